@@ -1,0 +1,66 @@
+"""What is wrong, as data: a finding says where and with which values; the words live in the rule's card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flowc.text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Another place a finding shows, perhaps in another file. `role` names its words in the card's `labels`."""
+
+    role: str
+    span: Span
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the span by `text`; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that stand or fall together. Safe: the compiled table, or the meaning of the text, is surely kept.
+
+    `role` names its words in the card's `fixes`.
+    """
+
+    role: str
+    edits: tuple[Edit, ...]
+    safe: bool
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One mistake: the rule's code, the primary span and the values its words need.
+
+    `form` picks one of the card's forms of the message (for instance one with and one without a suggestion);
+    `witness` is the path that shows a fault of behaviour, one state or event an item.
+    """
+
+    code: str
+    span: Span
+    values: Mapping[str, str] = field(default_factory=dict)
+    form: str = ""
+    labels: tuple[Label, ...] = ()
+    witness: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something flowc could not check, and why: a line of coverage, never a finding."""
+
+    what: str
+    why: str
+
+
+def in_order(findings: "list[Finding]") -> "list[Finding]":
+    """Findings by file, place and code: the order of every report."""
+    return sorted(findings, key=lambda f: (f.span.source.path, f.span.start, f.span.end, f.code, sorted(f.values.items())))

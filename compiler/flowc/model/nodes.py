@@ -1,0 +1,323 @@
+"""The typed graph: flows, states, transitions, gates, checks, steps, agents, outcomes, contracts.
+
+What a flow file says is kept as it was written (`Transition`); what it means, whichever dialect wrote it, is a
+`Stage` for each state (see `stages.py`). Nodes are data: frozen, without inheritance, each with its spans.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from flowc.text import Name, Source, Span
+
+RETRY = "retry_with_feedback"
+"""The failure target that is no state: the same agent is invoked again, in place, with the reason."""
+
+FAILED = "failed"
+"""The engine's state for work that failed where the flow names no other."""
+
+INCOMPLETE = "needs_continuation"
+"""The engine's state for work an agent returned unfinished where the flow names no other."""
+
+ESCALATED = "escalated"
+"""The engine's state for a task whose budget is exhausted where the flow names no other."""
+
+ENGINE_STATES = (FAILED, INCOMPLETE, ESCALATED)
+
+
+class GateKind(Enum):
+    """Who decides at a gate."""
+
+    SCRIPT = "script"
+    AGENT = "agent"
+    MANUAL = "manual"
+
+
+class Dialect(Enum):
+    """How a transition says what happens after its agent (language, section 2)."""
+
+    GATES = "gates and runs"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as written, in its own unit (a count, or seconds where it is a duration)."""
+
+    value: float
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A condition on leaving a state. `subject` is the script or agent that decides; None for a manual gate."""
+
+    name: Name
+    kind: GateKind
+    subject: Name | None
+    on_fail: Name | None
+    on_reject: Name | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The steps of `after_success` (all of it, or under one decision) or `after_failure`, as written.
+
+    `decision` is None where the list has none. The last step may be the move itself (`move_to_X`).
+    """
+
+    decision: Name | None
+    steps: tuple[Name, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Supervision:
+    """Restart policy of a transition's agent, in the words of OTP; `window` in seconds."""
+
+    strategy: Name | None
+    max_restarts: Number | None
+    window: Number | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Outlets:
+    """Where a transition says the task goes when it cannot be taken; every one optional."""
+
+    on_fail: Name | None = None
+    on_reject: Name | None = None
+    on_incomplete: Name | None = None
+    on_step_fail: Name | None = None
+    on_invalid: Name | None = None
+    on_exhausted: Name | None = None
+    on_checks_fail: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """One edge as written. `key` covers the edge's text, `source` and `target` its two words."""
+
+    source: Name
+    target: Name
+    key: Span
+    span: Span
+    dialect: Dialect
+    agent: Name | None = None
+    checks: tuple[Name, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    runs: tuple[Name, ...] | None = None
+    after_success: tuple[Branch, ...] | None = None
+    after_failure: Branch | None = None
+    outlets: Outlets = Outlets()
+    max_attempts: Number | None = None
+    lease: Number | None = None
+    supervision: Supervision | None = None
+    capacity: Number | None = None
+    inputs: tuple[Name, ...] = ()
+    returns: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """One machine: a flow, or the flow of its children (`child`, written inline, or `child_name` elsewhere).
+
+    `name` of an inline child is its parent's with `/child` behind it. `states` are the names of every edge's two
+    ends, first mention first; `initial` and `terminal` only what the file declares.
+    """
+
+    name: Name
+    source: Source
+    span: Span
+    transitions: tuple[Transition, ...]
+    description: Name | None = None
+    initial: tuple[Name, ...] = ()
+    terminal: tuple[Name, ...] = ()
+    child: "Flow | None" = None
+    child_name: Name | None = None
+    parent: str | None = None
+
+    @property
+    def states(self) -> tuple[Name, ...]:
+        """Every state an edge names, once, where it is first written."""
+        first: dict[str, Name] = {}
+        for transition in self.transitions:
+            for end in (transition.source, transition.target):
+                first.setdefault(end.text, end)
+        return tuple(first.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a registry: what it needs and provides, and how it may fail. None: the registry does not say."""
+
+    name: Name
+    span: Span
+    needs: tuple[Name, ...] = ()
+    provides: tuple[Name, ...] = ()
+    irreversible: bool | None = None
+    fallible: bool | None = None
+    idempotent: bool | None = None
+    cost: Name | None = None
+    timeout: Number | None = None
+    runs: Name | None = None
+    moves: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """A step registry file: steps, and the names of the checks and scripts it declares beside them.
+
+    `checks` and `scripts` are None where the registry has no such section: then they are not checked.
+    """
+
+    source: Source
+    span: Span
+    steps: tuple[Step, ...]
+    checks: tuple[Name, ...] | None = None
+    scripts: tuple[Name, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A terminal result an agent may return, as a contract declares it."""
+
+    name: Name
+    class_: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """An agent definition. `also` are the other words a flow may call it by: its role or type."""
+
+    name: Name
+    source: Source
+    span: Span
+    also: tuple[Name, ...] = ()
+    description: Name | None = None
+    tools: tuple[Name, ...] | None = None
+    model: Name | None = None
+    returns: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A declared result contract: its name and the outcomes it allows."""
+
+    name: Name
+    source: Source
+    span: Span
+    outcomes: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A recorded result, `{"outcome": ...}`, kept as the words it uses."""
+
+    source: Source
+    span: Span
+    outcome: Name | None
+    decision: Name | None
+
+
+Document: TypeAlias = Flow | Registry | Agent | Contract | Result
+"""What one file (or one YAML document of it) declares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlet:
+    """A way out of a stage: the target state (or `retry_with_feedback`) and the steps run on the way.
+
+    `span` is where it is written; None where the language supplies the target.
+    """
+
+    target: str
+    span: Span | None
+    steps: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageGate:
+    """A gate of a stage with its ways out resolved: a `rejected` gate said no, a `failed` one could not run."""
+
+    kind: GateKind
+    subject: Name
+    rejected: Outlet
+    failed: Outlet
+    span: Span
+    written: Gate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where a task goes when a stage's exit cannot be taken, defaults included; `exhausted` None means: escalate."""
+
+    checks_failed: Outlet
+    failed: Outlet
+    rejected: Outlet
+    incomplete: Outlet
+    step_failed: Outlet
+    invalid: Outlet
+    exhausted: Outlet | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """How a state is left, in the order things happen: checks, gates, steps, then the claim or the move.
+
+    `claims` is the agent the edge invokes on arrival at `target`. `edge` is the transition as written.
+    """
+
+    edge: Transition
+    target: Name
+    claims: Name | None
+    checks: tuple[Name, ...]
+    gates: tuple[StageGate, ...]
+    steps: tuple[Name, ...]
+    ways: Ways
+    max_attempts: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a state means: the agent whose result arrives in it (`worker`, invoked by the edge `claimed_by`), and
+    how it is left (`exit`, None for a state nothing leaves; `rivals` are further exits that compete with it).
+    """
+
+    state: Name
+    worker: Name | None
+    claimed_by: Transition | None
+    exit: Exit | None
+    rivals: tuple[Exit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A flow with its meaning: where tasks enter and rest, and a stage for every state, in written order.
+
+    `initial` is where a new task starts and where a rejection without a target goes; `entries` are all states a
+    task may come in by from outside, `initial` first. `terminal` holds declared and recognised resting states.
+    """
+
+    flow: Flow
+    initial: Name
+    entries: tuple[Name, ...]
+    terminal: tuple[str, ...]
+    stages: tuple[Stage, ...]
+
+    def stage(self, state: str) -> Stage | None:
+        """The stage of a state, or None for a word that is no state of the flow."""
+        return next((stage for stage in self.stages if stage.state.text == state), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Every document of a project, joined. `machines` holds every flow that has transitions, children after parents."""
+
+    flows: tuple[Flow, ...] = ()
+    machines: tuple[Machine, ...] = ()
+    registries: tuple[Registry, ...] = ()
+    agents: tuple[Agent, ...] = ()
+    contracts: tuple[Contract, ...] = ()
+    results: tuple[Result, ...] = ()

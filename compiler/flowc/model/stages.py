@@ -1,0 +1,284 @@
+"""Transitions to stages: what each state means, whichever dialect wrote it (language, section 2).
+
+Every default the language supplies is resolved here, once, so that the analyses and the lowering cannot differ.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from flowc.model.nodes import (
+    FAILED,
+    INCOMPLETE,
+    Branch,
+    Dialect,
+    Exit,
+    Flow,
+    Gate,
+    GateKind,
+    Machine,
+    Outlet,
+    Stage,
+    StageGate,
+    Transition,
+    Ways,
+)
+from flowc.text import Name
+
+MOVE = re.compile(r"(?:move|submit)_to_(?P<state>.+)")
+
+
+def machine(flow: Flow, known_entries: Collection[str], known_terminals: Collection[str]) -> Machine:
+    """The meaning of a flow that has at least one transition; the known names come from the vocabulary."""
+    moves = tuple(_moves(flow))
+    initial, entries = _entries(flow, moves, known_entries)
+    stages = tuple(_stage(flow, state, initial) for state in flow.states)
+    return Machine(flow, initial, entries, _terminals(flow, stages, known_terminals), stages)
+
+
+def moved_to(step: Name, flow: Flow) -> str | None:
+    """The state a closing step `move_to_X` or `submit_to_X` moves to; None where the step is no move of this flow.
+
+    Hyphens and blanks of a state's name may be written as underscores.
+    """
+    match = MOVE.fullmatch(step.text)
+    if not match:
+        return None
+    states = (*(state.text for state in flow.states), *(name.text for name in flow.terminal), FAILED, INCOMPLETE)
+    return next((state for state in states if _underscored(state) == _underscored(match["state"])), None)
+
+
+def _underscored(word: str) -> str:
+    return re.sub(r"[-\s]+", "_", word.strip())
+
+
+def claims(transition: Transition, flow: Flow) -> bool:
+    """Whether taking the edge invokes its agent on arrival; otherwise the agent, if any, is a gate of the source."""
+    if transition.agent is None:
+        return False
+    return transition.dialect is Dialect.GATES or _continues_elsewhere(transition, flow)
+
+
+def _continues_elsewhere(transition: Transition, flow: Flow) -> bool:
+    branch = approval(transition)
+    move = closing_move(branch, flow) if branch else None
+    return move is not None and move != transition.target.text
+
+
+def approval(transition: Transition) -> Branch | None:
+    """The branch of `after_success` taken on approval or without a decision."""
+    return next((b for b in transition.after_success or () if b.decision is None or b.decision.text == "approve"), None)
+
+
+def rejection(transition: Transition) -> Branch | None:
+    """The branch of `after_success` taken on rejection."""
+    return next((b for b in transition.after_success or () if b.decision and b.decision.text == "reject"), None)
+
+
+def closing_move(branch: Branch, flow: Flow) -> str | None:
+    """The state the last step of a branch moves the task to, or None."""
+    return moved_to(branch.steps[-1], flow) if branch.steps else None
+
+
+def own_steps(branch: Branch | None, flow: Flow) -> tuple[Name, ...]:
+    """The steps of a branch without its closing move."""
+    if branch is None:
+        return ()
+    return branch.steps[:-1] if closing_move(branch, flow) else branch.steps
+
+
+def _moves(flow: Flow) -> Iterator[tuple[str, str]]:
+    """The success edges: each transition's own, and from its target where a claim continues elsewhere."""
+    for transition in flow.transitions:
+        yield transition.source.text, transition.target.text
+        branch = approval(transition)
+        move = closing_move(branch, flow) if branch else None
+        if move and move != transition.target.text:
+            yield transition.target.text, move
+
+
+def _entries(flow: Flow, moves: tuple[tuple[str, str], ...], known: Collection[str]) -> tuple[Name, tuple[Name, ...]]:
+    """Declared entries; else the known names nothing leads to; else the first state nothing leads to by success."""
+    if flow.initial:
+        return flow.initial[0], flow.initial
+    entered = {target for source, target in moves if source != target}
+    open_ends = [state for state in flow.states if state.text not in entered]
+    recognised = tuple(state for state in open_ends if state.text in known)
+    first = _first_entry(flow, open_ends, known)
+    return first, (first, *(state for state in recognised if state != first))
+
+
+def _first_entry(flow: Flow, open_ends: list[Name], known: Collection[str]) -> Name:
+    ranked = [state for word in known for state in open_ends if state.text == word]
+    return next(iter((*ranked, *open_ends, *flow.states)))
+
+
+def _terminals(flow: Flow, stages: tuple[Stage, ...], known: Collection[str]) -> tuple[str, ...]:
+    """Declared terminal states; else known names without an exit; else the targets of success that have no exit."""
+    if flow.terminal:
+        declared = {name.text: None for name in flow.terminal}
+        return tuple(declared | {word: None for word in _engine_rests(stages)})
+    resting = [stage.state.text for stage in stages if stage.exit is None]
+    recognised = [word for word in resting if word in known]
+    return tuple(dict.fromkeys([*(recognised or resting), *_engine_rests(stages)]))
+
+
+def _engine_rests(stages: tuple[Stage, ...]) -> list[str]:
+    """`failed`, where the flow does not lead on from it, is where tasks rest."""
+    return [] if any(stage.state.text == FAILED and stage.exit for stage in stages) else [FAILED]
+
+
+def _stage(flow: Flow, state: Name, initial: Name) -> Stage:
+    claim = next((t for t in flow.transitions if t.target.text == state.text and claims(t, flow)), None)
+    found = [*_own_exits(flow, state, claim, initial), *_continued_exits(flow, state, initial)]
+    return Stage(
+        state=state,
+        worker=claim.agent if claim else None,
+        claimed_by=claim,
+        exit=found[0] if found else None,
+        rivals=tuple(found[1:]),
+    )
+
+
+def _own_exits(flow: Flow, state: Name, claim: Transition | None, initial: Name) -> Iterator[Exit]:
+    """The exits written as edges that leave the state; a bare edge that only repeats a continued move is none."""
+    continued = {move for t in flow.transitions if t.target.text == state.text and (move := _continued(t, flow))}
+    for transition in flow.transitions:
+        if transition.source.text != state.text:
+            continue
+        if transition.target.text in continued and _waits_for_nothing(transition):
+            continue
+        yield _exit(flow, transition, claim, initial)
+
+
+def _continued_exits(flow: Flow, state: Name, initial: Name) -> Iterator[Exit]:
+    """The exits of a state that the edges claiming into it go on with (after dialect)."""
+    for transition in flow.transitions:
+        if transition.target.text == state.text and _continued(transition, flow):
+            yield _continued_exit(flow, transition, initial)
+
+
+def _continued(transition: Transition, flow: Flow) -> str | None:
+    branch = approval(transition)
+    if branch is None or not claims(transition, flow) or transition.dialect is not Dialect.AFTER:
+        return None
+    return closing_move(branch, flow)
+
+
+def _waits_for_nothing(t: Transition) -> bool:
+    return not (t.agent or t.gates or t.checks or t.runs or t.after_success or t.after_failure)
+
+
+def _exit(flow: Flow, t: Transition, claim: Transition | None, initial: Name) -> Exit:
+    """The exit of an edge that leaves its own source state."""
+    claiming = claims(t, flow)
+    gates = tuple(_gate(gate, t, initial) for gate in t.gates)
+    steps = t.runs or ()
+    if t.dialect is Dialect.AFTER and not claiming:
+        steps = (*steps, *own_steps(approval(t), flow))
+        gates = (*gates, *_agent_gate(flow, t, initial))
+    return Exit(
+        edge=t,
+        target=t.target,
+        claims=t.agent if claiming else None,
+        checks=t.checks,
+        gates=gates,
+        steps=steps,
+        max_attempts=_limit(t),
+        ways=_ways(t, claim, initial),
+    )
+
+
+def _limit(t: Transition) -> int | None:
+    return int(t.max_attempts.value) if t.max_attempts else None
+
+
+def _ways(t: Transition, claim: Transition | None, initial: Name) -> Ways:
+    """Every way out of an edge, the edge that claimed into its source asked second, then the language's defaults."""
+    asked = (t, claim) if claim else (t,)
+    fail = _first(*(_on_fail(edge) for edge in asked))
+    exhausted = _first(*(edge.outlets.on_exhausted for edge in asked))
+    return Ways(
+        checks_failed=_outlet(_first(t.outlets.on_checks_fail, fail), FAILED),
+        failed=_outlet(fail, FAILED),
+        rejected=_outlet(_first(*(edge.outlets.on_reject for edge in asked), fail), initial.text),
+        incomplete=_outlet(_first(*(edge.outlets.on_incomplete for edge in asked)), INCOMPLETE),
+        step_failed=_outlet(_first(t.outlets.on_step_fail, fail), FAILED),
+        invalid=_outlet(_first(*(edge.outlets.on_invalid for edge in asked), fail), FAILED),
+        exhausted=Outlet(exhausted.text, exhausted.span) if exhausted else None,
+    )
+
+
+def _on_fail(t: Transition) -> Name | None:
+    """The edge's `on_fail`, else its first gate's, as the reference handler looks it up (seed 004)."""
+    return _first(t.outlets.on_fail, *(gate.on_fail for gate in t.gates))
+
+
+def _first(*names: Name | None) -> Name | None:
+    return next((name for name in names if name is not None), None)
+
+
+def _outlet(written: Name | None, default: str) -> Outlet:
+    return Outlet(written.text, written.span) if written else Outlet(default, None)
+
+
+def _gate(gate: Gate, t: Transition, initial: Name) -> StageGate:
+    return StageGate(
+        kind=gate.kind,
+        subject=gate.subject or gate.name,
+        rejected=_outlet(_first(gate.on_reject, gate.on_fail, t.outlets.on_reject, t.outlets.on_fail), initial.text),
+        failed=_outlet(_first(gate.on_fail, t.outlets.on_fail), FAILED),
+        span=gate.span,
+        written=gate,
+    )
+
+
+def _agent_gate(flow: Flow, t: Transition, initial: Name) -> Iterator[StageGate]:
+    """The agent of an after edge that works in the source state, as the gate it is."""
+    if t.agent is None:
+        return
+    default_reject = _outlet(_first(t.outlets.on_reject, t.outlets.on_fail), initial.text)
+    default_fail = _outlet(t.outlets.on_fail, FAILED)
+    yield StageGate(
+        kind=GateKind.AGENT,
+        subject=t.agent,
+        rejected=_branch_outlet(rejection(t), flow, default_reject),
+        failed=_branch_outlet(t.after_failure, flow, default_fail),
+        span=t.agent.span,
+    )
+
+
+def _branch_outlet(branch: Branch | None, flow: Flow, default: Outlet) -> Outlet:
+    """The way a branch of steps goes; a branch without a closing move goes the default way after its steps."""
+    if branch is None:
+        return default
+    move = closing_move(branch, flow)
+    span = branch.steps[-1].span if move else default.span
+    return Outlet(move or default.target, span, own_steps(branch, flow))
+
+
+def _continued_exit(flow: Flow, t: Transition, initial: Name) -> Exit:
+    """The exit of the state a claiming after edge leads to: its branches say how it goes on."""
+    branch = approval(t)
+    assert branch is not None and branch.steps
+    move = closing_move(branch, flow)
+    assert move is not None
+    ways = _ways(t, None, initial)
+    failed = _branch_outlet(t.after_failure, flow, ways.failed)
+    thrown_back = Outlet(failed.target, failed.span)
+    return Exit(
+        edge=t,
+        target=Name(move, branch.steps[-1].span),
+        claims=None,
+        checks=(),
+        gates=(),
+        steps=own_steps(branch, flow),
+        ways=replace(
+            ways,
+            failed=failed,
+            rejected=_branch_outlet(rejection(t), flow, ways.rejected),
+            step_failed=ways.step_failed if t.outlets.on_step_fail else thrown_back,
+            invalid=ways.invalid if t.outlets.on_invalid else thrown_back,
+        ),
+        max_attempts=None,
+    )

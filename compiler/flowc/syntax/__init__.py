@@ -1,0 +1,1 @@
+"""Text to trees with exact spans; nothing here raises on any input."""

@@ -1,0 +1,90 @@
+"""Texts and places in them: a source, a half-open range of offsets, a word with the range that wrote it.
+
+Places are offsets into the decoded text. Lines and columns are computed only when something is shown.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """One document as read: `path` as shown to people (POSIX, relative to the project where possible),
+    `text` without byte order mark and with its line ends kept, `digest` the SHA-256 of the bytes on disk.
+
+    Two sources are equal only if they are the same object, so spans compare cheaply.
+    """
+
+    path: str
+    text: str
+    digest: str = ""
+    bom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The half-open range `[start, end)` of code points in the text of one source."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The characters the span covers."""
+        return self.source.text[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A word as it is meant (escapes resolved) and the span that wrote it (quotes excluded)."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place for people: line and column, both counted from 1; columns count code points."""
+
+    line: int
+    column: int
+
+
+@lru_cache(maxsize=256)
+def line_starts(source: Source) -> tuple[int, ...]:
+    """The offset of the first character of every line; a line ends with LF, CR LF or CR, as in YAML."""
+    text, starts, at = source.text, [0], 0
+    while at < len(text):
+        newline, carriage = text.find("\n", at), text.find("\r", at)
+        if newline < 0 and carriage < 0:
+            break
+        at = _after_line_end(text, newline, carriage)
+        starts.append(at)
+    return tuple(starts)
+
+
+def _after_line_end(text: str, newline: int, carriage: int) -> int:
+    if carriage < 0 or 0 <= newline < carriage:
+        return newline + 1
+    return carriage + (2 if text[carriage + 1 : carriage + 2] == "\n" else 1)
+
+
+def position(source: Source, offset: int) -> Position:
+    """The line and column of `offset`."""
+    starts = line_starts(source)
+    line = bisect_right(starts, offset)
+    return Position(line, offset - starts[line - 1] + 1)
+
+
+def line_text(source: Source, line: int) -> str:
+    """The text of a line (counted from 1) without its end."""
+    starts = line_starts(source)
+    end = starts[line] if line < len(starts) else len(source.text)
+    return source.text[starts[line - 1] : end].rstrip("\r\n")
+
+
+def whole(source: Source) -> Span:
+    """The span of the whole text."""
+    return Span(source, 0, len(source.text))
