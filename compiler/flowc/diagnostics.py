@@ -63,4 +63,8 @@ class Note:
 
 def in_order(findings: "list[Finding]") -> "list[Finding]":
     """Findings by file, place and code: the order of every report."""
-    return sorted(findings, key=lambda f: (f.span.source.path, f.span.start, f.span.end, f.code, sorted(f.values.items())))
+    def place(finding: Finding) -> tuple[str, int, int, str, list[tuple[str, str]]]:
+        span = finding.span
+        return span.source.path, span.start, span.end, finding.code, sorted(finding.values.items())
+
+    return sorted(findings, key=place)

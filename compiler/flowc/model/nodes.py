@@ -119,12 +119,13 @@ class Transition:
     returns: Name | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Flow:
     """One machine: a flow, or the flow of its children (`child`, written inline, or `child_name` elsewhere).
 
     `name` of an inline child is its parent's with `/child` behind it. `states` are the names of every edge's two
-    ends, first mention first; `initial` and `terminal` only what the file declares.
+    ends, first mention first; `initial` and `terminal` only what the file declares. `complete` is false where a part
+    could not be read: then the flow has no machine, and nothing is concluded from what it seems to lack.
     """
 
     name: Name
@@ -137,6 +138,7 @@ class Flow:
     child: "Flow | None" = None
     child_name: Name | None = None
     parent: str | None = None
+    complete: bool = True
 
     @property
     def states(self) -> tuple[Name, ...]:
@@ -313,7 +315,10 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Every document of a project, joined. `machines` holds every flow that has transitions, children after parents."""
+    """Every document of a project, joined.
+
+    `machines` holds every complete flow that has transitions, inline children too, children after parents.
+    """
 
     flows: tuple[Flow, ...] = ()
     machines: tuple[Machine, ...] = ()

@@ -4,8 +4,9 @@ Every default the language supplies is resolved here, once, so that the analyses
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from flowc.model.nodes import (
     FAILED,
@@ -30,9 +31,11 @@ MOVE = re.compile(r"(?:move|submit)_to_(?P<state>.+)")
 
 def machine(flow: Flow, known_entries: Collection[str], known_terminals: Collection[str]) -> Machine:
     """The meaning of a flow that has at least one transition; the known names come from the vocabulary."""
-    moves = tuple(_moves(flow))
-    initial, entries = _entries(flow, moves, known_entries)
-    stages = tuple(_stage(flow, state, initial) for state in flow.states)
+    initial, entries = _entries(flow, tuple(_moves(flow)), known_entries)
+    leaving, claiming = _by_end(flow)
+    stages = tuple(
+        _stage(flow, state, leaving.get(state.text, ()), claiming.get(state.text, ()), initial) for state in flow.states
+    )
     return Machine(flow, initial, entries, _terminals(flow, stages, known_terminals), stages)
 
 
@@ -44,8 +47,14 @@ def moved_to(step: Name, flow: Flow) -> str | None:
     match = MOVE.fullmatch(step.text)
     if not match:
         return None
+    return _move_words(flow).get(_underscored(match["state"]))
+
+
+@lru_cache(maxsize=256)
+def _move_words(flow: Flow) -> Mapping[str, str]:
+    """The states a step may move to, by their underscored names; of two that look alike so, the first."""
     states = (*(state.text for state in flow.states), *(name.text for name in flow.terminal), FAILED, INCOMPLETE)
-    return next((state for state in states if _underscored(state) == _underscored(match["state"])), None)
+    return {_underscored(state): state for state in reversed(states)}
 
 
 def _underscored(word: str) -> str:
@@ -117,7 +126,7 @@ def _terminals(flow: Flow, stages: tuple[Stage, ...], known: Collection[str]) ->
     """Declared terminal states; else known names without an exit; else the targets of success that have no exit."""
     if flow.terminal:
         declared = {name.text: None for name in flow.terminal}
-        return tuple(declared | {word: None for word in _engine_rests(stages)})
+        return tuple(declared | dict.fromkeys(_engine_rests(stages)))
     resting = [stage.state.text for stage in stages if stage.exit is None]
     recognised = [word for word in resting if word in known]
     return tuple(dict.fromkeys([*(recognised or resting), *_engine_rests(stages)]))
@@ -128,9 +137,24 @@ def _engine_rests(stages: tuple[Stage, ...]) -> list[str]:
     return [] if any(stage.state.text == FAILED and stage.exit for stage in stages) else [FAILED]
 
 
-def _stage(flow: Flow, state: Name, initial: Name) -> Stage:
-    claim = next((t for t in flow.transitions if t.target.text == state.text and claims(t, flow)), None)
-    found = [*_own_exits(flow, state, claim, initial), *_continued_exits(flow, state, initial)]
+def _by_end(flow: Flow) -> tuple[Mapping[str, Sequence[Transition]], Mapping[str, Sequence[Transition]]]:
+    """The transitions by the state they leave, and those that claim by the state they lead to."""
+    leaving: dict[str, list[Transition]] = {}
+    claiming: dict[str, list[Transition]] = {}
+    for transition in flow.transitions:
+        leaving.setdefault(transition.source.text, []).append(transition)
+        if claims(transition, flow):
+            claiming.setdefault(transition.target.text, []).append(transition)
+    return leaving, claiming
+
+
+def _stage(
+    flow: Flow, state: Name, leaving: Sequence[Transition], claiming: Sequence[Transition], initial: Name
+) -> Stage:
+    claim = next(iter(claiming), None)
+    continued = [(t, move) for t in claiming if (move := _continued(t, flow))]
+    found = [_exit(flow, t, claim, initial) for t in leaving if not _repeats(t, [move for _, move in continued])]
+    found += [_continued_exit(flow, t, initial) for t, _ in continued]
     return Stage(
         state=state,
         worker=claim.agent if claim else None,
@@ -140,22 +164,9 @@ def _stage(flow: Flow, state: Name, initial: Name) -> Stage:
     )
 
 
-def _own_exits(flow: Flow, state: Name, claim: Transition | None, initial: Name) -> Iterator[Exit]:
-    """The exits written as edges that leave the state; a bare edge that only repeats a continued move is none."""
-    continued = {move for t in flow.transitions if t.target.text == state.text and (move := _continued(t, flow))}
-    for transition in flow.transitions:
-        if transition.source.text != state.text:
-            continue
-        if transition.target.text in continued and _waits_for_nothing(transition):
-            continue
-        yield _exit(flow, transition, claim, initial)
-
-
-def _continued_exits(flow: Flow, state: Name, initial: Name) -> Iterator[Exit]:
-    """The exits of a state that the edges claiming into it go on with (after dialect)."""
-    for transition in flow.transitions:
-        if transition.target.text == state.text and _continued(transition, flow):
-            yield _continued_exit(flow, transition, initial)
+def _repeats(transition: Transition, moves: Collection[str]) -> bool:
+    """Whether a bare edge only repeats a move that a claiming edge goes on with."""
+    return transition.target.text in moves and _waits_for_nothing(transition)
 
 
 def _continued(transition: Transition, flow: Flow) -> str | None:
@@ -185,12 +196,31 @@ def _exit(flow: Flow, t: Transition, claim: Transition | None, initial: Name) ->
         gates=gates,
         steps=steps,
         max_attempts=_limit(t),
-        ways=_ways(t, claim, initial),
+        ways=_thrown_back(t, flow, _ways(t, claim, initial)),
+    )
+
+
+def _thrown_back(t: Transition, flow: Flow, ways: Ways) -> Ways:
+    """Without an `on_fail`, the move of `after_failure` stands for it, as a gate's `on_fail` does."""
+    move = closing_move(t.after_failure, flow) if t.after_failure and not claims(t, flow) else None
+    if move is None or t.outlets.on_fail or t.after_failure is None:
+        return ways
+    back = Outlet(move, t.after_failure.steps[-1].span)
+    return replace(
+        ways,
+        checks_failed=ways.checks_failed if t.outlets.on_checks_fail else back,
+        step_failed=ways.step_failed if t.outlets.on_step_fail else back,
+        invalid=ways.invalid if t.outlets.on_invalid else back,
     )
 
 
 def _limit(t: Transition) -> int | None:
     return int(t.max_attempts.value) if t.max_attempts else None
+
+
+def claim_ways(claim: Transition, initial: Name) -> Ways:
+    """The ways out of a state that nothing leaves but an edge claims into: those of that edge."""
+    return _ways(claim, None, initial)
 
 
 def _ways(t: Transition, claim: Transition | None, initial: Name) -> Ways:

@@ -1,0 +1,85 @@
+"""What two declarations of one thing say differently; what one of them leaves open is no difference."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from flowc.model.nodes import Agent, Number, Step
+from flowc.text import Name, Span
+
+Told: TypeAlias = tuple[Name, ...] | Name | Number | bool | None
+"""What a declaration tells of one thing; None, and an empty list, tell nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """One fact told in two ways: what it is about, both ways in words, and where each is written."""
+
+    what: str
+    first: str
+    second: str
+    first_span: Span
+    second_span: Span
+
+
+def contradictions(first: Step, second: Step) -> Iterator[Contradiction]:
+    """The effects that two declarations of a step tell differently, in the order of a registry's keys."""
+    for what, told, differently in (
+        ("needs", first.needs or None, second.needs or None),
+        ("provides", first.provides or None, second.provides or None),
+        ("irreversible", first.irreversible, second.irreversible),
+        ("fallible", first.fallible, second.fallible),
+        ("idempotent", first.idempotent, second.idempotent),
+        ("cost", first.cost, second.cost),
+        ("timeout", first.timeout, second.timeout),
+        ("runs", first.runs, second.runs),
+        ("moves", first.moves, second.moves),
+    ):
+        if told is not None and differently is not None and words(told) != words(differently):
+            places = _place(told, first.name), _place(differently, second.name)
+            yield Contradiction(what, words(told), words(differently), *places)
+
+
+def agent_contradictions(first: Agent, second: Agent) -> Iterator[Contradiction]:
+    """The tools and models that two descriptions of one agent tell differently."""
+    if first.tools is not None and second.tools is not None and words(first.tools) != words(second.tools):
+        places = _place(first.tools, first.name), _place(second.tools, second.name)
+        yield Contradiction("tools", words(first.tools), words(second.tools), *places)
+    if first.model and second.model and not _may_be_one_model(first.model.text, second.model.text):
+        yield Contradiction("model", first.model.text, second.model.text, first.model.span, second.model.span)
+
+
+def _may_be_one_model(one: str, other: str) -> bool:
+    """Whether two words can mean the same model: `inherit` any, a short name each full name it is part of."""
+    short, long = sorted((one.casefold(), other.casefold()), key=len)
+    return short in long or "inherit" in (short, long)
+
+
+def words(told: Told) -> str:
+    """What is told, in words; the order of a list tells nothing."""
+    match told:
+        case tuple():
+            return ", ".join(sorted({name.text for name in told})) or "nothing"
+        case Name(text):
+            return text
+        case Number(value):
+            return f"{value:g}"
+        case None:
+            return "nothing"
+        case _:
+            return "true" if told else "false"
+
+
+def _place(told: Told, name: Name) -> Span:
+    match told:
+        case (Name() as first, *_):
+            return first.span
+        case Name(span=span) | Number(span=span):
+            return span
+        case _:
+            return name.span
+
+
+def is_prompt(agent: Agent) -> bool:
+    """Whether a definition is the agent's own document; the others are settings, which may stand beside it."""
+    return agent.source.path.lower().endswith((".md", ".markdown", ".mdx"))

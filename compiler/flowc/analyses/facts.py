@@ -1,0 +1,90 @@
+"""Everything the checks ask about a program, computed once."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flowc.analyses.graph import Graph, graph, shortest_ways
+from flowc.analyses.loose_ends import LooseEnds, loose_ends
+from flowc.analyses.mentions import mentions
+from flowc.analyses.moves import Move, Way, moves
+from flowc.analyses.presumptions import presumptions
+from flowc.analyses.regions import rests, trapped, unbounded
+from flowc.model.nodes import Machine, Program, Stage
+from flowc.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class MachineFacts:
+    """The facts of one machine.
+
+    `stages` by state; `moves` are all moves, `into` those that lead into each state; `forward` the graph of them
+    over states, the engine's and the presumed ones included, `told` the part that is written or a success. `entered`
+    are the states some path from an entry reaches, `ways` the shortest of these paths. `rests` are terminal states
+    of the flow's own; `trapped` the regions without a way to any, `stuck` the states of all of them; `unbounded` the
+    moves within each cycle that no budget counts.
+    """
+
+    machine: Machine
+    stages: Mapping[str, Stage]
+    moves: tuple[Move, ...]
+    into: Mapping[str, tuple[Move, ...]]
+    forward: Graph
+    told: Graph
+    entered: frozenset[str]
+    ways: Mapping[str, str | None]
+    rests: frozenset[str]
+    trapped: tuple[tuple[str, ...], ...]
+    stuck: frozenset[str]
+    unbounded: tuple[tuple[Move, ...], ...]
+    loose_ends: LooseEnds
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A program with the facts of each of its machines, in the program's order."""
+
+    program: Program
+    vocabulary: Vocabulary
+    machines: tuple[MachineFacts, ...]
+
+
+def facts(program: Program, vocabulary: Vocabulary) -> Facts:
+    """The facts of a program."""
+    words = Counter((*vocabulary.entries, *vocabulary.terminals))
+    words.update(name.text for machine in program.machines for name in mentions(machine.flow))
+    return Facts(program, vocabulary, tuple(machine_facts(machine, words) for machine in program.machines))
+
+
+def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:
+    """The facts of one machine; `words` counts how often a name is used in the whole project."""
+    made = moves(machine)
+    states = [stage.state.text for stage in machine.stages]
+    meant = presumptions(machine)
+    forward = graph(states, (*((move.source, move.target) for move in made), *meant.moves))
+    told = graph(states, (*((m.source, m.target) for m in made if m.written or m.way is Way.SUCCESS), *meant.moves))
+    ways = shortest_ways(forward, meant.entries)
+    entered = frozenset(ways)
+    caught = trapped(machine, told, entered)
+    return MachineFacts(
+        machine=machine,
+        stages={stage.state.text: stage for stage in machine.stages},
+        moves=made,
+        into=_by_target(made),
+        forward=forward,
+        told=told,
+        entered=entered,
+        ways=ways,
+        rests=rests(machine),
+        trapped=caught,
+        stuck=frozenset(state for region in caught for state in region),
+        unbounded=unbounded(made, entered),
+        loose_ends=loose_ends(machine, made, forward, meant, words),
+    )
+
+
+def _by_target(made: tuple[Move, ...]) -> Mapping[str, tuple[Move, ...]]:
+    into: dict[str, list[Move]] = {}
+    for move in made:
+        into.setdefault(move.target, []).append(move)
+    return {state: tuple(found) for state, found in into.items()}

@@ -1,0 +1,149 @@
+"""Every move a machine can make, with the way it is taken and the place that says so."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from flowc.model.nodes import ESCALATED, RETRY, Exit, GateKind, Machine, Outlet, Stage, StageGate
+from flowc.text import Span
+
+
+class Way(Enum):
+    """Why a task leaves a state."""
+
+    SUCCESS = "success"
+    REJECTED = "reject"
+    FAILED = "failure"
+    INCOMPLETE = "needs_continuation"
+    STEP_FAILED = "step failed"
+    INVALID = "invalid result"
+    CHECKS_FAILED = "check failed"
+    CHILDREN_FAILED = "children failed"
+    EXHAUSTED = "budget exhausted"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move between states. `span` is where its target is written, None where the language supplies it.
+
+    `bounded`: a budget counts it. An edge's `max_attempts` counts the starts of the agent it invokes, and the attempts
+    to take it that fail and lead elsewhere. A retry in place (`retry_with_feedback`) is a move from a state to itself,
+    which the budgets of the edges that invoke its agent count too.
+    """
+
+    source: str
+    target: str
+    way: Way
+    span: Span | None
+    bounded: bool
+    exit: Exit
+
+    @property
+    def written(self) -> bool:
+        """Whether the flow itself says so."""
+        return self.span is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A stage and one of its exits. `claims` invoke the agent that a retry in place invokes again."""
+
+    stage: Stage
+    exit: Exit
+    claims: tuple[Exit, ...]
+    waits_for_children: bool
+
+    @property
+    def counted(self) -> bool:
+        """Whether the exit has a budget."""
+        return self.exit.max_attempts is not None
+
+    @property
+    def empty(self) -> bool:
+        """Whether a task waits for nothing here: with a budget, its agent was forgotten, which another rule tells."""
+        return not (self.stage.worker or self.exit.checks or self.exit.gates or self.exit.steps or self.exit.claims)
+
+    @property
+    def retries_counted(self) -> bool:
+        """Whether a retry in place has a budget: the exit's, or that of every edge that may have invoked the agent."""
+        return self.counted or (bool(self.claims) and all(claim.max_attempts is not None for claim in self.claims))
+
+    @property
+    def supervised(self) -> bool:
+        """Whether restarts of the stage's worker have a budget."""
+        return self.stage.worker is not None and any(claim.edge.supervision for claim in self.claims)
+
+
+def moves(machine: Machine) -> tuple[Move, ...]:
+    """The moves of every stage, exits that compete for a state included, in written order."""
+    return tuple(move for place in _places(machine) for move in _moves(place))
+
+
+def exits(stage: Stage) -> tuple[Exit, ...]:
+    """Every exit of a stage, the one that counts first."""
+    return (stage.exit, *stage.rivals) if stage.exit else ()
+
+
+def _places(machine: Machine) -> Iterator[_Place]:
+    claims = _claims(machine)
+    parent = machine.flow.child is not None or machine.flow.child_name is not None
+    for stage in machine.stages:
+        waits = parent and stage.state.text == machine.initial.text
+        into = claims.get(stage.state.text, ())
+        yield from (_Place(stage, exit, into, waits) for exit in exits(stage))
+
+
+def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
+    """For each state, the claims that invoke its worker, or else the nearest worker before it on the success path."""
+    found: dict[str, tuple[Exit, ...]] = {}
+    for stage in machine.stages:
+        for exit in exits(stage):
+            if exit.claims:
+                found[exit.target.text] = (*found.get(exit.target.text, ()), exit)
+    stages = {stage.state.text: stage for stage in machine.stages}
+    waiting = deque(found)
+    while waiting:
+        state = waiting.popleft()
+        onward = stages[state].exit if state in stages else None
+        if onward and onward.target.text not in found:
+            found[onward.target.text] = found[state]
+            waiting.append(onward.target.text)
+    return found
+
+
+def _moves(place: _Place) -> Iterator[Move]:
+    exit, state = place.exit, place.stage.state.text
+    started = place.counted and (exit.claims is not None or place.empty)
+    yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
+    for way, outlet in _outlets(place):
+        again = outlet.target == RETRY
+        bounded = place.retries_counted if again else place.counted
+        yield Move(state, state if again else outlet.target, way, outlet.span, bounded, exit)
+    if place.retries_counted or place.supervised:
+        outlet = exit.ways.exhausted or Outlet(ESCALATED, None)
+        target = state if outlet.target == RETRY else outlet.target
+        yield Move(state, target, Way.EXHAUSTED, outlet.span, True, exit)
+
+
+def _outlets(place: _Place) -> Iterator[tuple[Way, Outlet]]:
+    stage, exit, ways = place.stage, place.exit, place.exit.ways
+    if stage.worker:
+        yield Way.FAILED, ways.failed
+        yield Way.REJECTED, ways.rejected
+    if exit.checks:
+        yield Way.CHECKS_FAILED, ways.checks_failed
+    if place.waits_for_children:
+        yield Way.CHILDREN_FAILED, ways.failed
+    for gate in exit.gates:
+        yield from _gate_outlets(gate)
+    if stage.worker or any(gate.kind is GateKind.AGENT for gate in exit.gates):
+        yield Way.INCOMPLETE, ways.incomplete
+        yield Way.INVALID, ways.invalid
+    if exit.steps:
+        yield Way.STEP_FAILED, ways.step_failed
+
+
+def _gate_outlets(gate: StageGate) -> Iterator[tuple[Way, Outlet]]:
+    yield Way.REJECTED, gate.rejected
+    yield Way.FAILED, gate.failed

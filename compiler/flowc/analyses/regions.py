@@ -1,0 +1,83 @@
+"""Regions of a machine that tasks cannot leave: cycles without a way to rest, and cycles without a budget."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from flowc.analyses.graph import Graph, cycles, graph, path_to, reachable, reversed_graph, shortest_ways
+from flowc.analyses.moves import Move, Way
+from flowc.model.nodes import FAILED, Machine
+from flowc.text import Name, Span
+
+
+def rests(machine: Machine) -> frozenset[str]:
+    """The terminal states that are the flow's own: all of them but a `failed` that only the engine supplies."""
+    own = {name.text for name in (*machine.flow.states, *machine.flow.terminal)}
+    return frozenset(word for word in machine.terminal if word != FAILED or word in own)
+
+
+def trapped(machine: Machine, told: Graph, entered: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """The regions tasks enter and never come to rest in: connected states with exits from which no path of told
+    moves leads to a terminal state, nor to a state nothing leaves. In written order, as are the states of each.
+    """
+    ends = [state for state, targets in told.items() if not targets]
+    finishing = reachable(reversed_graph(told), (*ends, *machine.terminal))
+    caught = [stage.state.text for stage in machine.stages if stage.state.text in entered - finishing]
+    return _connected(told, caught)
+
+
+def _connected(told: Graph, states: list[str]) -> tuple[tuple[str, ...], ...]:
+    """The states in groups that edges, whichever way, connect."""
+    inside = frozenset(states)
+    pairs = [(state, target) for state in states for target in told[state] if target in inside]
+    both_ways = graph(states, (*pairs, *((target, source) for source, target in pairs)))
+    groups: dict[frozenset[str], list[str]] = {}
+    home: dict[str, frozenset[str]] = {}
+    for state in states:
+        if state not in home:
+            home |= dict.fromkeys(group := reachable(both_ways, (state,)), group)
+        groups.setdefault(home[state], []).append(state)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def unbounded(moves: Iterable[Move], entered: frozenset[str]) -> tuple[tuple[Move, ...], ...]:
+    """The moves within each cycle that no budget counts, one tuple a strongly connected component.
+
+    Moves only the language supplies are left out: nobody wrote that cycle.
+    """
+    free = [m for m in moves if m.source in entered and not m.bounded and (m.written or m.way is Way.SUCCESS)]
+    home = {
+        state: number
+        for number, component in enumerate(cycles(graph((), ((m.source, m.target) for m in free))))
+        for state in component
+    }
+    within: dict[int, list[Move]] = {}
+    for move in free:
+        if move.source in home and home[move.source] == home.get(move.target):
+            within.setdefault(home[move.source], []).append(move)
+    return tuple(tuple(within[number]) for number in sorted(within))
+
+
+def unused_outlets(machine: Machine, moves: Iterable[Move]) -> dict[Span, Name]:
+    """The `on_exhausted` targets that no budget leads to, by the keys of their edges."""
+    taken = {move.span for move in moves if move.way is Way.EXHAUSTED}
+    written = {edge.key: edge.outlets.on_exhausted for edge in machine.flow.transitions}
+    return {key: name for key, name in written.items() if name and name.span not in taken}
+
+
+def loop(moves: tuple[Move, ...], closing: Move) -> tuple[Move, ...]:
+    """The shortest cycle through a move, that move last; failure moves serve only where no success does."""
+    by_edge: dict[tuple[str, str], Move] = {}
+    for move in sorted(moves, key=lambda move: move.way is not Way.SUCCESS):
+        by_edge.setdefault((move.source, move.target), move)
+    path = path_to(shortest_ways(graph((), by_edge), (closing.target,)), closing.source)
+    return (*(by_edge[pair] for pair in pairwise(path)), closing)
+
+
+def stations(moves: Iterable[Move]) -> Iterator[str]:
+    """A path of moves as a witness: its states, and in parentheses the events that are no success."""
+    for number, move in enumerate(moves):
+        if number == 0:
+            yield move.source
+        if move.way is not Way.SUCCESS:
+            yield f"({move.way.value})"
+        yield move.target

@@ -1,0 +1,26 @@
+"""FC401: a script or an agent decides, and nothing says where its refusal leads."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import MachineFacts
+from flowc.checks import each
+from flowc.checks.insertion import in_mapping, is_plain
+from flowc.diagnostics import Finding, Fix
+from flowc.model.nodes import FAILED, Gate, GateKind, Transition
+
+
+@each.gate
+def check(machine: MachineFacts, transition: Transition, gate: Gate) -> Iterator[Finding]:
+    """Gates with neither `on_fail` nor `on_reject`, of their own or of their transition."""
+    outlets = transition.outlets
+    if gate.kind is GateKind.MANUAL or gate.on_fail or gate.on_reject or outlets.on_fail or outlets.on_reject:
+        return
+    initial = machine.machine.initial.text
+    values = {"gate": gate.name.text, "kind": gate.kind.value, "initial": initial, "failed": FAILED}
+    yield Finding("FC401", gate.name.span, values, fixes=tuple(_fixes(gate, initial)))
+
+
+def _fixes(gate: Gate, initial: str) -> Iterator[Fix]:
+    edit = in_mapping(gate.span, f"on_fail: {initial}") if is_plain(initial) else None
+    if edit:
+        yield Fix("insert", (edit,), safe=False)

@@ -1,0 +1,40 @@
+"""FC309: a transition that waits for nothing and does nothing."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import MachineFacts
+from flowc.checks import each
+from flowc.diagnostics import Finding
+from flowc.model.nodes import ENGINE_STATES, Exit, Stage
+
+
+@each.stage
+def check(machine: MachineFacts, stage: Stage) -> Iterator[Finding]:
+    """The first of every chain of empty transitions, where no other rule speaks of the state."""
+    exit = _empty_exit(machine, stage)
+    if exit and stage.state.text in machine.entered - machine.stuck and not _continues_a_chain(machine, stage):
+        values = {"source": stage.state.text, "target": exit.target.text}
+        yield Finding("FC309", exit.edge.key, values)
+
+
+def _empty_exit(machine: MachineFacts, stage: Stage) -> Exit | None:
+    """The exit of a state, if neither it nor the state gives a task a reason to be there."""
+    exit = stage.exit
+    if exit is None or stage.rivals or stage.worker or _waits_for_children(machine, stage):
+        return None
+    edge = exit.edge
+    does = exit.claims or exit.checks or exit.gates or exit.steps or edge.after_success or edge.after_failure
+    return None if does or stage.state.text in ENGINE_STATES else exit
+
+
+def _waits_for_children(machine: MachineFacts, stage: Stage) -> bool:
+    flow = machine.machine.flow
+    parent = flow.child is not None or flow.child_name is not None
+    return parent and stage.state.text == machine.machine.initial.text
+
+
+def _continues_a_chain(machine: MachineFacts, stage: Stage) -> bool:
+    """Whether the edge before is empty too: one forgotten agent empties every edge up to the next wait."""
+    into = (move for move in machine.into.get(stage.state.text, ()) if move.source in machine.entered)
+    sources = [machine.stages[move.source] for move in into if move.source != move.target]
+    return bool(sources) and all(_empty_exit(machine, source) for source in sources)

@@ -1,0 +1,30 @@
+"""FC207: a `child_flow` that names no flow of the project."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.names import flows, unknown
+from flowc.checks.names import listed, unknown_word
+from flowc.diagnostics import Finding
+from flowc.model.nodes import Flow
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each parent whose child is unknown, where the project has another flow it could be."""
+    every = flows(facts.program)
+    declared = {flow.name.text: flow.name for flow in every if flow.parent is None}
+    files = {word for flow in every for word in _file_names(flow)}
+    for flow in every:
+        others = declared.keys() - {flow.name.text}
+        if flow.child_name is None or not others or flow.child_name.text in files:
+            continue
+        for found in unknown((flow.child_name,), declared, others):
+            values = {"child": found.word, "flow": flow.name.text, "known": listed(sorted(others))}
+            yield unknown_word("FC207", found, values, declared.get(found.suggestion or ""))
+
+
+def _file_names(flow: Flow) -> tuple[str, str, str]:
+    """The ways a flow's file may be written instead of its name."""
+    path = PurePosixPath(flow.source.path)
+    return str(path), path.name, path.stem

@@ -1,0 +1,21 @@
+"""FC504: a merge that some path reaches without a rebase."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.order import REBASE, Sequence, inversions, sequences, unrebased_merges
+from flowc.diagnostics import Finding
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each merge step, unless the order of its steps is wrong already (FC503)."""
+    for order in sequences(facts):
+        yield from _of_machine(order)
+
+
+def _of_machine(order: Sequence) -> Iterator[Finding]:
+    told = {inversion.early.span for inversion in inversions(order)}
+    for passage, merge in unrebased_merges(order):
+        if merge.span not in told:
+            told.add(merge.span)
+            yield Finding("FC504", merge.span, {"step": merge.text}, witness=order.missing.path(passage, merge, REBASE))

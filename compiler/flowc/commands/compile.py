@@ -1,0 +1,120 @@
+"""`flowc compile`: flows to total tables, on disk or on the standard output; nothing is written beside an error."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
+from flowc.commands.lint import exit_code
+from flowc.commands.opening import opened
+from flowc.commands.output import is_current, stems, write
+from flowc.machine.table import Table
+from flowc.pipeline import compile, only_errors
+from flowc.project import Project
+from flowc.reports import Report, joined
+from flowc.reports.escape import visible
+from flowc.targets import json, python
+
+OUTPUT = os.path.join("build", "flowc")
+"""Where tables go unless somebody says otherwise, below the root of the project."""
+
+TARGETS: Mapping[str, tuple[str, Callable[[Table], str]]] = {
+    "json": (".json", json.emit),
+    "python": (".py", python.emit),
+}
+"""The suffix and the writer of each target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One compiled flow: the file it belongs in, and its text."""
+
+    path: str
+    table: Table
+    text: str
+
+
+Job = Callable[[tuple[Output, ...]], Result]
+"""What is done with the compiled flows of a run without errors."""
+
+
+def run(
+    paths: Sequence[str],
+    working_directory: str,
+    folder: str | None,
+    target: str,
+    write_report: Callable[[Report], str],
+    job: Job,
+) -> Result:
+    """Compile the flows of the given paths and do one job with them; `folder` None means below each project's root."""
+    found = opened(paths, working_directory, "compile")
+    if isinstance(found, Result):
+        return found
+    compiled = [(project, *compile(project)) for project in found]
+    report = joined(report for _, report, _ in compiled)
+    code = exit_code(report, "error")
+    if code != CLEAN:
+        return Result(code, err=write_report(only_errors(report)))
+    outputs = tuple(_outputs([(project, tables) for project, _, tables in compiled], working_directory, folder, target))
+    return job(outputs) if outputs else Result(UNUSABLE, err="flowc: no flows to compile\n")
+
+
+def _outputs(
+    compiled: Iterable[tuple[Project, tuple[Table, ...]]], working_directory: str, folder: str | None, target: str
+) -> Iterator[Output]:
+    suffix, emit = TARGETS[target]
+    by_folder: dict[str, list[Table]] = {}
+    for project, tables in compiled:
+        place = os.path.join(project.root, OUTPUT) if folder is None else os.path.join(working_directory, folder)
+        by_folder.setdefault(os.path.normpath(place), []).extend(tables)
+    for place, lowered in by_folder.items():
+        for stem, table in zip(stems(table.flow for table in lowered), lowered, strict=True):
+            yield Output(os.path.join(place, stem + suffix), table, emit(table))
+
+
+def to_disk(working_directory: str) -> Job:
+    """Write every file, each whole or not at all, and say what was written."""
+
+    def job(outputs: tuple[Output, ...]) -> Result:
+        lines: list[str] = []
+        for output in outputs:
+            shown = visible(os.path.relpath(output.path, working_directory))
+            try:
+                write(output.path, output.text)
+            except OSError as error:
+                return Result(UNUSABLE, "".join(lines), f"flowc: {shown} cannot be written: {error.strerror}\n")
+            lines.append(f"wrote {shown}: {_summary(output.table)}\n")
+        return Result(CLEAN, "".join(lines))
+
+    return job
+
+
+def to_stdout(outputs: tuple[Output, ...]) -> Result:
+    """The compiled flows one after the other, and nothing else."""
+    return Result(CLEAN, "".join(output.text for output in outputs))
+
+
+def compared(working_directory: str) -> Job:
+    """Say which files are missing or differ from what would be written."""
+
+    def job(outputs: tuple[Output, ...]) -> Result:
+        stale = [output.path for output in outputs if not is_current(output.path, output.text)]
+        lines = [f"{_state(path)}: {visible(os.path.relpath(path, working_directory))}\n" for path in stale]
+        if stale:
+            return Result(FINDINGS, "".join([*lines, "run `flowc compile` and commit what it writes\n"]))
+        return Result(CLEAN, f"{len(outputs)} compiled {'flow is' if len(outputs) == 1 else 'flows are'} up to date\n")
+
+    return job
+
+
+def _state(path: str) -> str:
+    return "stale" if os.path.lexists(path) else "missing"
+
+
+def _summary(table: Table) -> str:
+    """States, rows and what a task can cost at most."""
+    size = f"{len(table.states)} states, {len(table.rows)} rows"
+    most = table.most_invocations
+    if most is None:
+        return f"{size}, agent invocations without bound"
+    return f"{size}, at most {most.number} agent invocation{'' if most.number == 1 else 's'} a task"

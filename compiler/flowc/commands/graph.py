@@ -1,0 +1,29 @@
+"""`flowc graph`: the graph of a project as text."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.commands.lint import exit_code
+from flowc.commands.opening import opened
+from flowc.model.nodes import Program
+from flowc.pipeline import report, understand
+from flowc.targets import graph
+
+FORMATS: Mapping[str, Callable[[Program], str]] = {
+    "json": graph.graph_json,
+    "dot": graph.dot,
+    "mermaid": graph.mermaid,
+}
+
+
+def run(paths: Sequence[str], working_directory: str, form: str) -> Result:
+    """Draw what could be read of one project; what could not is told beside it."""
+    found = opened(paths, working_directory, "graph")
+    if isinstance(found, Result):
+        return found
+    if len(found) > 1:
+        return Result(UNUSABLE, err="flowc: these paths belong to several projects; name those of one\n")
+    understanding = understand(found[0])
+    code = exit_code(report(understanding), "error")
+    warning = "" if code == CLEAN else "flowc: there are errors (`flowc lint`); the graph shows what could be read\n"
+    return Result(UNUSABLE if code == UNUSABLE else CLEAN, FORMATS[form](understanding.facts.program), warning)

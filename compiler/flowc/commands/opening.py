@@ -1,0 +1,32 @@
+"""Opening the projects a command is asked about, or saying why there is nothing to open."""
+
+import os
+from collections.abc import Sequence
+
+from flowc.commands import UNUSABLE, Result
+from flowc.project import MissingPath, Project, projects
+from flowc.reports.escape import visible
+
+NOTHING = """flowc: no documents found in {folder}
+Looked for flows/, doctrine/, agents/, .claude/agents/, .octopoid/ and AGENTS.md.
+Write a flow in flows/, for instance flows/default.yaml, or name the files to read: flowc {command} PATH
+"""
+
+
+def opened(paths: Sequence[str], working_directory: str, command: str = "lint") -> tuple[Project, ...] | Result:
+    """The projects of the paths, or what to tell the user where there are none."""
+    try:
+        found = projects(paths, working_directory)
+    except MissingPath as missing:
+        return Result(UNUSABLE, err=_missing(missing, working_directory))
+    if any(project.files for project in found):
+        return found
+    folder = visible(paths[0] if paths else found[0].root)
+    return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}))
+
+
+def _missing(missing: MissingPath, working_directory: str) -> str:
+    here = working_directory.rstrip(os.sep) + os.sep
+    path, suggestion = (visible(text.removeprefix(here)) for text in (missing.path, missing.suggestion))
+    hint = f"; did you mean {suggestion}?" if suggestion else ""
+    return f"flowc: no such file or folder: {path}{hint}\n"

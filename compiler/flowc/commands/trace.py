@@ -1,0 +1,59 @@
+"""`flowc trace`: what a flow does with a recording of results and events."""
+
+import os
+import sys
+from collections.abc import Callable
+
+from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.commands.lint import exit_code
+from flowc.commands.opening import opened
+from flowc.machine.table import Table
+from flowc.machine.trace import trace
+from flowc.pipeline import compile, only_errors
+from flowc.project import Project
+from flowc.project.reading import content
+from flowc.reports import Report
+from flowc.reports.escape import visible
+from flowc.reports.trace import text
+from flowc.syntax.near import nearest
+
+STANDARD_INPUT = "-"
+
+
+def run(flow: str, events: str, working_directory: str, write_report: Callable[[Report], str]) -> Result:
+    """Walk a flow, given by its file or its name in the project, through the events of a file (`-`: standard input)."""
+    is_file = os.path.lexists(os.path.join(working_directory, flow))
+    found = opened([flow] if is_file else [], working_directory)
+    if isinstance(found, Result):
+        return Result(UNUSABLE, err=f"flowc: no file and no flow is called {visible(flow)}\n")
+    table = _table(found[0], None if is_file else flow, write_report)
+    if isinstance(table, Result):
+        return table
+    try:
+        lines = _lines(events, working_directory)
+    except OSError as error:
+        return Result(UNUSABLE, err=f"flowc: {visible(events)} cannot be read: {error.strerror}\n")
+    return Result(CLEAN, text(trace(table, lines)))
+
+
+def _table(project: Project, name: str | None, write_report: Callable[[Report], str]) -> Table | Result:
+    """The table of a name, or the first one; a Result where there is none or the flow has errors."""
+    report, tables = compile(project)
+    code = exit_code(report, "error")
+    if code != CLEAN:
+        return Result(code, err=write_report(only_errors(report)))
+    chosen = next((table for table in tables if name in (None, table.flow)), None)
+    if chosen:
+        return chosen
+    if name is None:
+        return Result(UNUSABLE, err="flowc: there is no flow in this file\n")
+    near = nearest(name, [table.flow for table in tables])
+    hint = f"; did you mean {visible(near)}?" if near else ""
+    return Result(UNUSABLE, err=f"flowc: no file and no flow is called {visible(name)}{hint}\n")
+
+
+def _lines(events: str, working_directory: str) -> list[str]:
+    """The lines of the recording; bytes that are no UTF-8 become signs that make the line an invalid result."""
+    is_input = events == STANDARD_INPUT
+    data = sys.stdin.buffer.read() if is_input else content(os.path.join(working_directory, events))
+    return data.decode("utf-8", "replace").split("\n")

@@ -1,0 +1,1 @@
+"""Stages to total tables: one row for every state and event."""

@@ -1,0 +1,112 @@
+"""What a table does with a recording: the results and events of one task, one JSON object a line."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from flowc.machine.document import document
+from flowc.machine.table import Table
+from flowc.text import Span
+from flowc_runtime.dispatch import Event, Task, begin, dispatch
+from flowc_runtime.effects import Effect
+from flowc_runtime.results import CARRIED, classify
+from flowc_runtime.table import FORMAT, load
+from flowc_runtime.table import Table as RuntimeTable
+
+ASSUMED = {
+    "start": "start",
+    "nothing": "proceed",
+    "steps": "steps_succeeded",
+    "check": "check_passed",
+    "children": "children_done",
+}
+"""The engine's event that a recording of results leaves out, by what the task waits for; script gates pass too."""
+
+BEGIN = "begin"
+"""The word of the first step: the task arrives in the initial state."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One event and what it led to. `before` and `after` are states of the table.
+
+    `line` counts from 1, and is 0 for the arrival in the initial state. `assumed`: the recording lacks the event, but
+    the result of the line can only come after it. `note` says what is wrong with an event. `sources` are the row's.
+    """
+
+    line: int
+    word: str
+    assumed: bool
+    before: str
+    after: str
+    effects: tuple[Effect, ...]
+    sources: tuple[Span, ...]
+    note: str = ""
+
+
+def trace(table: Table, lines: Iterable[str]) -> tuple[TraceStep, ...]:
+    """The steps of a recording, in order. A line is a result, `{"outcome": ...}`, or an event, `{"event": ...}`.
+
+    A line that is neither is an invalid result; blank lines are skipped. Nothing raises.
+    """
+    runtime = load({"format": FORMAT, **document(table)})
+    sources = {(row.state, row.event): row.sources for row in table.rows}
+    return tuple(_steps(runtime, sources, lines))
+
+
+def _steps(
+    table: RuntimeTable, sources: Mapping[tuple[str, str], tuple[Span, ...]], lines: Iterable[str]
+) -> Iterator[TraceStep]:
+    task, effects = begin(table)
+    yield TraceStep(0, BEGIN, False, task.state, task.state, effects, sources[task.state, table.events[0]][:1])
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        event = read(table, line)
+        for happened, assumed in (*_assumed(table, task, event), (event, False)):
+            before = task
+            task, effects = dispatch(table, before, happened)
+            row = happened.word if happened.word in table.events else "invalid"
+            spans, note = sources[before.state, row], _note(table, happened)
+            yield TraceStep(number, happened.word, assumed, before.state, task.state, effects, spans, note)
+
+
+def read(table: RuntimeTable, line: str) -> Event:
+    """The event of one line."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return Event("invalid", None, {"reason": "the line is no JSON"})
+    if not isinstance(value, dict) or not isinstance(value.get("event"), str):
+        return classify(table, value, _visit(value))
+    carried = {key: value[key] for key in CARRIED if value.get(key) is not None}
+    return Event(value["event"], _visit(value), carried or None)
+
+
+def _visit(value: object) -> int | None:
+    visit = value.get("visit") if isinstance(value, dict) else None
+    return visit if isinstance(visit, int) and not isinstance(visit, bool) else None
+
+
+def _assumed(table: RuntimeTable, task: Task, event: Event) -> Iterator[tuple[Event, bool]]:
+    """The events that must have happened before a result could come, as far as nobody had to decide anything."""
+    if event.word not in (*_result_words(table), "invalid", "lease_expired"):
+        return
+    for _ in table.places:
+        place = table.places[task.state]
+        word = "gate_passed" if place.phase == "script" else ASSUMED.get(place.waits)
+        if word is None or place.terminal or not table.rows[task.state][word].raised:
+            return
+        task, _effects = dispatch(table, task, Event(word))
+        yield Event(word), True
+
+
+def _result_words(table: RuntimeTable) -> Iterator[str]:
+    return (word for decisions in table.results.values() for word in decisions.values())
+
+
+def _note(table: RuntimeTable, event: Event) -> str:
+    if event.word not in table.events:
+        return "no such event: taken for an invalid result"
+    reason = (event.data or {}).get("reason") if event.word == "invalid" else None
+    return reason if isinstance(reason, str) else ""

@@ -1,0 +1,1 @@
+"""One module per kind of document: trees to the typed graph, with every fault of shape found on the way."""

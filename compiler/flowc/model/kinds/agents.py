@@ -1,0 +1,125 @@
+"""Agents: an `agents` section in YAML, a list of agents, an agent's own settings, the frontmatter of a markdown file.
+
+These files belong to other tools too: keys flowc does not know are theirs, and silent.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds import faults
+from flowc.model.kinds.sections import OLD_AGENT_KEYS
+from flowc.model.kinds.values import as_word
+from flowc.model.nodes import Agent
+from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, names
+from flowc.text import Name, Source, Span
+
+SECTIONS = ("agents", "fleet")
+
+_TOOL = re.compile(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
+"""One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
+
+
+def agents(document: Mapping, source: Source, found: list[Finding]) -> tuple[Agent, ...]:
+    """The agents of a mapping with an `agents` section, or `fleet`, its older name."""
+    built: list[Agent] = []
+    for entry in document.entries:
+        if entry.key.text in SECTIONS:
+            built.extend(_section(entry, source, found))
+    found.extend(_outdated(document))
+    return tuple(built)
+
+
+def _section(entry: Entry, source: Source, found: list[Finding]) -> Iterator[Agent]:
+    match entry.value:
+        case Mapping(entries):
+            yield from (_agent(each.key.name, each.value, each.span, source) for each in entries)
+        case Sequence():
+            yield from agent_list(entry.value, source, found)
+        case _:
+            found.append(faults.wrong_shape(entry, "a mapping by name, or a list of agents"))
+
+
+def agent_list(document: Sequence, source: Source, found: list[Finding]) -> tuple[Agent, ...]:
+    """The agents of a list of names and mappings."""
+    built = []
+    for item in document.items:
+        if word := as_word(item):
+            built.append(_agent(word, None, item.span, source))
+        elif not isinstance(item, Mapping):
+            found.append(faults.wrong_item("an agent", item, "a name, or a mapping with `name`"))
+        elif agent := agent_settings(item, source, None):
+            built.append(agent)
+        else:
+            span = item.entries[0].key.span if item.entries else item.span
+            found.append(faults.missing_key(span, "name", "the agent"))
+    return tuple(built)
+
+
+def agent_settings(settings: Mapping, source: Source, called: str | None) -> Agent | None:
+    """The agent that settings describe, named by `name`, else `called`, else by its role; None without any of them."""
+    start = Span(source, settings.span.start, settings.span.start)
+    fallback = Name(called, start) if called else as_word(settings.get("role"))
+    name = as_word(settings.get("name")) or fallback
+    return _agent(name, settings, settings.span, source) if name else None
+
+
+def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Agent:
+    fields = settings if isinstance(settings, Mapping) else Mapping((), span)
+    also = (as_word(fields.get(key)) for key in ("role", "type"))
+    return Agent(
+        name=name,
+        source=source,
+        span=span,
+        also=tuple(word for word in also if word and word.text != name.text),
+        description=as_word(fields.get("description")),
+        tools=_tools(fields.get("tools")),
+        model=as_word(fields.get("model")),
+        returns=as_word(fields.get("returns")),
+    )
+
+
+def _tools(node: Node | None) -> tuple[Name, ...] | None:
+    """The tools of a list or of a comma-separated text; None where nothing, or nothing flowc reads, is written."""
+    match node:
+        case Sequence():
+            return tuple(names(node))
+        case Scalar() if as_word(node):
+            return tuple(_separated(node))
+        case _:
+            return None
+
+
+def _separated(scalar: Scalar) -> Iterator[Name]:
+    exact = scalar.span.text == scalar.text
+    for match in _TOOL.finditer(scalar.text):
+        word = match[0].strip()
+        start = scalar.span.start + match.start() + len(match[0]) - len(match[0].lstrip())
+        if word:
+            yield Name(word, Span(scalar.span.source, start, start + len(word)) if exact else scalar.span)
+
+
+def _outdated(document: Mapping) -> Iterator[Finding]:
+    """One finding for each key of an older format, where it is first written."""
+    seen = set()
+    for entry in _keys(document):
+        key = entry.key.text
+        if key in OLD_AGENT_KEYS and key not in seen:
+            seen.add(key)
+            yield faults.outdated_key(entry.key, OLD_AGENT_KEYS[key])
+
+
+def _keys(document: Mapping) -> Iterator[Entry]:
+    """The entries of a document and of the agents in it, in order."""
+    for entry in document.entries:
+        yield entry
+        if entry.key.text not in SECTIONS:
+            continue
+        match entry.value:
+            case Mapping(entries):
+                settings = [each.value for each in entries]
+            case Sequence(items):
+                settings = list(items)
+            case _:
+                settings = []
+        yield from (each for node in settings if isinstance(node, Mapping) for each in node.entries)

@@ -1,0 +1,103 @@
+"""Flow files: a mapping with `transitions`, perhaps with the flow of its children inside."""
+
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds import faults
+from flowc.model.kinds.edges import written_edges
+from flowc.model.kinds.fields import Fields, opened
+from flowc.model.kinds.sections import FLOW
+from flowc.model.kinds.transition import transition
+from flowc.model.kinds.values import as_word
+from flowc.model.nodes import Flow, Transition
+from flowc.syntax.tree import Entry, Mapping
+from flowc.text import Name, Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A mapping that holds a flow; `parent` and `entry` tell the flow it is written in and the key it is under."""
+
+    node: Mapping
+    parent: Flow | None = None
+    entry: Entry | None = None
+
+
+def flow(document: Mapping, source: Source, found: list[Finding]) -> Flow:
+    """The flow a document declares, its children's flow inside. Every fault of shape is added to `found`.
+
+    A flow without a name is called like its file.
+    """
+    levels: list[Flow] = []
+    place: _Place | None = _Place(document)
+    while place:
+        own: list[Finding] = []
+        fields = opened(place.node, FLOW, own)
+        levels.append(_level(fields, place, source))
+        place = _inside(fields, levels[-1])
+        found.extend(own)
+    return _joined(levels)
+
+
+def _joined(levels: list[Flow]) -> Flow:
+    child = levels[-1]
+    for level in reversed(levels[:-1]):
+        child = replace(level, child=child)
+    return child
+
+
+def _inside(fields: Fields, parent: Flow) -> _Place | None:
+    entry = fields.entry("child_flow")
+    return _Place(entry.value, parent, entry) if entry and isinstance(entry.value, Mapping) else None
+
+
+def _level(fields: Fields, place: _Place, source: Source) -> Flow:
+    """One flow without the flow inside it."""
+    name = _name(fields, place, source)
+    read = Flow(
+        name=name,
+        source=source,
+        span=place.node.span,
+        transitions=_transitions(fields, place, name),
+        description=_description(fields),
+        initial=fields.word_or_words("initial"),
+        terminal=fields.word_or_words("terminal"),
+        child_name=_child_name(fields),
+        parent=place.parent.name.text if place.parent else None,
+    )
+    return replace(read, complete=not any(faults.loses_meaning(finding) for finding in fields.found))
+
+
+def _transitions(fields: Fields, place: _Place, name: Name) -> tuple[Transition, ...]:
+    entry = fields.entry("transitions")
+    if entry is None:
+        key = place.entry.key if place.entry else place.node.entries[0].key
+        where = "the flow of the children" if place.entry else f"flow `{name.text}`"
+        fields.found.append(faults.missing_key(key.span, "transitions", where))
+        return ()
+    return tuple(transition(written, fields.found) for written in written_edges(entry, fields.found))
+
+
+def _name(fields: Fields, place: _Place, source: Source) -> Name:
+    """The written name, else the file's; an inline flow is called after its parent, whatever its own name."""
+    written = fields.word("name")
+    if place.parent and place.entry:
+        return Name(f"{place.parent.name.text}/child", written.span if written else place.entry.key.span)
+    start = place.node.span.start
+    return written or Name(PurePosixPath(source.path).stem, Span(source, start, start))
+
+
+def _description(fields: Fields) -> Name | None:
+    entry = fields.entry("description")
+    return as_word(entry.value) if entry else None
+
+
+def _child_name(fields: Fields) -> Name | None:
+    entry = fields.entry("child_flow")
+    if entry is None or isinstance(entry.value, Mapping):
+        return None
+    word = as_word(entry.value)
+    if word is None:
+        fields.found.append(faults.wrong_shape(entry, "a flow, or the name of one"))
+    return word

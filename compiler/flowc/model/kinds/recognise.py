@@ -1,0 +1,87 @@
+"""Which kind of document a YAML or JSON tree is, and the builder for it."""
+
+from pathlib import PurePosixPath
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds.agents import SECTIONS, agent_list, agent_settings, agents
+from flowc.model.kinds.contract import contract, is_contract
+from flowc.model.kinds.flow import flow
+from flowc.model.kinds.registry import registry
+from flowc.model.kinds.result import result
+from flowc.model.kinds.values import as_word
+from flowc.model.nodes import Document
+from flowc.syntax.edge import parse_edge
+from flowc.syntax.near import nearest
+from flowc.syntax.tree import Mapping, Node, Sequence
+from flowc.text import Source
+
+_AGENT_KEYS = ("name", "role", "model")
+_AGENT_SETTINGS = ("role", "model", "tools")
+
+
+def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Document, ...] | None:
+    """What one YAML document declares, recognised by its content and its path; None for no known kind.
+
+    Every fault of shape is added to `found`.
+    """
+    path = PurePosixPath(source.path)
+    match node:
+        case Mapping():
+            return _from_mapping(node, source, path, found)
+        case Sequence() if _lists_agents(node, path):
+            return agent_list(node, source, found)
+        case _:
+            return None
+
+
+def _from_mapping(
+    node: Mapping, source: Source, path: PurePosixPath, found: list[Finding]
+) -> tuple[Document, ...] | None:
+    if _is_flow(node):
+        return (flow(node, source, found),)
+    if node.entry("outcome") and path.suffix.lower() == ".json":
+        return (result(node, source),)
+    if _lists_steps(node):
+        return (registry(node, source, found),)
+    if any(node.entry(key) for key in SECTIONS):
+        return agents(node, source, found)
+    if is_contract(node):
+        return (contract(node, source),)
+    return _settings_of_one(node, source, path)
+
+
+def _is_flow(node: Mapping) -> bool:
+    return bool(node.entry("transitions") or node.entry("child_flow")) or _resembles_flow(node)
+
+
+def _resembles_flow(node: Mapping) -> bool:
+    """Whether a key is nearly `transitions` and edges are under it."""
+    return any(
+        isinstance(entry.value, Mapping)
+        and nearest(entry.key.text, ("transitions",))
+        and any(parse_edge(each.key)[0] for each in entry.value.entries)
+        for entry in node.entries
+    )
+
+
+def _lists_steps(node: Mapping) -> bool:
+    """Whether `steps` declares steps; a list without a single name is another tool's."""
+    steps = node.get("steps")
+    if isinstance(steps, Sequence) and steps.items:
+        return any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in steps.items)
+    return steps is not None
+
+
+def _lists_agents(node: Sequence, path: PurePosixPath) -> bool:
+    """Whether a list declares agents: mappings with names, in a place for agents or with settings of agents."""
+    named = [item for item in node.items if isinstance(item, Mapping) and item.entry("name")]
+    placed = "agents" in path.parts[:-1] or path.stem in SECTIONS
+    return bool(named) and (placed or any(item.entry(key) for item in named for key in _AGENT_SETTINGS))
+
+
+def _settings_of_one(node: Mapping, source: Source, path: PurePosixPath) -> tuple[Document, ...] | None:
+    """The agent of a settings file in a folder of agents, named by the file, or by the folder of an `agent.yaml`."""
+    if "agents" not in path.parts[:-1] or not any(node.entry(key) for key in _AGENT_KEYS):
+        return None
+    agent = agent_settings(node, source, path.parent.name if path.stem == "agent" else path.stem)
+    return (agent,) if agent else None

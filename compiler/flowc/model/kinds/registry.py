@@ -1,0 +1,86 @@
+"""Step registries: a mapping with `steps`, perhaps with the names of checks and scripts beside them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds import faults
+from flowc.model.kinds.fields import Fields, opened
+from flowc.model.kinds.sections import COSTS, REGISTRY, STEP
+from flowc.model.kinds.values import as_word, is_nothing
+from flowc.model.nodes import Registry, Step
+from flowc.syntax.tree import Entry, Mapping, Node, Sequence
+from flowc.text import Name, Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A declaration of a section: its name, what is written about it, and the span of both."""
+
+    name: Name
+    body: Node | None
+    span: Span
+
+
+def registry(document: Mapping, source: Source, found: list[Finding]) -> Registry:
+    """The registry a document declares. Every fault of shape is added to `found`."""
+    fields = opened(document, REGISTRY, found)
+    entry = fields.entry("steps")
+    return Registry(
+        source=source,
+        span=document.span,
+        steps=tuple(_step(named, found) for named in _declared(entry, found)) if entry else (),
+        checks=_names(fields, "checks"),
+        scripts=_names(fields, "scripts"),
+    )
+
+
+def _names(fields: Fields, section: str) -> tuple[Name, ...] | None:
+    entry = fields.entry(section)
+    return tuple(named.name for named in _declared(entry, fields.found)) if entry else None
+
+
+def _declared(entry: Entry, found: list[Finding]) -> Iterator[_Named]:
+    """The declarations of a section, written as a mapping by name or as a list of names and mappings."""
+    match entry.value:
+        case Mapping(entries):
+            yield from (_Named(each.key.name, each.value, each.span) for each in entries)
+        case Sequence(items):
+            yield from _listed(entry, items, found)
+        case _:
+            found.append(faults.wrong_shape(entry, "a mapping by name, or a list of names"))
+
+
+def _listed(entry: Entry, items: tuple[Node, ...], found: list[Finding]) -> Iterator[_Named]:
+    for item in items:
+        if word := as_word(item):
+            yield _Named(word, None, item.span)
+        elif isinstance(item, Mapping) and (word := as_word(item.get("name"))):
+            yield _Named(word, item, item.span)
+        else:
+            found.append(faults.wrong_item(f"an item of `{entry.key.text}`", item, "a name, or a mapping with `name`"))
+
+
+def _step(named: _Named, found: list[Finding]) -> Step:
+    fields = _fields(named, found)
+    return Step(
+        name=named.name,
+        span=named.span,
+        needs=fields.words("needs"),
+        provides=fields.words("provides"),
+        irreversible=fields.flag("irreversible"),
+        fallible=fields.flag("fallible"),
+        idempotent=fields.flag("idempotent"),
+        cost=fields.choice("cost", COSTS),
+        timeout=fields.duration("timeout"),
+        runs=fields.word("runs"),
+        moves=fields.flag("moves"),
+    )
+
+
+def _fields(named: _Named, found: list[Finding]) -> Fields:
+    if isinstance(named.body, Mapping):
+        return opened(named.body, STEP, found)
+    if not is_nothing(named.body) and named.body:
+        found.append(faults.wrong_item(f"step `{named.name.text}`", named.body, "a mapping"))
+    return Fields({}, found)

@@ -1,0 +1,136 @@
+"""The keys each part of a document knows, the keys of older formats, and where a misplaced key belongs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """A key of an older format: what to write today, and the key it is read as where that is sure."""
+
+    instead: str
+    read_as: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a document. `where` names it in messages; `elsewhere` maps keys of other parts to their `where`.
+
+    `texts` are those of its keys that hold words for people: any scalar, even none.
+    """
+
+    where: str
+    keys: tuple[str, ...]
+    outdated: Mapping[str, Outdated] = field(default_factory=dict)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    texts: tuple[str, ...] = ("description", "version")
+
+
+OUTLETS = (
+    "on_fail",
+    "on_reject",
+    "on_incomplete",
+    "on_step_fail",
+    "on_invalid",
+    "on_exhausted",
+    "on_checks_fail",
+)
+
+_FLOW_KEYS = ("name", "description", "version", "transitions", "child_flow", "initial", "terminal")
+
+_TRANSITION_KEYS = (
+    "agent",
+    "checks",
+    "conditions",
+    "runs",
+    "after_success",
+    "after_failure",
+    *OUTLETS,
+    "max_attempts",
+    "lease",
+    "supervision",
+    "capacity",
+    "inputs",
+    "returns",
+    "description",
+)
+
+_STEPS_OF_A_TRANSITION = Outdated("the steps under `runs:` of the transition that runs them")
+
+_OLD_KEYS: Mapping[str, Outdated] = MappingProxyType(
+    {
+        "hooks": _STEPS_OF_A_TRANSITION,
+        "before_submit": _STEPS_OF_A_TRANSITION,
+        "before_merge": _STEPS_OF_A_TRANSITION,
+        "on_complete": Outdated("the steps under `runs:`, and the state the task moves to in the edge"),
+        "claim_from": Outdated("a transition that leaves the state and names the agent under `agent:`"),
+        "fleet": Outdated("`agents:` in a file of its own"),
+        "queue": Outdated("the state in the edge, `queue -> next`"),
+    }
+)
+
+OLD_CONDITION = "condition"
+"""The older key of a single condition, which needs no list."""
+
+_OLD_TRANSITION_KEYS: Mapping[str, Outdated] = MappingProxyType(
+    {
+        **_OLD_KEYS,
+        OLD_CONDITION: Outdated("a list under `conditions:`", "conditions"),
+        "steps": Outdated("`runs:`", "runs"),
+        "actions": Outdated("`runs:`", "runs"),
+    }
+)
+
+FLOW = Section("a flow", _FLOW_KEYS, _OLD_KEYS, dict.fromkeys(_TRANSITION_KEYS, "a transition"))
+
+TRANSITION = Section(
+    "a transition",
+    _TRANSITION_KEYS,
+    _OLD_TRANSITION_KEYS,
+    {
+        **dict.fromkeys(_FLOW_KEYS, "the flow"),
+        **dict.fromkeys(("strategy", "max_restarts", "window"), "`supervision`"),
+        **dict.fromkeys(("type", "script"), "a condition"),
+    },
+)
+
+CONDITION = Section("a condition", ("name", "type", "script", "agent", "on_fail", "on_reject", "description"))
+
+SUPERVISION = Section("`supervision`", ("strategy", "max_restarts", "window"))
+
+DECISIONS = Section("`after_success`", ("approve", "reject"))
+
+REGISTRY = Section(
+    "a step registry",
+    ("name", "description", "version", "steps", "checks", "scripts"),
+    texts=("name", "description", "version"),
+)
+
+STEP = Section(
+    "a step",
+    (
+        "name",
+        "needs",
+        "provides",
+        "irreversible",
+        "fallible",
+        "idempotent",
+        "cost",
+        "timeout",
+        "runs",
+        "moves",
+        "description",
+    ),
+)
+
+STRATEGIES = ("one_for_one", "one_for_all", "rest_for_one")
+
+OLD_AGENT_KEYS: Mapping[str, Outdated] = MappingProxyType(
+    {"claim_from": _OLD_KEYS["claim_from"], "fleet": Outdated("`agents:`", "agents")}
+)
+
+OLD_ENDS = ("from", "to")
+"""How older formats write the two states of an edge, under a transition."""
+
+COSTS = ("cheap", "moderate", "expensive")

@@ -1,0 +1,94 @@
+"""Edges to transitions: the keys under an edge, in either dialect."""
+
+from collections.abc import Iterator
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds import faults
+from flowc.model.kinds.edges import WrittenEdge
+from flowc.model.kinds.fields import Fields, listed, opened
+from flowc.model.kinds.gates import gates
+from flowc.model.kinds.sections import DECISIONS, OUTLETS, STRATEGIES, SUPERVISION, TRANSITION
+from flowc.model.kinds.values import is_nothing
+from flowc.model.nodes import Branch, Dialect, Outlets, Supervision, Transition
+from flowc.syntax.tree import Entry, Mapping
+from flowc.text import Name
+
+_AFTER = ("after_success", "after_failure")
+_GATES = ("conditions", "runs")
+
+
+def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
+    """The transition of an edge, as written; an edge with nothing under it is allowed."""
+    fields = _fields(written, found)
+    after = _after_success(fields.entry("after_success"), found)
+    return Transition(
+        source=written.edge.source,
+        target=written.edge.target,
+        key=written.edge.key,
+        span=written.span,
+        dialect=_dialect(written, fields),
+        agent=fields.word("agent"),
+        checks=fields.words("checks"),
+        gates=gates(fields.entry("conditions"), found),
+        runs=fields.words("runs") if fields.entry("runs") else None,
+        after_success=after,
+        after_failure=_after_failure(fields.entry("after_failure"), found),
+        outlets=Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS}),
+        max_attempts=fields.count("max_attempts"),
+        lease=fields.duration("lease"),
+        supervision=_supervision(fields.entry("supervision"), found),
+        capacity=fields.count("capacity"),
+        inputs=fields.words("inputs"),
+        returns=fields.word("returns"),
+    )
+
+
+def _fields(written: WrittenEdge, found: list[Finding]) -> Fields:
+    if isinstance(written.body, Mapping):
+        return opened(written.body, TRANSITION, found)
+    if not is_nothing(written.body):
+        edge = f"`{written.edge.source.text} -> {written.edge.target.text}`"
+        found.append(faults.wrong_item(edge, written.body, "a mapping"))
+    return Fields({}, found)
+
+
+def _dialect(written: WrittenEdge, fields: Fields) -> Dialect:
+    after = next((fields.entries[key] for key in _AFTER if key in fields.entries), None)
+    gate = next((fields.entries[key] for key in _GATES if key in fields.entries), None)
+    if after and gate:
+        edge = f"{written.edge.source.text} -> {written.edge.target.text}"
+        fields.found.append(faults.mixed_dialects(edge, after, gate))
+    return Dialect.AFTER if after else Dialect.GATES
+
+
+def _after_success(entry: Entry | None, found: list[Finding]) -> tuple[Branch, ...] | None:
+    """The branches of `after_success`: one for a list, one for each decision of a mapping."""
+    if entry is None:
+        return None
+    if not isinstance(entry.value, Mapping):
+        return (Branch(None, listed(entry, found), entry.value.span),)
+    return tuple(_decided(opened(entry.value, DECISIONS, found)))
+
+
+def _decided(fields: Fields) -> Iterator[Branch]:
+    for decision, entry in fields.entries.items():
+        yield Branch(Name(decision, entry.key.span), listed(entry, fields.found), entry.value.span)
+
+
+def _after_failure(entry: Entry | None, found: list[Finding]) -> Branch | None:
+    return Branch(None, listed(entry, found), entry.value.span) if entry else None
+
+
+def _supervision(entry: Entry | None, found: list[Finding]) -> Supervision | None:
+    if entry is None:
+        return None
+    if not isinstance(entry.value, Mapping):
+        found.append(faults.wrong_shape(entry, "a mapping with `strategy`, `max_restarts` and `window`"))
+        return None
+    fields = opened(entry.value, SUPERVISION, found)
+    return Supervision(
+        strategy=fields.choice("strategy", STRATEGIES),
+        max_restarts=fields.count("max_restarts"),
+        window=fields.duration("window"),
+        span=entry.value.span,
+    )

@@ -1,0 +1,85 @@
+"""One file to the documents in it, with everything wrong in their shape."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from flowc.diagnostics import Finding
+from flowc.model.kinds.agents import agent_settings
+from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
+from flowc.model.kinds.frontmatter import frontmatter
+from flowc.model.kinds.recognise import documents
+from flowc.model.kinds.values import as_word, is_nothing
+from flowc.model.nodes import Document, Flow
+from flowc.syntax.tree import Node
+from flowc.syntax.yaml import parse
+from flowc.text import Source, Span
+
+_MARKDOWN = (".md", ".markdown", ".mdx")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What one file declares and what is wrong with it, from its path and text alone.
+
+    `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the
+    file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents.
+    """
+
+    source: Source
+    documents: tuple[Document, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    unrecognised: Finding | None = None
+
+
+def build(source: Source) -> Unit:
+    """The documents of a file. Never raises, whatever the text."""
+    if PurePosixPath(source.path).suffix.lower() in _MARKDOWN:
+        return _markdown(source)
+    nodes, problems = parse(source)
+    written = tuple(node for node in nodes if not is_nothing(node))
+    found: list[Finding] = []
+    declared = [documents(node, source, found) for node in written]
+    made = tuple(document for each in declared for document in each or ())
+    strange = next((node for node, each in zip(written, declared, strict=True) if each is None), None)
+    return Unit(
+        source=source,
+        documents=_doubted(made) if any(loses_meaning(problem) for problem in problems) else made,
+        findings=_once(problems, found),
+        unrecognised=_unrecognised(source, written, strange) if not problems else None,
+    )
+
+
+def _markdown(source: Source) -> Unit:
+    settings, problems = frontmatter(source)
+    agent = agent_settings(settings, source, None) if settings and as_word(settings.get("name")) else None
+    return Unit(source, (agent,) if agent else (), problems)
+
+
+def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | None) -> Finding | None:
+    if not written:
+        return empty_document(Span(source, 0, 0))
+    return unrecognised_document(strange) if strange else None
+
+
+def _doubted(made: Iterable[Document]) -> tuple[Document, ...]:
+    """The documents of a file of which the reader lost a part: no flow in it is complete."""
+    return tuple(_incomplete(document) if isinstance(document, Flow) else document for document in made)
+
+
+def _incomplete(whole: Flow) -> Flow:
+    levels = [whole]
+    while (inside := levels[-1].child) is not None:
+        levels.append(inside)
+    doubted = replace(levels[-1], complete=False)
+    for level in reversed(levels[:-1]):
+        doubted = replace(level, complete=False, child=doubted)
+    return doubted
+
+
+def _once(problems: tuple[Finding, ...], found: list[Finding]) -> tuple[Finding, ...]:
+    """The reader's findings, and the first of the builders' at each place the reader has none for."""
+    first = {problem.span: problem for problem in problems}
+    for finding in found:
+        first.setdefault(finding.span, finding)
+    return (*problems, *(finding for finding in found if first[finding.span] is finding))

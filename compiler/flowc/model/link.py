@@ -1,0 +1,42 @@
+"""The documents of all files, joined: a program, with the meaning of every flow."""
+
+from collections.abc import Iterable, Iterator
+
+from flowc.model.kinds.unit import Unit
+from flowc.model.nodes import Agent, Contract, Document, Flow, Program, Registry, Result
+from flowc.model.stages import machine
+
+
+def link(units: Iterable[Unit], entries: tuple[str, ...], terminals: tuple[str, ...]) -> Program:
+    """The program of the units, by path and then by place, whatever order they come in.
+
+    `entries` and `terminals` are the names of states flowc knows without being told (see `stages.machine`).
+    """
+    ordered = sorted(units, key=lambda unit: unit.source.path)
+    documents = [document for unit in ordered for document in sorted(unit.documents, key=_place)]
+    flows = tuple(document for document in documents if isinstance(document, Flow))
+    return Program(
+        flows=flows,
+        machines=tuple(machine(flow, entries, terminals) for flow in levels(flows) if _has_meaning(flow)),
+        registries=tuple(document for document in documents if isinstance(document, Registry)),
+        agents=tuple(document for document in documents if isinstance(document, Agent)),
+        contracts=tuple(document for document in documents if isinstance(document, Contract)),
+        results=tuple(document for document in documents if isinstance(document, Result)),
+    )
+
+
+def _place(document: Document) -> tuple[int, int]:
+    return document.span.start, document.span.end
+
+
+def levels(flows: Iterable[Flow]) -> Iterator[Flow]:
+    """Every flow, followed by the flows inside it."""
+    for flow in flows:
+        level: Flow | None = flow
+        while level is not None:
+            yield level
+            level = level.child
+
+
+def _has_meaning(flow: Flow) -> bool:
+    return flow.complete and bool(flow.transitions)

@@ -1,0 +1,217 @@
+"""What a document of prose states, as typed facts with spans: boundaries, outcomes, fields, handlers, effects.
+
+A statement is read from its position (a list after "returns one of", a template field, a table column), never from
+a word alone. What a document says that is none of these stays unread, and coverage names the section.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from flowc.text import Name, Source, Span
+
+
+class Role(Enum):
+    """What the words of a union are, by the position they stand in."""
+
+    RETURN = "return"
+    """What the callee of the boundary returns: its own terminal outcome."""
+
+    RECORD = "record"
+    """What a caller records of a call it made: the callee's result nested in the caller's."""
+
+    REPORT = "report"
+    """The outcome line of a completion report or template: the author's own terminal outcome."""
+
+    DECISION = "decision"
+    """Approve or reject, beside an outcome."""
+
+    VALUES = "values"
+    """The values of some other field (coverage: full | partial; item states): no outcome, never judged as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """A call between two roles, `caller -> callee`; `span` is where it is stated. Either may be unknown."""
+
+    caller: str | None
+    callee: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a payload, an input or a template.
+
+    `key` is its name made comparable (lower case, hyphens, no articles, no `[]`); `text` as written. `many` for
+    `name[]` and lists; `only_for` the outcome labels under which it is required; `qualifier` what stands in
+    parentheses ("explicit `none` if empty").
+    """
+
+    key: str
+    text: str
+    span: Span
+    many: bool = False
+    required: bool = True
+    only_for: tuple[str, ...] = ()
+    qualifier: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One alternative of a union: its label at its exact place, and the payload stated with it."""
+
+    label: Name
+    payload: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """A set of alternatives stated in one place. `spelling` names the form it was read from (for coverage).
+
+    `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's
+    own role for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them.
+    """
+
+    role: Role
+    members: tuple[Member, ...]
+    boundary: Boundary | None
+    subject: str | None
+    span: Span
+    field: Name | None = None
+    spelling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """A place that says what to do for an outcome: a conditional section, a routing row, a sentence `if X, ...`.
+
+    `kind` is "section", "row", "rule" or "qualifier" (`(if blocked)` behind a slot); `subject` as in Union.
+    `action` is what is done, as text; `target` the role or state it routes to, where stated.
+    """
+
+    label: Name
+    kind: str
+    span: Span
+    subject: str | None = None
+    action: str = ""
+    target: str | None = None
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A fill-in place of a template: `- Label: value`, with the union of its value and the labels it is for."""
+
+    field: Field
+    union: Union | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a caller hands to a callee at a boundary, or what a callee says it requires (`required` side)."""
+
+    boundary: Boundary | None
+    fields: tuple[Field, ...]
+    span: Span
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A ledger or log event: its name, and whether the text appends it during execution or returns it as data."""
+
+    name: Name | None
+    appended: bool
+    span: Span
+    ledger: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """An internal phase of a role named where a result, an event or a condition is reported."""
+
+    word: Name
+    position: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A sentence of a kind the doctrine avoids: ownership that "returns", a callee that "immediately runs"."""
+
+    kind: str
+    span: Span
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something a document tells a role to do with the world.
+
+    `kind`: write, read, run, push, pull_request, merge, submit, move, server, ledger, web. `object` is the path,
+    command or tool named, if any; `negated` for "do not push"; `optional` for "may", "if possible".
+    """
+
+    kind: str
+    span: Span
+    role: str | None = None
+    object: Name | None = None
+    negated: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call site: a fenced `Task(...)` or a stated delegation; what it passes and what it expects back."""
+
+    caller: str | None
+    callee: Name
+    sends: tuple[Field, ...]
+    returns: Union | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage of a relay as a document states it: who works, what it reads, what it returns, in order."""
+
+    role: Name
+    reads: tuple[Field, ...]
+    returns: tuple[Field, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A fenced example: a JSON result or a flow in YAML, with the words that claim to show a live file."""
+
+    kind: str
+    text: Span
+    shows: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """One markdown document and everything it states. `role` is the role it speaks for, where known.
+
+    `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
+    workflow or other. `silent` are the titles of sections that carried no statement.
+    """
+
+    source: Source
+    kind: str
+    role: str | None
+    boundary: Boundary | None
+    unions: tuple[Union, ...] = ()
+    handlers: tuple[Handler, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    sent: tuple[Sent, ...] = ()
+    required: tuple[Field, ...] = ()
+    events: tuple[Event, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    wordings: tuple[Wording, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    calls: tuple[Call, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    samples: tuple[Sample, ...] = ()
+    silent: tuple[Name, ...] = ()

@@ -1,0 +1,156 @@
+"""The project as a set of sources: where it begins, which files belong to it, what they contain.
+
+The only place that reads documents. Nothing is imported from a project, executed or written.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from flowc.diagnostics import Finding
+from flowc.project.discovery import MOST_FILES, Unlisted, walk
+from flowc.project.reading import read, unreadable
+from flowc.project.roots import INSTRUCTIONS, LAYOUT, root_of, shown
+from flowc.syntax.near import nearest
+from flowc.text import Source
+
+_BESIDE = ("steps.yaml", "steps.yml")
+"""Step registries that are found beside a flow."""
+
+
+class MissingPath(Exception):
+    """A path that was asked for does not exist; `suggestion` is the nearest name beside it, or empty."""
+
+    def __init__(self, path: str, suggestion: str) -> None:
+        super().__init__(path)
+        self.path = path
+        self.suggestion = suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file as read. `selected`: its findings are reported; otherwise it only lends its names.
+
+    `expected`: it must be a document flowc knows, because it was named or lies where such documents are kept.
+    """
+
+    source: Source
+    findings: tuple[Finding, ...]
+    selected: bool
+    expected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The files of one project, in order of their paths."""
+
+    root: str
+    files: tuple[File, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A file to read, by its path on disk."""
+
+    path: str
+    selected: bool
+    expected: bool
+    problem: str = ""
+
+
+def projects(paths: Iterable[str], working_directory: str) -> tuple[Project, ...]:
+    """The projects that hold the given files and folders, or the one around the working directory if none is given.
+
+    Files of a project that were not asked for are read for the names they declare. Raises MissingPath.
+    """
+    asked = [os.path.normpath(os.path.join(working_directory, path)) for path in paths]
+    for path in asked:
+        _require(path)
+    by_root: dict[str, list[str]] = {}
+    for path in asked:
+        by_root.setdefault(root_of(path, working_directory), []).append(path)
+    if not asked:
+        by_root[root_of(working_directory, working_directory)] = []
+    together = os.path.commonpath(list(by_root))
+    return tuple(_project(root, paths, together) for root, paths in sorted(by_root.items()))
+
+
+def _project(root: str, asked: list[str], shown_from: str) -> Project:
+    """Without paths every file of the common layout is selected; with paths the layout is only context."""
+    named = [candidate for path in asked for candidate in _selected(path, root)]
+    layout = [replace(candidate, selected=not asked) for candidate in _layout(root)]
+    context = [*_beside(named), *layout]
+    files = (_file(candidate, shown_from) for candidate in _distinct([*named, *context]))
+    return Project(root, tuple(sorted(files, key=lambda file: file.source.path)))
+
+
+def _require(path: str) -> None:
+    if not os.path.lexists(path):
+        raise MissingPath(path, _nearest(path))
+
+
+def _nearest(path: str) -> str:
+    folder, name = os.path.split(path)
+    try:
+        near = nearest(name, os.listdir(folder))
+    except OSError:
+        return ""
+    return os.path.join(folder, near) if near else ""
+
+
+def _selected(path: str, root: str) -> Iterator[_Candidate]:
+    if os.path.isdir(path):
+        yield from _below(path, root)
+    else:
+        yield _Candidate(path, selected=True, expected=True)
+
+
+def _below(folder: str, root: str) -> Iterator[_Candidate]:
+    """The files of a folder; of too many files only the first, with a finding that says so."""
+    for number, found in enumerate(walk(folder, root)):
+        if number == MOST_FILES:
+            yield _Candidate(folder, selected=True, expected=True, problem=f"holds more than {MOST_FILES} files")
+            return
+        if isinstance(found, Unlisted):
+            yield _Candidate(found.path, selected=True, expected=True, problem=found.problem)
+        else:
+            yield _Candidate(found, selected=True, expected=_has_a_documents_place(found, root))
+
+
+def _has_a_documents_place(path: str, root: str) -> bool:
+    """Whether a file lies where documents of its format are kept: YAML in `flows/`, markdown in `agents/`."""
+    folders = os.path.relpath(path, root).split(os.sep)[:-1] or [os.path.basename(root)]
+    if path.lower().endswith((".yaml", ".yml")):
+        return "flows" in folders
+    return "agents" in folders and path.lower().endswith(".md")
+
+
+def _layout(root: str) -> Iterator[_Candidate]:
+    for place in (*LAYOUT, INSTRUCTIONS):
+        path = os.path.join(root, *place.split("/"))
+        if os.path.isdir(path) and not os.path.islink(path):
+            yield from _below(path, root)
+        elif os.path.isfile(path):
+            yield _Candidate(path, selected=True, expected=False)
+
+
+def _beside(named: list[_Candidate]) -> Iterator[_Candidate]:
+    for folder in dict.fromkeys(os.path.dirname(candidate.path) for candidate in named):
+        paths = (os.path.join(folder, name) for name in _BESIDE)
+        yield from (_Candidate(path, selected=False, expected=False) for path in paths if os.path.isfile(path))
+
+
+def _distinct(candidates: list[_Candidate]) -> Iterable[_Candidate]:
+    """Each file once, however many links and arguments lead to it, by the first of its paths."""
+    found: dict[str, _Candidate] = {}
+    for candidate in candidates:
+        real = os.path.realpath(candidate.path)
+        first = found.get(real, candidate)
+        found[real] = replace(first, expected=first.expected or candidate.expected)
+    return found.values()
+
+
+def _file(candidate: _Candidate, shown_from: str) -> File:
+    name = shown(candidate.path, shown_from)
+    source, findings = unreadable(name, candidate.problem) if candidate.problem else read(candidate.path, name)
+    return File(source, tuple(findings), candidate.selected, candidate.expected)

@@ -1,0 +1,64 @@
+"""Bytes of one regular file, within a budget; anything else is an error of the operating system, never a hang."""
+
+import errno
+import os
+import stat
+
+from flowc.diagnostics import Finding
+from flowc.syntax.decode import decode
+from flowc.syntax.limits import BYTES
+from flowc.text import Source, Span
+
+_CHUNK = 1 << 20
+_KINDS = {
+    stat.S_IFDIR: "is a directory",
+    stat.S_IFIFO: "is a pipe",
+    stat.S_IFSOCK: "is a socket",
+    stat.S_IFCHR: "is a device",
+    stat.S_IFBLK: "is a device",
+}
+
+
+def read(path: str, shown: str) -> tuple[Source, list[Finding]]:
+    """The source at `path`, called `shown`, and what was wrong with reading it."""
+    try:
+        data = content(path)
+    except OSError as error:
+        return unreadable(shown, _words(error))
+    source, findings = decode(shown, data)
+    return source, list(findings)
+
+
+def unreadable(shown: str, problem: str) -> tuple[Source, list[Finding]]:
+    """An empty source that stands for a file nobody can read, with the finding that says so."""
+    source = Source(shown, "")
+    return source, [Finding("FC119", Span(source, 0, 0), {"problem": problem})]
+
+
+def content(path: str) -> bytes:
+    """The bytes of a regular file, at most one more than the longest file flowc reads. Raises OSError."""
+    _require_regular(os.stat(path))
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    try:
+        _require_regular(os.fstat(descriptor))
+        return _within(descriptor, BYTES.most + 1)
+    finally:
+        os.close(descriptor)
+
+
+def _require_regular(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, _KINDS.get(stat.S_IFMT(status.st_mode), "is no regular file"))
+
+
+def _within(descriptor: int, budget: int) -> bytes:
+    parts: list[bytes] = []
+    while budget > 0 and (part := os.read(descriptor, min(budget, _CHUNK))):
+        parts.append(part)
+        budget -= len(part)
+    return b"".join(parts)
+
+
+def _words(error: OSError) -> str:
+    words = error.strerror or "cannot be read"
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,77 @@
+"""Where a project begins, and how its files are called."""
+
+import os
+import re
+from collections.abc import Iterator
+
+LAYOUT = (
+    "flows",
+    "doctrine",
+    "agents",
+    ".claude/agents",
+    ".octopoid/flows",
+    ".octopoid/agents",
+    ".octopoid/agents.yaml",
+)
+"""Where documents are kept without anybody saying so, relative to the project's root."""
+
+INSTRUCTIONS = "AGENTS.md"
+
+_TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
+_LONGEST_CONFIGURATION = 1 << 20
+_LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT)
+
+
+def root_of(path: str, working_directory: str) -> str:
+    """The project that holds a file or folder; both paths are absolute.
+
+    The nearest folder upwards with `flowc.toml`, with `[tool.flowc]` in `pyproject.toml` or with `.git`; else the
+    working directory, if it holds the path; else the folder above the outermost `flows/`, `agents/` or the like;
+    else the path's own folder.
+    """
+    folder = path if os.path.isdir(path) else os.path.dirname(path)
+    marked = next((place for place in _upwards(folder) if _begins_project(place)), None)
+    if marked is not None:
+        return marked
+    return working_directory if inside(path, working_directory) else _above_layout(folder)
+
+
+def inside(path: str, folder: str) -> bool:
+    """Whether an absolute path is the folder or lies below it."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def shown(path: str, folder: str) -> str:
+    """The path as people read it: relative to the folder where it lies inside, with `/` between its parts."""
+    short = os.path.relpath(path, folder) if inside(path, folder) else path
+    return short.replace(os.sep, "/")
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    while True:
+        yield folder
+        above = os.path.dirname(folder)
+        if above == folder:
+            return
+        folder = above
+
+
+def _begins_project(folder: str) -> bool:
+    if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
+        return True
+    return _has_table(os.path.join(folder, "pyproject.toml"))
+
+
+def _has_table(path: str) -> bool:
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return bool(_TABLE.search(file.read(_LONGEST_CONFIGURATION)))
+    except OSError:
+        return False
+
+
+def _above_layout(folder: str) -> str:
+    outermost = [place for place in _upwards(folder) if os.path.basename(place) in _LAYOUT_FOLDERS][-1:]
+    return os.path.dirname(outermost[0]) if outermost else folder

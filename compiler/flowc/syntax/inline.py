@@ -1,0 +1,63 @@
+"""What stands inside the text of a markdown block: code, comments, links, emphasis, each with its exact span.
+
+Worked out when asked, in time that grows with the text.
+"""
+
+from collections.abc import Mapping
+
+from flowc.syntax.blocks import Block, Document, LinkDefinition, List, Quote, Text
+from flowc.syntax.elements import Inline, Kind
+from flowc.syntax.links import NO_DEFINITIONS, read
+
+
+def code_spans(text: Text) -> tuple[Inline, ...]:
+    """The code spans of a text in written order."""
+    if "`" not in text.plain:
+        return ()
+    return tuple(element for element in inlines(text) if element.kind is Kind.CODE)
+
+
+def inlines(text: Text, definitions: Mapping[str, LinkDefinition] = NO_DEFINITIONS) -> tuple[Inline, ...]:
+    """The elements of a text in the order of their starts, outer before inner.
+
+    Links by reference are found for the labels in `definitions` (see `link_definitions`).
+    """
+    found = read(text.places(), definitions)
+    return tuple(sorted(found, key=lambda element: (element.start, -element.end)))
+
+
+def prose(text: Text) -> str:
+    """`text.plain` with code, HTML, link destinations and marks blanked: same length, so offsets stay valid."""
+    plain = text.plain
+    kept: list[str] = []
+    at = 0
+    for start, end in _blanks(inlines(text)):
+        if end > at:
+            kept += (plain[at:start], " " * (end - max(start, at)))
+            at = end
+    return "".join((*kept, plain[at:]))
+
+
+def _blanks(elements: tuple[Inline, ...]) -> list[tuple[int, int]]:
+    ranges = []
+    for element in elements:
+        if element.kind in (Kind.CODE, Kind.COMMENT, Kind.HTML):
+            ranges.append((element.start, element.end))
+        else:
+            ranges += ((element.start, element.first), (element.last, element.end))
+    return sorted(ranges)
+
+
+def link_definitions(document: Document) -> dict[str, LinkDefinition]:
+    """The link definitions of a document by label, the first of each."""
+    found: dict[str, LinkDefinition] = {}
+    waiting: list[Block] = [*reversed(document.blocks)]
+    while waiting:
+        match waiting.pop():
+            case LinkDefinition() as definition:
+                found.setdefault(definition.label, definition)
+            case Quote(blocks):
+                waiting += reversed(blocks)
+            case List() as items:
+                waiting += [block for item in reversed(items.items) for block in reversed(item.blocks)]
+    return found

@@ -1,0 +1,87 @@
+"""The markdown reader: text to a tree of blocks that agrees with CommonMark 0.31.2, with GFM tables and frontmatter.
+
+Each line goes through the same three steps: which open containers go on in it, which blocks it opens, and where
+its text belongs. Every step reads a line once, so the time is in proportion to the text.
+"""
+
+import re
+from itertools import accumulate, pairwise
+
+from flowc.syntax.blocks import Document
+from flowc.syntax.containers import Reader
+from flowc.syntax.leaves import OpenParagraph
+from flowc.syntax.starts import STARTS, Opened, open_code, open_paragraph
+from flowc.text import Source, Span, whole
+
+_lines = re.compile(r"([^\r\n]*)(?:\r\n?|\n)|([^\r\n]+)\Z").finditer
+_frontmatter = re.compile(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t]*+(?:\r\n?|\n|\Z)", re.S).match
+
+
+def parse(source: Source) -> Document:
+    """Read a markdown document. Every text is a document, so nothing is raised."""
+    head = _frontmatter(source.text)
+    frontmatter = Span(source, *head.span(1)) if head else None
+    reader = Reader(source)
+    for start, end in _line_bounds(source.text, head.end() if head else 0):
+        reader.begin(start, end)
+        _read_line(reader)
+    reader.close_to(1)
+    root = reader.stack[0]
+    root.end_list()
+    return Document(tuple(root.blocks), frontmatter, whole(source))
+
+
+def _line_bounds(text: str, at: int) -> "list[tuple[int, int]]":
+    """Start and end of every line from `at` on, without line ends (LF, CR LF or CR)."""
+    if "\r" in text:
+        return [line.span(line.lastindex or 0) for line in _lines(text, at)]
+    lines = text[at:].removesuffix("\n").split("\n") if at < len(text) else []
+    ends = accumulate(map(len, lines), lambda end, length: end + 1 + length, initial=at - 1)
+    return [(before + 1, end) for before, end in pairwise(ends)]
+
+
+def _read_line(reader: Reader) -> None:
+    depth = reader.match() if len(reader.stack) > 1 else 1
+    leaf = reader.leaf
+    if leaf and depth == len(reader.stack) and leaf.take(reader):
+        return
+    if reader.nonspace == reader.end:
+        reader.close_to(depth)
+        return
+    depth = _open_blocks(reader, depth)
+    if depth:
+        _place_text(reader, depth)
+
+
+def _open_blocks(reader: Reader, depth: int) -> int:
+    """Open the blocks that begin in the line; the depth the rest of it stands at, 0 if nothing is left."""
+    while reader.nonspace < reader.end:
+        if reader.indent > 3:
+            if type(reader.leaf) is OpenParagraph:
+                return depth
+            open_code(reader, depth)
+            return 0
+        opened = _try_starts(reader, depth)
+        if opened is Opened.LEAF:
+            return 0
+        if opened is Opened.NOTHING:
+            return depth
+        depth = len(reader.stack)
+    return 0
+
+
+def _try_starts(reader: Reader, depth: int) -> Opened:
+    for start in STARTS.get(reader.text[reader.nonspace], ()):
+        opened = start(reader, depth)
+        if opened is not Opened.NOTHING:
+            return opened
+    return Opened.NOTHING
+
+
+def _place_text(reader: Reader, depth: int) -> None:
+    """Give the rest of the line to the open leaf (a paragraph also where its containers ended: lazily) or a new one."""
+    leaf = reader.leaf
+    if leaf and (type(leaf) is OpenParagraph or depth == len(reader.stack)):
+        leaf.add(reader)
+    else:
+        open_paragraph(reader, depth)

@@ -1,0 +1,229 @@
+"""The starts of markdown blocks: for every character that can begin one, the readers that try it.
+
+A start gets the reader, its cursor behind the `depth` open containers that go on in the line, and answers what
+it opened. Rules are those of the CommonMark specification (0.31.2, section 4 and 5) and GFM tables.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import TypeAlias
+
+from flowc.syntax.blocks import Heading, Text, ThematicBreak
+from flowc.syntax.containers import DEEPEST, Container, OpenList, Reader
+from flowc.syntax.html import html_kind
+from flowc.syntax.leaves import Lines, OpenCode, OpenFence, OpenHtml, OpenParagraph, OpenTable, trimmed
+from flowc.syntax.tables import alignments, cells
+from flowc.text import Span
+
+
+class Opened(Enum):
+    """What a start found: nothing, a container (the line goes on in it), or a leaf that has the whole line."""
+
+    NOTHING = 0
+    CONTAINER = 1
+    LEAF = 2
+
+
+Start: TypeAlias = Callable[[Reader, int], Opened]
+
+_heading = re.compile(r"(#{1,6})(?:[ \t]++|\Z)").match
+_fence = re.compile(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
+_underline = re.compile(r"(?:=+|-+)[ \t]*\Z").match
+_break = re.compile(r"([-*_])[ \t]*+(?:\1[ \t]*+){2,}+\Z").match
+_marker = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
+_checkbox = re.compile(r"\[([ \txX])\][ \t]+(?=\S)").match
+
+
+def continues_paragraph(reader: Reader, depth: int) -> bool:
+    """Whether the line stands in all containers of an open paragraph, so that only some blocks may end it."""
+    return type(reader.leaf) is OpenParagraph and depth == len(reader.stack)
+
+
+def open_paragraph(reader: Reader, depth: int) -> None:
+    """Begin a paragraph with the rest of the line."""
+    reader.close_to(depth)
+    if reader.text[reader.nonspace] == "[":
+        _take_checkbox(reader)
+    number = reader.number
+    reader.leaf = OpenParagraph([reader.nonspace, reader.end], number, number)
+
+
+def _take_checkbox(reader: Reader) -> None:
+    item = reader.stack[-1]
+    box = _checkbox(reader.text, reader.nonspace, reader.end)
+    if box and item.width and not item.blocks and not item.list:
+        item.checked = box[1] in "xX"
+        reader.nonspace = box.end()
+
+
+def open_code(reader: Reader, depth: int) -> None:
+    """Begin an indented code block with the line."""
+    reader.close_to(depth)
+    leaf = reader.leaf = OpenCode(Lines(reader.number, reader.number))
+    leaf.add(reader)
+
+
+def quote(reader: Reader, depth: int) -> Opened:
+    """`>` opens a block quote."""
+    if depth > DEEPEST:
+        return Opened.NOTHING
+    reader.close_to(depth)
+    start, number = reader.nonspace, reader.number
+    outer_quote = reader.stack[-1].outer_quote or depth
+    reader.stack.append(Container(start, start + 1, 0, number, number, start + 1, outer_quote))
+    reader.pass_quote_mark()
+    return Opened.CONTAINER
+
+
+def heading(reader: Reader, depth: int) -> Opened:
+    """One to six `#` and white space open a heading, which ends with the line."""
+    text, start = reader.text, reader.nonspace
+    opening = _heading(text, start, reader.end)
+    if not opening:
+        return Opened.NOTHING
+    reader.close_to(depth)
+    end = trimmed(text, reader.end)
+    first = min(opening.end(), end)
+    title = text[first:end]
+    bare = title.rstrip("#")
+    if not bare or bare[-1] in " \t":
+        title = bare.rstrip(" \t")
+    block = Heading(len(opening[1]), Text(reader.source, (first, first + len(title))), start, end)
+    reader.stack[-1].add(block, reader.number, reader.number, end)
+    return Opened.LEAF
+
+
+def fence(reader: Reader, depth: int) -> Opened:
+    """Three or more backticks or tildes open a fenced code block."""
+    start = reader.nonspace
+    opening = _fence(reader.text, start, reader.end)
+    if not opening:
+        return Opened.NOTHING
+    reader.close_to(depth)
+    marks = opening[1]
+    info = start + len(marks)
+    while info < reader.end and reader.text[info] in " \t":
+        info += 1
+    place = info, max(info, trimmed(reader.text, reader.end))
+    lines = Lines(reader.number, reader.number)
+    reader.leaf = OpenFence(marks[0], len(marks), reader.indent, start, place, lines)
+    return Opened.LEAF
+
+
+def html(reader: Reader, depth: int) -> Opened:
+    """A tag, a comment or another HTML form opens an HTML block; a lone tag does not end a paragraph."""
+    kind = html_kind(reader.text, reader.nonspace, reader.end)
+    if not kind or (kind == 7 and type(reader.leaf) is OpenParagraph):
+        return Opened.NOTHING
+    reader.close_to(depth)
+    leaf = reader.leaf = OpenHtml(kind, Lines(reader.number, reader.number))
+    leaf.add(reader)
+    return Opened.LEAF
+
+
+def setext(reader: Reader, depth: int) -> Opened:
+    """A line of `=` or `-` makes the paragraph above it a heading, unless all of that is link definitions."""
+    paragraph = reader.leaf
+    if type(paragraph) is not OpenParagraph or depth != len(reader.stack):
+        return Opened.NOTHING
+    text, end = reader.text, reader.end
+    if not _underline(text, reader.nonspace, end):
+        return Opened.NOTHING
+    container = reader.stack[-1]
+    paragraph.define(reader, container)
+    bounds = paragraph.bounds
+    if not bounds:
+        return Opened.NOTHING
+    reader.leaf = None
+    bounds[-1], end = trimmed(text, bounds[-1]), trimmed(text, end)
+    block = Heading(1 if text[end - 1] == "=" else 2, Text(reader.source, tuple(bounds)), bounds[0], end)
+    container.add(block, paragraph.first, reader.number, end)
+    return Opened.LEAF
+
+
+def thematic_break(reader: Reader, depth: int) -> Opened:
+    """Three or more `-`, `*` or `_` alone on a line."""
+    if not _break(reader.text, reader.nonspace, reader.end):
+        return Opened.NOTHING
+    reader.close_to(depth)
+    end = trimmed(reader.text, reader.end)
+    block = ThematicBreak(Span(reader.source, reader.nonspace, end))
+    reader.stack[-1].add(block, reader.number, reader.number, end)
+    return Opened.LEAF
+
+
+def table(reader: Reader, depth: int) -> Opened:
+    """A row of dashes makes the line above it the header of a table, if both have as many columns."""
+    paragraph = reader.leaf
+    if type(paragraph) is not OpenParagraph or depth != len(reader.stack) or not paragraph.bounds:
+        return Opened.NOTHING
+    start, end = paragraph.bounds[-2], trimmed(reader.text, paragraph.bounds[-1])
+    aligned = alignments(reader.text, reader.nonspace, reader.end)
+    if not aligned or reader.text.find("|", start, end) < 0:
+        return Opened.NOTHING
+    header = cells(reader.source, start, end)
+    if len(header) != len(aligned):
+        return Opened.NOTHING
+    del paragraph.bounds[-2:]
+    paragraph.last = first = reader.number - 1
+    if not paragraph.bounds:
+        reader.leaf = None
+    reader.close_to(depth)
+    last = trimmed(reader.text, reader.end)
+    reader.leaf = OpenTable(header, aligned, start, last, first, reader.number)
+    return Opened.LEAF
+
+
+def item(reader: Reader, depth: int) -> Opened:
+    """A bullet or a number opens a list item; an empty one or one that does not count from 1 ends no paragraph."""
+    text, start, end = reader.text, reader.nonspace, reader.end
+    marker = _marker(text, start, end)
+    if not marker or depth > DEEPEST:
+        return Opened.NOTHING
+    after = marker.end()
+    if continues_paragraph(reader, depth) and (_blank(text, after, end) or int(marker[1] or 1) != 1):
+        return Opened.NOTHING
+    reader.close_to(depth)
+    width = reader.indent + after - start
+    reader.pass_mark(after - start)
+    spaces = reader.indent
+    if reader.nonspace == end:
+        spaces = 1
+    elif spaces > 4:
+        spaces = 1
+        reader.advance(1)
+    else:
+        reader.advance(spaces)
+    _open_item(reader, text[after - 1], start, after, width + spaces)
+    return Opened.CONTAINER
+
+
+def _blank(text: str, start: int, end: int) -> bool:
+    return not text[start:end].strip(" \t")
+
+
+def _open_item(reader: Reader, mark: str, start: int, after: int, width: int) -> None:
+    parent, number = reader.stack[-1], reader.number
+    if not parent.list or parent.list.mark != mark:
+        parent.end_list()
+        parent.list = OpenList(mark, number, number, after)
+    reader.stack.append(Container(start, after, width, number, number, after, parent.outer_quote))
+
+
+STARTS: Mapping[str, tuple[Start, ...]] = {
+    ">": (quote,),
+    "#": (heading,),
+    "`": (fence,),
+    "~": (fence,),
+    "<": (html,),
+    "=": (setext,),
+    "-": (setext, thematic_break, table, item),
+    "*": (thematic_break, item),
+    "_": (thematic_break,),
+    "+": (item,),
+    "|": (table,),
+    ":": (table,),
+    **dict.fromkeys("0123456789", (item,)),
+}
+"""The starts to try, in order, by the first character that is no white space."""

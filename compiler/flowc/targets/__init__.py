@@ -1,0 +1,1 @@
+"""Tables to text: one module for each form."""

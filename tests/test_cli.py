@@ -1,0 +1,399 @@
+"""The command line as its users meet it: exit codes, what is printed, what is written, and what never happens."""
+
+import errno
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from flowc import __version__, catalogue, cli
+from flowc.commands import output
+
+CLEAN = """\
+name: default
+terminal: [done, failed]
+transitions:
+  "incoming -> claimed":
+    agent: implementer
+    max_attempts: 3
+    on_exhausted: failed
+  "claimed -> done":
+    on_fail: failed
+    on_incomplete: failed
+    runs: [push_branch]
+"""
+BROKEN = CLEAN.replace("on_fail: failed", "on_fail: nowhere")
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test runs in a project of its own, without colours asked for."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "flows").mkdir()
+    monkeypatch.chdir(tmp_path)
+    for variable in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(variable, raising=False)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> "object":
+    """Run flowc; the exit code, the standard output, the standard error."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = cli.main(arguments)
+        captured = capsys.readouterr()
+        assert "Traceback" not in captured.out + captured.err
+        return code, captured.out, captured.err
+
+    return call
+
+
+def flow(text: str = CLEAN, name: str = "flows/default.yaml") -> None:
+    """Write a flow of the project."""
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text)
+
+
+def process(*arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run flowc in a process of its own."""
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **changes}
+    command = [sys.executable, "-m", "flowc", *arguments]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
+
+
+def test_a_clean_project(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    code, out, err = run("lint")
+    assert (code, err) == (0, "")
+    assert out.endswith("1 file clean\n")
+
+
+def test_an_error_makes_the_exit_code_1(run) -> None:  # type: ignore[no-untyped-def]
+    flow(BROKEN)
+    code, out, _ = run("lint", "flows/default.yaml")
+    assert code == 1
+    assert "  --> flows/default.yaml:9:14\n" in out
+    assert "`nowhere`" in out
+
+
+@pytest.mark.parametrize(("threshold", "code"), [("error", 0), ("warning", 0), ("note", 1), ("never", 0)])
+def test_the_threshold_is_chosen(run, threshold: str, code: int) -> None:  # type: ignore[no-untyped-def]
+    flow(CLEAN.replace("    on_incomplete: failed\n", ""))
+    assert run("lint", "--fail-on", threshold)[0] == code
+
+
+def test_never_still_tells_unreadable_input(run) -> None:  # type: ignore[no-untyped-def]
+    os.mkfifo("pipe.yaml")
+    code, out, _ = run("lint", "pipe.yaml", "--fail-on", "never")
+    assert code == 2
+    assert "pipe.yaml" in out
+    assert "is a pipe" in out
+
+
+def test_json_goes_to_the_standard_output_and_nothing_else(run) -> None:  # type: ignore[no-untyped-def]
+    flow(BROKEN)
+    code, out, err = run("lint", "--format", "json")
+    assert (code, err) == (1, "")
+    assert json.loads(out)["findings"][0]["path"] == "flows/default.yaml"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["bogus"], "No such command 'bogus'"),
+        (["lint", "--format", "x"], "'x' is not one of"),
+        (["lint", "missing.yaml"], "no such file or folder: missing.yaml"),
+        (["lint", "flow"], "did you mean flows?"),
+        (["lint"], "no documents found in"),
+        (["compile"], "no documents found in"),
+        (["graph"], "no documents found in"),
+        (["trace", "default", "events.jsonl"], "no file and no flow is called default"),
+        (["explain", "unreachable-stat"], "did you mean unreachable-state?"),
+        (["explain", "FC9999"], "`flowc rules` lists all of them"),
+        (["compile", "--stdout", "--check"], "--stdout goes neither"),
+        (["lint", "x\n::error::y\x1b[2J"], r"x\n::error::y\x1b[2J"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line(run, arguments: list[str], words: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert "\x1b" not in err
+    assert not re.search("(?m)^::", err)
+
+
+def test_a_repository_without_flows_hears_what_to_do(run) -> None:  # type: ignore[no-untyped-def]
+    err = run("lint")[2]
+    assert "Looked for flows/" in err
+    assert "flows/default.yaml" in err
+
+
+def test_a_folder_without_documents_is_no_success(run) -> None:  # type: ignore[no-untyped-def]
+    flow("services: []\n", "deploy/compose.yaml")
+    code, out, err = run("lint", "deploy")
+    assert (code, out) == (2, "")
+    assert "none of these files is a flow" in err
+
+
+def test_files_of_others_are_none_of_our_business(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    flow("a: [\n", "deploy/broken.yaml")
+    flow("services: []\n", "deploy/compose.yaml")
+    assert run("lint", ".")[1].endswith("1 file clean\n")
+
+
+def test_a_broken_flow_in_any_folder_is_reported(run) -> None:  # type: ignore[no-untyped-def]
+    flow("transitions: [\n", "deploy/flow.yaml")
+    code, out, _ = run("lint", "deploy")
+    assert code == 1
+    assert "deploy/flow.yaml" in out
+
+
+def test_findings_in_files_that_were_not_named_stay_quiet(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    flow(BROKEN.replace("default", "other"), "flows/other.yaml")
+    assert run("lint", "flows/default.yaml")[0] == 0
+    assert run("lint")[0] == 1
+
+
+def test_compile_writes_a_table_and_says_what_it_costs(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    code, out, err = run("compile")
+    assert (code, err) == (0, "")
+    assert re.fullmatch(
+        r"wrote build/flowc/default\.json: \d+ states, \d+ rows, at most 2 agent invocations a task\n", out
+    )
+    table = json.loads(Path("build/flowc/default.json").read_text())
+    assert table["flow"] == "default"
+    assert os.listdir("build/flowc") == ["default.json"]
+
+
+def test_compile_is_the_same_from_everywhere_every_time(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    run("compile", "--out", "one")
+    os.chdir(tmp_path / "flows")
+    run("compile", "--out", "../two", "default.yaml")
+    os.chdir(tmp_path)
+    seeded = process("compile", "--stdout", PYTHONHASHSEED="7", LC_ALL="C").stdout
+    assert Path("one/default.json").read_text() == Path("two/default.json").read_text() == seeded
+
+
+def test_compile_refuses_what_has_errors_and_writes_nothing(run) -> None:  # type: ignore[no-untyped-def]
+    flow(BROKEN)
+    code, out, err = run("compile")
+    assert (code, out) == (1, "")
+    assert "error[" in err
+    assert not Path("build").exists()
+
+
+def test_check_tells_what_is_missing_and_what_is_stale(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    flow(CLEAN.replace("default", "other"), "flows/other.yaml")
+    run("compile", "flows/default.yaml")
+    assert run("compile", "--check", "flows/default.yaml") == (0, "1 compiled flow is up to date\n", "")
+    flow(CLEAN.replace("3", "4"))
+    before = Path("build/flowc/default.json").read_bytes()
+    code, out, _ = run("compile", "--check")
+    assert code == 1
+    assert out.startswith("stale: build/flowc/default.json\nmissing: build/flowc/other.json\n")
+    assert Path("build/flowc/default.json").read_bytes() == before
+
+
+def test_a_python_table_runs_alone(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    run("compile", "--target", "python", "--out", "out")
+    program = "import runpy; table = runpy.run_path('out/default.py'); print(table['begin'](table['TABLE'])[0].state)"
+    done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("incoming\n", "")
+
+
+def test_a_write_that_fails_leaves_the_old_file(run, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    run("compile")
+    before = Path("build/flowc/default.json").read_bytes()
+    flow(CLEAN.replace("3", "4"))
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    code, _, err = run("compile")
+    assert code == 2
+    assert "build/flowc/default.json cannot be written: No space left on device" in err
+    assert Path("build/flowc/default.json").read_bytes() == before
+    assert os.listdir("build/flowc") == ["default.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("default", "default"),
+        ("default/child", "default.child"),
+        ("../../x", "%2E.....x"),
+        ("a\\b", "a%5Cb"),
+        ("CON", "%43ON"),
+        ("nul.txt", "%6Eul.txt"),
+        ("-rf", "%2Drf"),
+        ("ends.", "ends%2E"),
+        ("", "%"),
+        ("漢", "%E6%BC%A2"),
+        ("\ud800", "%5C%75%64%38%30%30"),
+    ],
+)
+def test_flow_names_make_safe_file_names(name: str, stem: str) -> None:
+    assert output.stem(name) == stem
+
+
+def test_file_names_differ_even_where_case_does_not_count() -> None:
+    assert output.stems(["a", "A", "a"]) == ["a", "A-2", "a-3"]
+    assert len({*output.stems(["x" * 500, "x" * 501])}) == 2
+    assert max(map(len, output.stems(["x" * 500]))) < 200
+
+
+def test_graph_draws_in_three_languages(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    assert json.loads(run("graph")[1])["nodes"]
+    assert run("graph", "--format", "dot")[1].startswith("digraph")
+    assert run("graph", "--format", "mermaid")[1].startswith("flowchart")
+
+
+def test_graph_says_when_it_shows_only_a_part(run) -> None:  # type: ignore[no-untyped-def]
+    flow(BROKEN)
+    code, out, err = run("graph")
+    assert code == 0
+    assert json.loads(out)
+    assert "`flowc lint`" in err
+
+
+def test_trace_walks_a_flow_by_file_or_name(run) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    Path("events.jsonl").write_text('{"outcome": "failure", "reason": "no idea"}\n')
+    code, out, err = run("trace", "flows/default.yaml", "events.jsonl")
+    assert (code, err) == (0, "")
+    assert "failure: claimed -> failed" in out
+    assert run("trace", "default", "events.jsonl") == (code, out, err)
+    assert "did you mean default?" in run("trace", "defualt", "events.jsonl")[2]
+    assert run("trace", "default", "nowhere.jsonl")[0] == 2
+
+
+def test_explain_takes_a_code_or_a_name(run) -> None:  # type: ignore[no-untyped-def]
+    by_name = run("explain", "unreachable-state")
+    assert by_name[0] == 0
+    assert by_name == run("explain", "fc301")
+    assert "«" not in by_name[1]
+
+
+def test_rules_lists_every_rule(run) -> None:  # type: ignore[no-untyped-def]
+    assert [line.split()[0] for line in run("rules")[1].splitlines()] == list(catalogue.codes())
+
+
+def test_a_bug_of_ours_names_a_file_and_shows_no_traceback(run, monkeypatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    flow()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("surprise")
+
+    monkeypatch.setattr("flowc.commands.lint.run", fail)
+    code, out, err = run("lint")
+    assert (code, out) == (70, "")
+    (line,) = err.splitlines()
+    report = Path(line.rpartition(" ")[2])
+    assert "RuntimeError: surprise" in report.read_text()
+
+
+def test_an_interrupt_is_quiet(run, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    flow()
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("flowc.commands.lint.run", interrupt)
+    assert run("lint")[0] == 130
+
+
+def test_the_version(run) -> None:  # type: ignore[no-untyped-def]
+    assert run("--version") == (0, f"flowc {__version__}\n", "")
+
+
+def test_linting_loads_no_heavy_library() -> None:
+    flow(BROKEN)
+    heavy = ("networkx", "jsonschema", "lark", "asyncio")
+    program = f"import sys; from flowc.cli import main; main(['lint']); print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout.endswith("[]\n")
+
+
+def test_the_version_loads_no_click() -> None:
+    program = "import sys; from flowc.cli import main; main(['--version']); print('click' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout == f"flowc {__version__}\nFalse\n"
+
+
+def test_output_is_utf8_in_every_locale() -> None:
+    flow(BROKEN.replace("nowhere", "漢字"))
+    done = process("lint", LC_ALL="C", LANG="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert done.returncode == 1
+    assert "`漢字`" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("variables", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": "0"}, False),
+    ],
+)
+def test_colour_is_used_only_where_asked_for(variables: dict[str, str], coloured: bool) -> None:
+    flow(BROKEN)
+    assert ("\x1b[" in process("lint", **variables).stdout) == coloured
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    flow(BROKEN)
+    command = f"{sys.executable} -m flowc lint | true"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
+def test_output_that_cannot_be_written_is_told() -> None:
+    flow(BROKEN)
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "flowc", "lint"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "flowc: the output cannot be written: No space left on device\n"
+
+
+def test_a_closed_output_is_no_fault() -> None:
+    flow(BROKEN)
+    command = f"{sys.executable} -m flowc lint >&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_name_that_is_no_utf8_is_printed_and_compiled(run) -> None:  # type: ignore[no-untyped-def]
+    name = os.fsdecode(b"flows/\xff.yaml")
+    flow(BROKEN, name)
+    assert r"flows/\udcff.yaml" in run("lint", name)[1]
+    assert json.loads(run("lint", "--format", "json")[1])["findings"]
+    flow(CLEAN, name)
+    code, out, err = run("compile", name)
+    assert (code, err) == (0, "")
+    assert out.startswith("wrote build/flowc/default.json")
+
+
+def test_lint_writes_nothing(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    flow(BROKEN)
+    before = sorted(tmp_path.rglob("*"))
+    run("lint")
+    run("lint", ".", "--format", "json")
+    assert sorted(tmp_path.rglob("*")) == before

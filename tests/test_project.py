@@ -1,0 +1,181 @@
+"""Discovery and reading: which files belong to a project, and that reading them never hangs, runs or writes."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from flowc.project import File, MissingPath, projects
+from flowc.project.discovery import MOST_FILES, Unlisted, walk
+from flowc.project.roots import root_of
+
+FLOW = 'name: x\ntransitions:\n  "a -> b":\n    runs: []\n'
+
+
+def write(root: Path, *names: str) -> None:
+    """Files with a flow in them."""
+    for name in names:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(FLOW)
+
+
+def files(root: Path, *paths: str) -> list[File]:
+    """The files of the only project found from `root`."""
+    (project,) = projects(paths, str(root))
+    return list(project.files)
+
+
+def selected(root: Path, *paths: str) -> list[str]:
+    """The names of the files whose findings are reported."""
+    return [file.source.path for file in files(root, *paths) if file.selected]
+
+
+def context(root: Path, *paths: str) -> list[str]:
+    """The names of the files that only lend their names."""
+    return [file.source.path for file in files(root, *paths) if not file.selected]
+
+
+def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
+    layout = [".claude/agents/a.md", ".octopoid/agents.yaml", ".octopoid/flows/o.yml", "AGENTS.md", "agents/b.md",
+              "doctrine/deep/c.md", "flows/default.yaml"]  # fmt: skip
+    write(tmp_path, *layout, "other/flow.yaml", "top.yaml", "flows/notes.txt", "flows/node_modules/x.yaml")
+    assert selected(tmp_path) == layout
+    assert context(tmp_path) == []
+
+
+@pytest.mark.parametrize("marker", ["flowc.toml", ".git/HEAD"])
+def test_a_project_begins_at_its_marker(tmp_path: Path, marker: str) -> None:
+    write(tmp_path, marker, "flows/a.yaml", "deep/er/x.yaml")
+    assert selected(tmp_path / "deep" / "er") == ["flows/a.yaml"]
+    assert selected(tmp_path / "deep", "er/x.yaml") == ["deep/er/x.yaml"]
+
+
+def test_a_pyproject_begins_a_project_only_with_a_table_of_ours(tmp_path: Path) -> None:
+    write(tmp_path, "deep/x.yaml")
+    (tmp_path / "pyproject.toml").write_text("[tool.other]\n")
+    assert root_of(str(tmp_path / "deep"), str(tmp_path / "deep")) == str(tmp_path / "deep")
+    (tmp_path / "pyproject.toml").write_text("[tool.flowc]\n")
+    assert root_of(str(tmp_path / "deep"), str(tmp_path / "deep")) == str(tmp_path)
+
+
+def test_a_path_from_elsewhere_is_called_the_same(tmp_path: Path) -> None:
+    write(tmp_path, "project/.git/HEAD", "project/flows/a.yaml", "elsewhere/x.txt")
+    from_inside = [file.source.path for file in files(tmp_path / "project", "flows/a.yaml")]
+    from_outside = [file.source.path for file in files(tmp_path / "elsewhere", "../project/flows/a.yaml")]
+    assert from_inside == from_outside == ["flows/a.yaml"]
+
+
+def test_a_layout_without_a_marker_still_has_a_root(tmp_path: Path) -> None:
+    write(tmp_path, "project/flows/a.yaml", "project/agents/b.md", "elsewhere/x.txt")
+    assert context(tmp_path / "elsewhere", str(tmp_path / "project/flows/a.yaml")) == ["agents/b.md"]
+
+
+def test_one_file_has_the_project_as_context(tmp_path: Path) -> None:
+    write(tmp_path, ".git/HEAD", "flows/a.yaml", "flows/b.yaml", "flows/steps.yaml", "agents/c.md", "own/d.yaml")
+    write(tmp_path, "own/steps.yaml")
+    assert selected(tmp_path, "own/d.yaml") == ["own/d.yaml"]
+    assert context(tmp_path, "own/d.yaml") == [
+        "agents/c.md", "flows/a.yaml", "flows/b.yaml", "flows/steps.yaml", "own/steps.yaml",
+    ]  # fmt: skip
+
+
+def test_a_file_in_a_bare_folder_has_no_context(tmp_path: Path) -> None:
+    write(tmp_path, "flow.yaml", "other.yaml")
+    assert selected(tmp_path, "flow.yaml") == ["flow.yaml"]
+    assert context(tmp_path, "flow.yaml") == []
+
+
+def test_a_folder_is_walked_in_order_and_only_for_documents(tmp_path: Path) -> None:
+    write(tmp_path, "d/b.yml", "d/a.yaml", "d/c/x.JSON", "d/c/y.md", "d/z.py", "d/.venv/v.yaml", "d/build/w.yaml")
+    assert selected(tmp_path, "d") == ["d/a.yaml", "d/b.yml", "d/c/x.JSON", "d/c/y.md"]
+
+
+def test_what_was_named_or_lies_in_flows_is_expected_to_be_a_document(tmp_path: Path) -> None:
+    write(tmp_path, "flows/a.yaml", "flows/README.md", "d/b.yaml", "c.yaml", "agents/e.md", "agents/f.yaml")
+    expected = [file.source.path for file in files(tmp_path, ".", "c.yaml") if file.expected]
+    assert expected == ["agents/e.md", "c.yaml", "flows/a.yaml"]
+
+
+def test_two_projects_stay_apart(tmp_path: Path) -> None:
+    write(tmp_path, "one/.git/HEAD", "one/flows/a.yaml", "two/.git/HEAD", "two/flows/a.yaml")
+    found = projects(["one", "two"], str(tmp_path))
+    assert [[file.source.path for file in project.files] for project in found] == [
+        ["one/flows/a.yaml"], ["two/flows/a.yaml"],
+    ]  # fmt: skip
+
+
+def test_a_file_is_read_once_however_it_is_named(tmp_path: Path) -> None:
+    write(tmp_path, "flows/a.yaml")
+    (tmp_path / "flows" / "link.yaml").symlink_to("a.yaml")
+    assert selected(tmp_path, "flows", "flows/a.yaml", "./flows/../flows/a.yaml") == ["flows/a.yaml"]
+
+
+def test_links_out_of_the_project_and_loops_are_not_followed(tmp_path: Path) -> None:
+    write(tmp_path, "outside/secret.yaml", "project/.git/HEAD", "project/flows/a.yaml", "project/shared/b.yaml")
+    flows = tmp_path / "project" / "flows"
+    (flows / "loop").symlink_to(flows)
+    (flows / "out.yaml").symlink_to(tmp_path / "outside" / "secret.yaml")
+    (flows / "gone.yaml").symlink_to("nowhere")
+    (flows / "self.yaml").symlink_to("self.yaml")
+    (flows / "inside.yaml").symlink_to("../shared/b.yaml")
+    assert selected(tmp_path / "project") == ["flows/a.yaml", "flows/inside.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (os.mkfifo, "is a pipe"),
+        (lambda path: os.symlink("/dev/zero", path), "is a device"),
+        (lambda path: os.symlink("nowhere", path), "no such file or directory"),
+        (lambda path: os.symlink(os.path.basename(path), path), "too many levels of symbolic links"),
+    ],
+    ids=["pipe", "device", "dangling", "loop"],
+)
+def test_what_is_no_regular_file_is_reported_and_never_opened(tmp_path: Path, make: object, problem: str) -> None:
+    make(str(tmp_path / "x.yaml"))  # type: ignore[operator]
+    (file,) = files(tmp_path, "x.yaml")
+    assert [(finding.code, finding.values) for finding in file.findings] == [("FC119", {"problem": problem})]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_what_may_not_be_read_is_reported(tmp_path: Path) -> None:
+    write(tmp_path, "x.yaml", "d/y.yaml")
+    (tmp_path / "x.yaml").chmod(0)
+    (tmp_path / "d").chmod(0)
+    found = {file.source.path: file.findings[0].values["problem"] for file in files(tmp_path, "x.yaml", "d")}
+    (tmp_path / "d").chmod(0o700)
+    assert found == {"x.yaml": "permission denied", "d": "permission denied"}
+
+
+def test_a_missing_path_suggests_its_neighbour(tmp_path: Path) -> None:
+    write(tmp_path, "flows/a.yaml")
+    with pytest.raises(MissingPath) as missing:
+        projects(["flow"], str(tmp_path))
+    assert missing.value.suggestion == str(tmp_path / "flows")
+
+
+def test_a_name_that_is_no_utf8_is_read_like_any_other(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xff.yaml")).write_text(FLOW)
+    assert selected(tmp_path, os.fsdecode(b"\xff.yaml")) == ["\udcff.yaml"]
+
+
+def test_a_name_longer_than_any_path_is_no_such_file(tmp_path: Path) -> None:
+    for name in ("x" * 10_000, "a\0b"):
+        with pytest.raises(MissingPath):
+            projects([name], str(tmp_path))
+
+
+def test_too_many_files_are_cut_with_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, *(f"flows/{number}.yaml" for number in range(5)))
+    monkeypatch.setattr("flowc.project.MOST_FILES", 3)
+    found = files(tmp_path)
+    assert [file.source.path for file in found] == ["flows", "flows/0.yaml", "flows/1.yaml", "flows/2.yaml"]
+    assert found[0].findings[0].code == "FC119"
+    assert MOST_FILES >= 1000
+
+
+def test_a_folder_that_vanishes_is_told(tmp_path: Path) -> None:
+    assert list(walk(str(tmp_path / "gone"), str(tmp_path))) == [
+        Unlisted(str(tmp_path / "gone"), "no such file or directory")
+    ]
