@@ -30,8 +30,9 @@ test: $(VENV)/.installed  ## style, types and tests
 bench: $(VENV)/.bench  ## measure lint, compile and dispatch against peers
 	@$(BIN)/python -m bench
 
-docs: $(VENV)/.installed  ## write the generated pages, docs/rules/
+docs: $(VENV)/.installed  ## write what is generated: docs/rules/, the outputs in README.md
 	@$(BIN)/python -m flowc_dev docs
+	@$(BIN)/python tests/test_readme.py
 
 hostile: $(VENV)/.installed  ## run the hostile inputs, where the corpus is at hand
 	@if [ ! -f "$(HOSTILE)" ]; then echo "no corpus at $(HOSTILE): nothing to run"; else \

@@ -7,7 +7,8 @@ from flowc.machine.document import document
 from flowc.machine.lower import lower
 from flowc.machine.table import Table
 from flowc.model.kinds.flow import flow
-from flowc.model.nodes import Dialect, Flow, Gate, GateKind, Machine, Number, Outlets, Transition
+from flowc.model.meaning import Machine
+from flowc.model.nodes import Dialect, Flow, Gate, GateKind, Number, Outlets, Transition
 from flowc.model.stages import machine
 from flowc.syntax.tree import Mapping
 from flowc.syntax.yaml import parse
@@ -84,7 +85,7 @@ def gate(kind: GateKind, subject: str | None, on_fail: str | None = None, on_rej
 
 def edge(source: str, target: str, *, max_attempts: int | None = None, **given: object) -> Transition:
     """A transition in gates and runs; way-out keys are given by name, as words."""
-    ways = {key: name(str(given.pop(key))) for key in list(given) if key.startswith("on_") and given[key] is not None}
+    ways = {key: optional(given.pop(key)) for key in list(given) if key.startswith("on_")}
     agent, checks, runs = (given.pop(key, None) for key in ("agent", "checks", "runs"))
     return Transition(
         source=name(source),
@@ -97,11 +98,11 @@ def edge(source: str, target: str, *, max_attempts: int | None = None, **given: 
         runs=None if runs is None else names(runs),
         outlets=Outlets(**ways),
         max_attempts=None if max_attempts is None else Number(max_attempts, SPAN),
-        **{key: value for key, value in given.items() if not key.startswith("on_")},
+        **given,
     )
 
 
-def made(edges: Sequence[Transition], initial: str | None = None, terminal: Sequence[str] = (), **given: object) -> Flow:
+def made(edges: Sequence[Transition], initial: str | None = None, terminal: Sequence[str] = (), **given) -> Flow:
     """A flow of hand-made edges."""
     first = names([initial]) if initial else ()
     return Flow(name("made"), MADE, SPAN, tuple(edges), initial=first, terminal=names(terminal), **given)

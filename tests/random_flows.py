@@ -1,11 +1,11 @@
-"""Flows at random, as a document could declare them: every key, unknown targets, names that look like the table's own."""
+"""Flows at random, as documents could declare them: every key, unknown targets, names like the table's own."""
 
 from dataclasses import replace
 
-from flows import SPAN, edge, made, name, names, optional
 from hypothesis import strategies as st
 
 from flowc.model.nodes import Branch, Dialect, Flow, Gate, GateKind, Number, Supervision, Transition
+from flows import SPAN, edge, made, name, names, optional
 
 STATES = ["a", "b", "c", "a / steps", "b / agent judge", "failed", "escalated", "awaiting_children"]
 AGENTS = ["worker", "judge", "x'\"\n{}\\u2028\u2028"]

@@ -12,9 +12,10 @@ escalations, in order. Records, stops and the words of a retry are the table's o
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flowc.model.nodes import Branch, Dialect, Flow, GateKind, Transition
+from flowc.model.nodes import Branch, Dialect, Flow, Transition
 
 AGAIN = "retry_with_feedback"
+ANSWERS = ("success/reject", "failure", "lease_expired", "needs_continuation", "invalid")
 Effects = list[tuple]
 
 
@@ -188,14 +189,14 @@ class Handler:
         if event == "budget_exhausted" and (wait[0] != "rest" or at.passed < len(waits)):
             return self.exhausted(at, [])
         match wait, event:
-            case ("work",) | ("gate", _), "success/reject" | "failure" | "lease_expired" | "needs_continuation" | "invalid":
-                if wait[0] == "work" or wait[1].kind == "agent":
-                    return self.answered(at, wait, event)
-            case ("gate", gate), "gate_rejected":
-                feedback = [("feedback",)] if gate.kind == "manual" else []
-                return self.throw(at, gate.no or self.initial, gate.no_steps, feedback) if gate.kind != "agent" else (at, [])
-            case ("gate", gate), "gate_failed":
-                return self.throw(at, gate.broken or "failed", gate.broken_steps) if gate.kind != "agent" else (at, [])
+            case ("work",), answer if answer in ANSWERS:
+                return self.answered(at, wait, event)
+            case ("gate", gate), answer if gate.kind == "agent" and answer in ANSWERS:
+                return self.answered(at, wait, event)
+            case ("gate", gate), "gate_rejected" if gate.kind != "agent":
+                return self.throw(at, gate.no or self.initial, (), [("feedback",)] if gate.kind == "manual" else [])
+            case ("gate", gate), "gate_failed" if gate.kind != "agent":
+                return self.throw(at, gate.broken or "failed")
             case ("check", _), "check_failed":
                 return self.throw(at, self.way(at, "on_checks_fail", claim=False) or "failed")
             case ("steps", _), "step_failed":

@@ -1,9 +1,10 @@
 """The graph algorithms agree with networkx on every graph, and the regions are what their words say."""
 
 import networkx as nx
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from flowc.analyses.facts import MachineFacts, machine_facts
 from flowc.analyses.graph import (
     Graph,
     components,
@@ -16,6 +17,11 @@ from flowc.analyses.graph import (
     reversed_graph,
     shortest_ways,
 )
+from flowc.machine.lower import lower
+from flowc.machine.table import Row
+from flowc.model.nodes import Flow
+from flows import meaning
+from random_flows import flows
 
 NODES = st.sampled_from([f"n{number}" for number in range(9)])
 GRAPHS = st.builds(graph, st.lists(NODES, unique=True), st.lists(st.tuples(NODES, NODES), max_size=24))
@@ -99,3 +105,36 @@ def test_a_long_chain_needs_no_stack() -> None:
     chain = graph((), ((str(n), str(n + 1)) for n in range(length)))
     assert len(components(chain)) == length + 1
     assert len(path_to(shortest_ways(chain, ("0",)), str(length))) == length + 1
+
+
+def analysed(read: Flow) -> MachineFacts:
+    """The facts of a flow's machine, if tasks can come in."""
+    found = machine_facts(meaning(read), {})
+    assume(found.machine.initial.text in found.stages)
+    return found
+
+
+@given(flows())
+def test_every_state_the_table_enters_is_entered(read: Flow) -> None:
+    """The lowered table is the oracle: no word of events reaches a state of the flow that the analysis does not."""
+    compiled = lower(meaning(read))
+    states = {state.id: state for state in compiled.states}
+    rows: dict[str, list[Row]] = {}
+    for row in compiled.rows:
+        rows.setdefault(row.state, []).append(row)
+    turns = {state: [row.turn for row in found] for state, found in rows.items()}
+    following = {
+        state: [end.next for turn in found for end in (turn, turn.budget.exhausted if turn.budget else turn)]
+        for state, found in turns.items()
+    }
+    reached = reachable(graph(states, ((s, t) for s, found in following.items() for t in found)), (compiled.initial,))
+    named = {state.text for state in read.states}
+    assert {states[each].state for each in reached} & named <= analysed(read).entered
+
+
+@given(flows())
+def test_a_task_that_can_invoke_agents_without_end_is_in_a_cycle_no_budget_counts(read: Flow) -> None:
+    facts = analysed(read)
+    free = [(move.source, move.target) for move in facts.moves if not move.bounded and move.source in facts.entered]
+    if lower(facts.machine).most_invocations is None:
+        assert cycles(graph((), free))

@@ -235,8 +235,10 @@ def test_a_broken_file_is_broken_only_once() -> None:
     assert len(told("transitions: [\n", "flows/x.yaml")) == 1
 
 
-KEYS = """transitions conditions name type agent runs steps agents returns child_flow after_success approve supervision
-lease outcome deliverable from to""".split()
+KEYS = [
+    *("transitions", "conditions", "name", "type", "agent", "runs", "steps", "agents", "returns", "child_flow", "from"),
+    *("after_success", "approve", "supervision", "lease", "outcome", "deliverable", "to"),
+]
 SCALARS = st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats() | st.text(max_size=5)
 DOCUMENTS = st.recursive(
     SCALARS | st.sampled_from(["a -> b"]),

@@ -1,17 +1,14 @@
-"""Lowering: the table is total, says what the language says, names its sources, and shows no dialect and no file order."""
+"""Lowering: the table is total, says what the language says, names its sources, shows no dialect and no file order."""
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
 import networkx
 import pytest
-from flows import FILES, ROOT, edge, gate, made, meaning, name, names, running, table, tables
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_flows import flows
 
 from flowc.machine import cost
 from flowc.machine.document import behaviour, place
@@ -33,8 +30,10 @@ from flowc_runtime import (
     begin,
     dispatch,
 )
+from flows import FILES, ROOT, edge, gate, made, meaning, name, names, running, table, tables
+from random_flows import flows
 
-quickly = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quickly = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def of(edges, initial="a", terminal=(), **given) -> Table:
@@ -57,12 +56,14 @@ def ids(compiled: Table) -> list[str]:
 
 @quickly
 @given(flows())
-def test_every_state_has_one_row_for_every_event(flow):
+def test_every_state_has_one_row_for_every_event_with_its_sources_and_no_guard_on_success(flow):
     compiled = lower(meaning(flow))
     assert len(set(ids(compiled))) == len(compiled.states)
     assert [(row.state, row.event) for row in compiled.rows] == list(product(ids(compiled), EVENTS))
     assert all(turn.next in ids(compiled) for row in compiled.rows for turn in alternatives(row.turn))
     assert compiled.initial == compiled.states[0].id
+    assert all(row.sources for row in compiled.rows)
+    assert all(row.turn.budget is None for row in compiled.rows if row.event in PASSES)
 
 
 @quickly
@@ -75,12 +76,6 @@ def test_a_row_that_leaves_a_state_of_the_flow_moves_once_and_no_other_does(flow
             moves = [effect.state for effect in taken.effects if isinstance(effect, MoveTo)]
             assert moves in ([], [inside[taken.next]])
             assert moves or inside[taken.next] == inside[row.state]
-
-
-@quickly
-@given(flows())
-def test_every_row_names_a_source(flow):
-    assert all(row.sources for row in lower(meaning(flow)).rows)
 
 
 @quickly
@@ -111,7 +106,6 @@ def test_an_invalid_result_is_never_a_success(flow):
             moved = [effect.state for effect in taken.effects if isinstance(effect, MoveTo)]
             retried = any(isinstance(effect, Retry) for effect in taken.effects)
             assert (moved and moved[0] in written) or (retried and "retry_with_feedback" in written)
-            assert not any(isinstance(effect, RunSteps) for effect in taken.effects[:1])
 
 
 @quickly
@@ -226,7 +220,8 @@ def test_a_state_is_passed_in_order_worker_checks_gates_steps_start():
 
 
 def test_the_first_wait_has_the_name_of_the_state_and_is_begun_by_whoever_enters_it():
-    compiled = of([edge("a", "b", gates=(gate(GateKind.AGENT, "judge"),)), edge("b", "c", runs=["push"])], terminal="c")
+    judged = edge("a", "b", gates=(gate(GateKind.AGENT, "judge"),))
+    compiled = of([judged, edge("b", "c", runs=["push"])], terminal="c")
     assert ids(compiled)[:2] == ["a", "b"]
     assert compiled.initial_effects == (Invoke("judge"),)
     assert turn(compiled, "a", "success").effects == (MoveTo("b"), RunSteps(("push",)))
@@ -264,7 +259,8 @@ def test_states_of_the_engine_appear_where_they_are_used_and_nowhere_else():
     compiled = of([edge("a", "b", agent="worker"), edge("b", "c", on_fail="a")])
     engines = {state.id: state.terminal for state in compiled.states if state.origin == "engine"}
     assert engines == {"escalated": True, "needs_continuation": True}
-    assert turn(compiled, "b", "needs_continuation").effects == (MoveTo("needs_continuation"), Stop("needs_continuation"))
+    stopped = (MoveTo("needs_continuation"), Stop("needs_continuation"))
+    assert turn(compiled, "b", "needs_continuation").effects == stopped
 
 
 def test_a_state_of_the_engine_that_the_flow_leads_on_from_is_the_flows():
@@ -348,7 +344,7 @@ def test_a_gate_that_says_no_and_one_that_cannot_say_are_different_things(kind, 
     before = (RejectWithFeedback(),) if feedback else ()
     assert turn(compiled, "a", no).effects == (*before, MoveTo("x"))
     assert turn(compiled, "a", broken).effects == (MoveTo("y"),)
-    assert turn(gated(kind), "a", no).effects[-1] == MoveTo("a") or kind is GateKind.AGENT
+    assert MoveTo("a") in turn(gated(kind), "a", no).effects
     assert MoveTo("failed") in turn(gated(kind), "a", broken).effects
 
 
@@ -379,9 +375,9 @@ def test_a_retry_in_place_invokes_the_states_own_worker():
         edge("a", "b", agent="worker"),
         edge("b", "c", runs=["test"], gates=(gate(GateKind.AGENT, "judge"),), on_fail="retry_with_feedback"),
     ])
-    again = Turn("b", (Retry(None, "step failed"), Invoke("worker")))
-    assert turn(compiled, "b / steps", "step_failed") == again
-    assert turn(compiled, "b / agent judge", "success/reject").effects[1:] == (Retry(None, "rejected"), Invoke("worker"))
+    invoke = Invoke("worker")
+    assert turn(compiled, "b / steps", "step_failed") == Turn("b", (Retry(None, "step failed"), invoke))
+    assert turn(compiled, "b / agent judge", "success/reject").effects[1:] == (Retry(None, "rejected"), invoke)
 
 
 def test_a_gate_without_a_worker_sends_back_to_the_nearest_worker_before_it():
@@ -423,8 +419,8 @@ def test_a_claim_counts_its_starts():
 
 
 def test_another_exit_counts_the_attempts_that_failed():
-    edges = [edge("a", "b", agent="worker"), edge("b", "c", on_fail="a", max_attempts=3, on_exhausted="x"), edge("x", "a")]
-    failure = turn(of(edges), "b", "failure")
+    limited = edge("b", "c", on_fail="a", max_attempts=3, on_exhausted="x")
+    failure = turn(of([edge("a", "b", agent="worker"), limited, edge("x", "a")]), "b", "failure")
     assert (failure.budget.counter, failure.budget.limit) == ("b -> c", 2)
     assert failure.budget.exhausted == Turn("x", (MoveTo("x"),))
 
@@ -539,11 +535,11 @@ def configurations(compiled: Table) -> networkx.DiGraph:
         task = waiting.pop()
         for word in EVENTS:
             after, effects = dispatch(table, task, Event(word))
-            cost = sum(isinstance(effect, Invoke) for effect in effects)
+            spent = sum(isinstance(effect, Invoke) for effect in effects)
             if key(after) not in graph:
                 waiting.append(after)
             known = graph.get_edge_data(key(task), key(after), {"cost": 0})["cost"]
-            graph.add_edge(key(task), key(after), cost=max(cost, known))
+            graph.add_edge(key(task), key(after), cost=max(spent, known))
     return graph
 
 
@@ -551,17 +547,17 @@ def longest(graph: networkx.DiGraph) -> int | None:
     """The heaviest path, by networkx; None where a cycle has weight."""
     parts = networkx.condensation(graph)
     member = parts.graph["mapping"]
-    for before, after, cost in graph.edges(data="cost"):
+    for before, after, spent in graph.edges(data="cost"):
         if member[before] == member[after]:
-            if cost:
+            if spent:
                 return None
         else:
             known = parts.edges[member[before], member[after]].get("cost", 0)
-            parts.edges[member[before], member[after]]["cost"] = max(cost, known)
+            parts.edges[member[before], member[after]]["cost"] = max(spent, known)
     return networkx.dag_longest_path_length(parts, weight="cost")
 
 
-@settings(quickly, max_examples=60)
+@settings(quickly, max_examples=40)
 @given(flows())
 def test_the_largest_number_agrees_with_a_search_of_all_situations(flow):
     compiled = lower(meaning(flow))
@@ -571,7 +567,7 @@ def test_the_largest_number_agrees_with_a_search_of_all_situations(flow):
     assert (found and found.number) == (None if searched is None else searched + initial)
 
 
-@settings(quickly, max_examples=60)
+@settings(quickly, max_examples=40)
 @given(flows())
 def test_a_bound_is_never_below_the_exact_number(flow):
     compiled = lower(meaning(flow))
@@ -624,12 +620,3 @@ def test_no_hash_seed_shows():
     assert len(answers) == 1
 
 
-def passing(compiled: Table) -> Iterator[Turn]:
-    """The turns of success."""
-    return (row.turn for row in compiled.rows if row.event in PASSES)
-
-
-@quickly
-@given(flows())
-def test_success_is_never_guarded(flow):
-    assert all(turn.budget is None for turn in passing(lower(meaning(flow))))

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from flowc import catalogue, data
-from flowc_dev.pages import pages
 
 ROOT = Path(__file__).parents[1]
 
@@ -65,12 +64,3 @@ def test_the_wheel_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path)
     assert done.returncode == 0, done.stderr
     assert str(tmp_path / "site") in done.stdout
     assert "unreachable-state" in done.stdout
-
-
-@pytest.mark.parametrize("path", pages())
-def test_a_page_is_what_the_card_says(path: str) -> None:
-    assert (ROOT / path).read_text(encoding="utf-8") == pages()[path], "run `python -m flowc_dev docs`"
-
-
-def test_no_page_is_left_of_a_rule_that_is_gone() -> None:
-    assert {f"docs/rules/{path.name}" for path in (ROOT / "docs" / "rules").glob("*.md")} == set(pages())

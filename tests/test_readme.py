@@ -1,15 +1,21 @@
-"""The README is true: every command of its tour is run in a copy of the tour, and prints exactly what is shown."""
+"""The README is true: every command of its tour is run in a copy of the tour, and prints exactly what is shown.
+
+`python tests/test_readme.py` writes the outputs anew; the difference is for people to read.
+"""
 
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PICTURE = "warning[FC505]"
+"""How the finding begins that is shown at the top of the page."""
 FENCE = re.compile(r"^```(?P<language>[a-z]+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -41,35 +47,68 @@ def run(command: str, folder: Path) -> str:
     return subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.PIPE, check=False).stdout.decode()
 
 
-def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:
-    folder = tmp_path
-    shutil.copytree(ROOT / "docs" / "tour", tmp_path / "docs" / "tour")
-    tour = [each for block in blocks("console") for each in shown(block)]
-    assert len(tour) >= 8
-    for each in tour:
+def walked(place: Path) -> list[Shown]:
+    """Every command of the tour with what it really prints, run one after the other in a copy of the tour."""
+    folder, really = place, []
+    shutil.copytree(ROOT / "docs" / "tour", place / "docs" / "tour")
+    for each in (each for block in blocks("console") for each in shown(block)):
         if each.command.startswith("cd "):
             folder = folder / each.command.removeprefix("cd ")
             assert folder.is_dir()
+            really.append(Shown(each.command, ""))
         else:
-            assert run(each.command, folder) == each.output, each.command
+            really.append(Shown(each.command, run(each.command, folder)))
+    return really
+
+
+def picture(tour: list[Shown]) -> str:
+    """The one finding of the tour's output that the top of the page shows."""
+    findings = [part for each in tour for part in each.output.split("\n\n") if part.startswith(PICTURE)]
+    return findings[0] + "\n"
+
+
+def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:
+    tour = [each for block in blocks("console") for each in shown(block)]
+    assert len(tour) >= 8
+    for promised, printed in zip(tour, walked(tmp_path), strict=True):
+        assert printed == promised
 
 
 def test_the_picture_is_a_part_of_the_tour() -> None:
-    """The finding at the top of the page is printed by a command of the tour."""
-    outputs = "\n".join(each.output for block in blocks("console") for each in shown(block))
-    picture = blocks("text")[0]
-    assert picture.startswith(("error[", "warning["))
-    assert picture in outputs
+    tour = [each for block in blocks("console") for each in shown(block)]
+    assert blocks("text") == [picture(tour)]
 
 
 def test_the_set_up_commands_are_targets_of_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    commands = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("make ")]
-    assert commands[:2] == ["make compile", "make test"]
-    for command in commands:
-        assert re.search(rf"^{command.split()[1]}:", makefile, re.MULTILINE), command
+    targets = [match[1] for block in blocks("sh") for match in re.finditer(r"^make (\w+)", block, re.MULTILINE)]
+    assert targets == ["compile", "test"]
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
 def test_links_lead_to_files() -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", README):
         assert (ROOT / target).exists(), target
+
+
+def rewrite() -> None:
+    """The README with the outputs as they are today."""
+    with tempfile.TemporaryDirectory() as place:
+        tour = walked(Path(place))
+    waiting = iter(tour)
+
+    def renewed(match: re.Match[str]) -> str:
+        body = match["body"]
+        if match["language"] == "text":
+            body = picture(tour)
+        elif match["language"] == "console":
+            commands = (next(waiting) for _ in shown(body))
+            body = "".join(f"$ {each.command}\n{each.output}" for each in commands)
+        return f"```{match['language']}\n{body}```"
+
+    (ROOT / "README.md").write_text(FENCE.sub(renewed, README), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()

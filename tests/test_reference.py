@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from flows import FILES, edge, gate, machines, made, meaning, running
-from reference import Handler, Situation
 
 from flowc.machine.lower import lower
 from flowc.machine.table import EVENTS
-from flowc.model.nodes import GateKind, Machine, Transition
+from flowc.model.meaning import Machine
+from flowc.model.nodes import GateKind, Transition
 from flowc_runtime import (
     Effect,
     Escalate,
@@ -27,6 +26,8 @@ from flowc_runtime import (
     begin,
     dispatch,
 )
+from flows import FILES, edge, gate, machines, made, meaning, running
+from reference import Handler, Situation
 
 
 def told(effects: tuple[Effect, ...]) -> Iterator[tuple]:
@@ -83,7 +84,7 @@ def test_our_own_flows(path):
 
 
 def exits(source: str, targets: str) -> Iterator[Transition | None]:
-    """Every exit a state may have: a move, a claim, a gate of each kind, checks and steps, with and without ways out."""
+    """The exits a state may have: a move, a claim, gates, checks and steps, with and without a way out."""
     yield None
     kinds = (
         {},
@@ -106,9 +107,9 @@ def test_every_flow_of_three_states():
 
 def rich_exits(source: str, target: str) -> Iterator[Transition]:
     """Exits with every kind of way out, budgets and retries in place."""
-    agents = ({"agent": "worker"}, {"gates": (gate(GateKind.AGENT, "judge"),)}, {"gates": (gate(GateKind.SCRIPT, "run"),)})
+    gates = ({"gates": (gate(GateKind.AGENT, "judge"),)}, {"gates": (gate(GateKind.SCRIPT, "run"),)})
     ways = ("on_fail", "on_reject", "on_incomplete", "on_step_fail", "on_invalid", "on_checks_fail", "on_exhausted")
-    for kind, runs, limit in product(({}, *agents), (None, ("step",)), (None, 1, 2)):
+    for kind, runs, limit in product(({}, {"agent": "worker"}, *gates), (None, ("step",)), (None, 2)):
         yield edge(source, target, runs=runs, max_attempts=limit, **kind)
         for way, goal in product(ways, ("a", "b", "retry_with_feedback")):
             if goal != "retry_with_feedback" or (source == "b" and way != "on_exhausted"):

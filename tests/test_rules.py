@@ -238,3 +238,15 @@ def test_values_are_filled_literally() -> None:
     assert fill("`{a}` and {b} and {missing}", values) == "`{b} {0} %s \\1 {a.__class__}` and x and {missing}"
     assert fill("{a}", {"a": "x" * 1000}).startswith("x" * 70)
     assert len(fill("{a}", {"a": "x" * 1000})) <= catalogue.LONGEST_VALUE
+
+
+def test_every_form_and_fix_of_a_card_is_shown_by_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Finding] = []
+    describe = catalogue.describe
+    monkeypatch.setattr(pipeline, "describe", lambda finding: found.append(finding) or describe(finding))
+    for case in BAD:
+        lint(documents_of(case.example)[0])
+    shown = {(each.code, word) for each in found for word in (each.form, *(fix.role for fix in each.fixes))}
+    for code in CODES:
+        card = catalogue.card(code)
+        assert {(code, word) for word in (*card.forms, *card.fixes)} <= shown

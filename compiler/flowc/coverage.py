@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from flowc.analyses import names
 from flowc.diagnostics import Note
-from flowc.model.nodes import Flow, Program
+from flowc.model.meaning import Program
+from flowc.model.nodes import Flow
 from flowc.text import Name
 
 

@@ -8,14 +8,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from flowc import checks
 from flowc.analyses.facts import Facts, facts
 from flowc.catalogue import Severity, describe
 from flowc.coverage import coverage
 from flowc.diagnostics import Finding, in_order
-from flowc.machine.lower import lower
-from flowc.machine.table import Table
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
 from flowc.project import File, Project
@@ -23,7 +22,11 @@ from flowc.reports import Report
 from flowc.text import Source
 from flowc.vocabulary import vocabulary
 
+if TYPE_CHECKING:
+    from flowc.machine.table import Table
+
 _FLOW_KEY = re.compile(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -46,7 +49,7 @@ def lint(project: Project) -> Report:
     return report(understand(project))
 
 
-def compile(project: Project) -> tuple[Report, tuple[Table, ...]]:
+def compile(project: Project) -> "tuple[Report, tuple[Table, ...]]":
     """The report of a project and the tables of its selected flows; the tables mean nothing beside an error."""
     understanding = understand(project)
     return report(understanding), tuple(tables(understanding))
@@ -78,8 +81,10 @@ def only_errors(whole: Report) -> Report:
     return Report(errors, (), whole.files)
 
 
-def tables(understanding: Understanding) -> Iterator[Table]:
-    """The tables of the selected flows."""
+def tables(understanding: Understanding) -> "Iterator[Table]":
+    """The tables of the selected flows; linting never loads what makes them."""
+    from flowc.machine.lower import lower
+
     selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
     program = understanding.facts.program
     yield from (lower(machine) for machine in program.machines if machine.flow.source in selected)

@@ -10,7 +10,7 @@ from flowc.analyses.mentions import mentions
 from flowc.analyses.moves import Move, Way, moves
 from flowc.analyses.presumptions import presumptions
 from flowc.analyses.regions import rests, trapped, unbounded
-from flowc.model.nodes import Machine, Program, Stage
+from flowc.model.meaning import Machine, Program, Stage
 from flowc.vocabulary import Vocabulary
 
 

@@ -9,7 +9,7 @@ from flowc.analyses.look_alikes import states_alike
 from flowc.analyses.mentions import mentions
 from flowc.analyses.moves import Move, Way
 from flowc.analyses.presumptions import Presumptions
-from flowc.model.nodes import Machine, Stage
+from flowc.model.meaning import Machine, Stage
 from flowc.syntax.near import nearest
 from flowc.text import Name
 

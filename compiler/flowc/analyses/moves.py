@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from flowc.model.nodes import ESCALATED, RETRY, Exit, GateKind, Machine, Outlet, Stage, StageGate
+from flowc.model.meaning import Exit, Machine, Outlet, Stage, StageGate, Ways
+from flowc.model.nodes import ESCALATED, FAILED, RETRY, GateKind
+from flowc.model.stages import claim_ways
 from flowc.text import Span
 
 
@@ -29,7 +31,9 @@ class Move:
 
     `bounded`: a budget counts it. An edge's `max_attempts` counts the starts of the agent it invokes, and the attempts
     to take it that fail and lead elsewhere. A retry in place (`retry_with_feedback`) is a move from a state to itself,
-    which the budgets of the edges that invoke its agent count too.
+    which the budgets of the edges that invoke its agent count too. The way of a spent budget is never counted; the
+    children of a task fail once.
+    `exit` is what leaves the source; where nothing does and an agent works there all the same, what claims into it.
     """
 
     source: str
@@ -47,17 +51,26 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A stage and one of its exits. `claims` invoke the agent that a retry in place invokes again."""
+    """A stage and one of its exits, or the claim into it where nothing leaves it.
+
+    `claims` invoke the agent that a retry in place invokes again.
+    """
 
     stage: Stage
     exit: Exit
+    ways: Ways
     claims: tuple[Exit, ...]
-    waits_for_children: bool
+    waits_for_children: bool = False
+
+    @property
+    def leaves(self) -> bool:
+        """Whether the exit leaves the stage."""
+        return self.stage.exit is not None
 
     @property
     def counted(self) -> bool:
         """Whether the exit has a budget."""
-        return self.exit.max_attempts is not None
+        return self.leaves and self.exit.max_attempts is not None
 
     @property
     def empty(self) -> bool:
@@ -89,9 +102,11 @@ def _places(machine: Machine) -> Iterator[_Place]:
     claims = _claims(machine)
     parent = machine.flow.child is not None or machine.flow.child_name is not None
     for stage in machine.stages:
-        waits = parent and stage.state.text == machine.initial.text
         into = claims.get(stage.state.text, ())
-        yield from (_Place(stage, exit, into, waits) for exit in exits(stage))
+        waits = parent and stage.state.text == machine.initial.text
+        yield from (_Place(stage, exit, exit.ways, into, waits) for exit in exits(stage))
+        if stage.claimed_by and stage.exit is None:
+            yield _Place(stage, into[0], claim_ways(stage.claimed_by, machine.initial), into)
 
 
 def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
@@ -113,34 +128,37 @@ def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
 
 
 def _moves(place: _Place) -> Iterator[Move]:
-    exit, state = place.exit, place.stage.state.text
-    started = place.counted and (exit.claims is not None or place.empty)
-    yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
+    state, exit = place.stage.state.text, place.exit
+    if place.leaves:
+        started = place.counted and (exit.claims is not None or place.empty)
+        yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
     for way, outlet in _outlets(place):
         again = outlet.target == RETRY
         bounded = place.retries_counted if again else place.counted
         yield Move(state, state if again else outlet.target, way, outlet.span, bounded, exit)
+    if place.waits_for_children:
+        outlet = place.ways.failed if place.ways.failed.target != RETRY else Outlet(FAILED, None)
+        yield Move(state, outlet.target, Way.CHILDREN_FAILED, outlet.span, True, exit)
     if place.retries_counted or place.supervised:
-        outlet = exit.ways.exhausted or Outlet(ESCALATED, None)
+        outlet = place.ways.exhausted or Outlet(ESCALATED, None)
         target = state if outlet.target == RETRY else outlet.target
-        yield Move(state, target, Way.EXHAUSTED, outlet.span, True, exit)
+        yield Move(state, target, Way.EXHAUSTED, outlet.span, False, exit)
 
 
 def _outlets(place: _Place) -> Iterator[tuple[Way, Outlet]]:
-    stage, exit, ways = place.stage, place.exit, place.exit.ways
+    stage, ways = place.stage, place.ways
+    gates, checks, steps = (place.exit.gates, place.exit.checks, place.exit.steps) if place.leaves else ((), (), ())
     if stage.worker:
         yield Way.FAILED, ways.failed
         yield Way.REJECTED, ways.rejected
-    if exit.checks:
+    if checks:
         yield Way.CHECKS_FAILED, ways.checks_failed
-    if place.waits_for_children:
-        yield Way.CHILDREN_FAILED, ways.failed
-    for gate in exit.gates:
+    for gate in gates:
         yield from _gate_outlets(gate)
-    if stage.worker or any(gate.kind is GateKind.AGENT for gate in exit.gates):
+    if stage.worker or any(gate.kind is GateKind.AGENT for gate in gates):
         yield Way.INCOMPLETE, ways.incomplete
         yield Way.INVALID, ways.invalid
-    if exit.steps:
+    if steps:
         yield Way.STEP_FAILED, ways.step_failed
 
 

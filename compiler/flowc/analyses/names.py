@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from flowc.model.nodes import ENGINE_STATES, RETRY, Branch, Flow, GateKind, Program, Transition
-from flowc.model.stages import MOVE, moved_to
+from flowc.model.dialects import MOVE, moved_to
+from flowc.model.meaning import Program
+from flowc.model.nodes import ENGINE_STATES, RETRY, Branch, Flow, GateKind, Transition
 from flowc.syntax.near import nearest
 from flowc.text import Name
 
@@ -55,17 +56,12 @@ def _has_invisible(word: str) -> bool:
 def flows(program: Program) -> tuple[Flow, ...]:
     """Every flow of a program, inline children after their parents, each once."""
     found: dict[int, Flow] = {}
-    waiting = [*(machine.flow for machine in program.machines), *program.flows]
-    for flow in waiting:
-        if id(flow) in found:
-            continue
-        found[id(flow)] = flow
-        if flow.child:
-            waiting.append(flow.child)
-    distinct: dict[tuple[str, str, int], Flow] = {}
-    for flow in found.values():
-        distinct.setdefault((flow.source.path, flow.name.text, flow.span.start), flow)
-    return tuple(distinct.values())
+    for outermost in (*program.flows, *(machine.flow for machine in program.machines)):
+        level: Flow | None = outermost
+        while level is not None:
+            found.setdefault(id(level), level)
+            level = level.child
+    return tuple(found.values())
 
 
 def states(flow: Flow) -> frozenset[str]:

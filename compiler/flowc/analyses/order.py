@@ -13,7 +13,7 @@ from flowc.analyses.names import steps
 from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.repertoire import Repertoire, repertoire
 from flowc.analyses.steps import Missing, Passage, missing, passages
-from flowc.model.nodes import Machine
+from flowc.model.meaning import Machine
 from flowc.text import Name
 
 REBASE, PUSH, PULL_REQUEST, MERGE = "rebase", "push", "pull_request", "merge"

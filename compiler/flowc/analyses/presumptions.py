@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flowc.analyses.names import branches, closing_step, moved_word, targets, ways_out
-from flowc.model.nodes import Flow, Machine
-from flowc.model.stages import moved_to
+from flowc.model.dialects import moved_to
+from flowc.model.meaning import Machine
+from flowc.model.nodes import ESCALATED, FAILED, Flow
 from flowc.syntax.near import nearest
 
 MOST_WORDS = 20
@@ -35,7 +36,7 @@ def presumptions(machine: Machine) -> Presumptions:
     flow = machine.flow
     closings = tuple(_unknown_closings(flow))
     pairs = tuple(dict.fromkeys((*_written_targets(flow), *closings)))
-    entries = tuple(entry.text for entry in machine.entries)
+    entries = (*(entry.text for entry in machine.entries), *_from_outside(machine))
     meant = _meant(machine, (*(word for _, word in pairs), *entries))
     return Presumptions(
         moves=tuple((source, meant.get(word) or word) for source, word in pairs),
@@ -60,6 +61,13 @@ def _written_targets(flow: Flow) -> Iterator[tuple[str, str]]:
             yield transition.source.text, name.text
             if transition.agent:
                 yield transition.target.text, name.text
+
+
+def _from_outside(machine: Machine) -> Iterator[str]:
+    """The engine may find a budget of its own spent anywhere, and children fail before their parent is entered."""
+    parent = machine.flow.child is not None or machine.flow.child_name is not None
+    states = {stage.state.text for stage in machine.stages}
+    yield from (state for state in (ESCALATED, FAILED)[: 1 + parent] if state in states)
 
 
 def _unknown_closings(flow: Flow) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from flowc.analyses.graph import Graph, cycles, graph, path_to, reachable, reversed_graph, shortest_ways
 from flowc.analyses.moves import Move, Way
-from flowc.model.nodes import FAILED, Machine
+from flowc.model.meaning import Machine
+from flowc.model.nodes import FAILED
 from flowc.text import Name, Span
 
 
@@ -19,7 +20,8 @@ def trapped(machine: Machine, told: Graph, entered: frozenset[str]) -> tuple[tup
     """The regions tasks enter and never come to rest in: connected states with exits from which no path of told
     moves leads to a terminal state, nor to a state nothing leaves. In written order, as are the states of each.
     """
-    ends = [state for state, targets in told.items() if not targets]
+    left = {stage.state.text for stage in machine.stages if stage.exit}
+    ends = [state for state, targets in told.items() if not targets or state not in left]
     finishing = reachable(reversed_graph(told), (*ends, *machine.terminal))
     caught = [stage.state.text for stage in machine.stages if stage.state.text in entered - finishing]
     return _connected(told, caught)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.analyses.graph import Graph, graph, reachable, reversed_graph
 from flowc.analyses.names import flows, scripts, steps
-from flowc.model.nodes import Flow, Program
+from flowc.model.meaning import Program
+from flowc.model.nodes import Flow
 
 
 def steps_of_relatives(program: Program) -> Mapping[str, frozenset[str]]:

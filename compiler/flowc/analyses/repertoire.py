@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flowc.analyses.names import Unknown, lost_moves
-from flowc.model.nodes import Flow, Program, Step
-from flowc.model.stages import moved_to
+from flowc.model.dialects import moved_to
+from flowc.model.meaning import Program
+from flowc.model.nodes import Flow, Step
 from flowc.text import Name
 from flowc.vocabulary import Vocabulary
 

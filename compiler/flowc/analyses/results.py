@@ -1,6 +1,7 @@
 """What an agent may return, as far as contracts say."""
 
-from flowc.model.nodes import INCOMPLETE, Program, Transition
+from flowc.model.meaning import Program
+from flowc.model.nodes import INCOMPLETE, Transition
 
 CLASS = "incomplete"
 """The class a contract gives an outcome for unfinished work."""

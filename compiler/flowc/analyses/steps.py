@@ -8,11 +8,13 @@ fact first arrives gives a shortest path that shows it.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from flowc.analyses.facts import MachineFacts
-from flowc.analyses.moves import Way, exits
-from flowc.model.nodes import RETRY, Exit, GateKind, Outlet, Stage, StageGate
-from flowc.text import Name
+from flowc.analyses.moves import Move, Way
+from flowc.model.meaning import Exit, Outlet, StageGate
+from flowc.model.nodes import GateKind
+from flowc.text import Name, Span
 
 MOST_STATIONS = 400
 """Stations of a witness that are kept; a longer one loses its middle."""
@@ -20,9 +22,8 @@ MOST_STATIONS = 400
 Gain = Callable[[str], Collection[str] | None]
 """The facts the success of a step (or of a check or script of that name) makes true; None: it could be any."""
 
-
-_STEPLESS = (Way.EXHAUSTED, Way.CHILDREN_FAILED)
-"""Ways on which nothing runs before the move."""
+_Ran: TypeAlias = dict[tuple[Way, Span | str | None], tuple[tuple[Name, ...], tuple[Name, ...]]]
+"""What passed and what ran before the moves of an exit, by the way and the place (or the word) of its target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +41,38 @@ class Passage:
 
 
 def passages(facts: MachineFacts) -> tuple[Passage, ...]:
-    """Every way out of every state, the ways of competing transitions included; one for each move."""
-    own = (passage for stage in facts.machine.stages for exit in exits(stage) for passage in _passages(stage, exit))
-    others = (Passage(move.source, move.target, move.way, (), ()) for move in facts.moves if move.way in _STEPLESS)
-    return (*own, *others)
+    """Every way out of every state, one for each move, in the order of the moves."""
+    ran = {id(move.exit): _ran(move.exit) for move in facts.moves if move.way is Way.SUCCESS}
+    nothing: _Ran = {}
+    return tuple(
+        Passage(move.source, move.target, move.way, *ran.get(id(move.exit), nothing).get(_key(move), ((), ())))
+        for move in facts.moves
+    )
 
 
-def _passages(stage: Stage, exit: Exit) -> Iterator[Passage]:
-    state = stage.state.text
-    yield Passage(state, exit.target.text, Way.SUCCESS, (*exit.checks, *_scripts(exit.gates)), exit.steps)
-    for way, outlet, passed in _outlets(stage, exit):
-        yield Passage(state, state if outlet.target == RETRY else outlet.target, way, passed, outlet.steps)
+def _key(move: Move) -> tuple[Way, Span | str | None]:
+    single = move.way in (Way.SUCCESS, Way.STEP_FAILED)
+    return move.way, None if single else move.span or move.target
 
 
-def _outlets(stage: Stage, exit: Exit) -> Iterator[tuple[Way, Outlet, tuple[Name, ...]]]:
-    ways = exit.ways
-    if stage.worker:
-        yield Way.FAILED, ways.failed, ()
-        yield Way.REJECTED, ways.rejected, ()
-    if exit.checks:
-        yield Way.CHECKS_FAILED, ways.checks_failed, ()
-    for place, gate in enumerate(exit.gates):
-        passed = (*exit.checks, *_scripts(exit.gates[:place]))
-        yield Way.REJECTED, gate.rejected, passed
-        yield Way.FAILED, gate.failed, passed
-    if stage.worker or any(gate.kind is GateKind.AGENT for gate in exit.gates):
-        yield Way.INCOMPLETE, ways.incomplete, ()
-        yield Way.INVALID, ways.invalid, ()
-    if exit.steps:
-        yield Way.STEP_FAILED, ways.step_failed, (*exit.checks, *_scripts(exit.gates))
+def _ran(exit: Exit) -> _Ran:
+    """What passed and what ran before each way out of an exit; of scripts before a gate that stops nothing is said."""
+    passed = (*exit.checks, *_scripts(exit.gates))
+    found: _Ran = {(Way.SUCCESS, None): (passed, exit.steps), (Way.STEP_FAILED, None): (passed, ())}
+    for way, outlet, checked in _outlets(exit):
+        key = (way, outlet.span or outlet.target)
+        if outlet.steps or key not in found:
+            found[key] = (checked, outlet.steps)
+    return found
+
+
+def _outlets(exit: Exit) -> Iterator[tuple[Way, Outlet, tuple[Name, ...]]]:
+    """The ways out that may run steps of their own, each with the checks that passed before."""
+    yield Way.FAILED, exit.ways.failed, ()
+    yield Way.REJECTED, exit.ways.rejected, ()
+    for gate in exit.gates:
+        yield Way.REJECTED, gate.rejected, exit.checks
+        yield Way.FAILED, gate.failed, exit.checks
 
 
 def _scripts(gates: Iterable[StageGate]) -> tuple[Name, ...]:

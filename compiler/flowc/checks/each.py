@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.diagnostics import Finding
-from flowc.model.nodes import Gate, Stage, Transition
+from flowc.model.meaning import Stage
+from flowc.model.nodes import Gate, Transition
 
 Check: TypeAlias = Callable[[Facts], Iterator[Finding]]
 OfMachine: TypeAlias = Callable[[MachineFacts], Iterator[Finding]]

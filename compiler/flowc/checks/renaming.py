@@ -6,8 +6,8 @@ from flowc.analyses.mentions import mentions
 from flowc.analyses.names import branches
 from flowc.checks.insertion import is_plain
 from flowc.diagnostics import Edit, Fix
+from flowc.model.dialects import closing_move
 from flowc.model.nodes import Flow
-from flowc.model.stages import closing_move
 
 
 def rename(flow: Flow, wrong: str, meant: str) -> Iterator[Fix]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.lint import exit_code
 from flowc.commands.opening import opened
-from flowc.model.nodes import Program
+from flowc.model.meaning import Program
 from flowc.pipeline import report, understand
 from flowc.targets import graph
 

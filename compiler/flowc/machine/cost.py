@@ -13,10 +13,14 @@ Edges: TypeAlias = list[dict[int, int]]
 """For each node, the largest weight of an edge to each of its successors; the first node is the start."""
 
 
+Used: TypeAlias = tuple[tuple[str, int], ...]
+"""The counters that have been used and still matter, in the order of their names, with their uses."""
+
+
 class _Configuration(NamedTuple):
     state: str
     retries: int
-    used: tuple[int, ...]
+    used: Used
 
 
 def most_invocations(table: Table) -> Invocations | None:
@@ -44,13 +48,13 @@ def _invocations(effects: Iterable[Effect]) -> int:
 
 def _configurations(table: Table, turns: Mapping[str, tuple[Turn, ...]]) -> Edges | None:
     """The graph of reachable configurations; None where there are too many."""
-    counters = {counter: place for place, counter in enumerate(_limits(turns))}
-    start = _Configuration(table.initial, 0, (0,) * len(counters))
+    matter = _counters_ahead(turns)
+    start = _Configuration(table.initial, 0, ())
     numbers, waiting, edges = {start: 0}, [start], Edges()
     for configuration in waiting:
         edges.append({})
         for turn in turns[configuration.state]:
-            following, weight = _step(turn, configuration, counters)
+            following, weight = _step(turn, configuration, matter)
             number = numbers.setdefault(following, len(numbers))
             if number == len(waiting):
                 waiting.append(following)
@@ -60,21 +64,40 @@ def _configurations(table: Table, turns: Mapping[str, tuple[Turn, ...]]) -> Edge
     return edges
 
 
-def _step(turn: Turn, before: _Configuration, counters: Mapping[str, int]) -> tuple[_Configuration, int]:
+def _step(turn: Turn, before: _Configuration, matter: Mapping[str, set[str]]) -> tuple[_Configuration, int]:
     """The configuration after a turn, as dispatch counts, and the invocations it costs."""
-    retries, used = before.retries, before.used
+    retries, used = before.retries, dict(before.used)
     while budget := turn.budget:
-        if budget.scope == "visit":
-            if retries < budget.limit:
+        count = retries if budget.scope == "visit" else used.get(budget.counter, 0)
+        if count < budget.limit:
+            if budget.scope == "visit":
                 retries += 1
-                break
-        elif used[place := counters[budget.counter]] < budget.limit:
-            used = (*used[:place], used[place] + 1, *used[place + 1 :])
+            else:
+                used[budget.counter] = count + 1
             break
         turn = budget.exhausted
-    if moves(turn):
-        retries = 0
-    return _Configuration(turn.next, retries, used), _invocations(turn.effects)
+    ahead = matter[turn.next]
+    kept = tuple(sorted((counter, uses) for counter, uses in used.items() if counter in ahead))
+    return _Configuration(turn.next, 0 if moves(turn) else retries, kept), _invocations(turn.effects)
+
+
+def _counters_ahead(turns: Mapping[str, tuple[Turn, ...]]) -> dict[str, set[str]]:
+    """For each state, the counters that some turn asks about from there on; the others need not be told apart."""
+    ahead: dict[str, set[str]] = {state: set() for state in turns}
+    before: dict[str, set[str]] = {state: set() for state in turns}
+    for state, found in turns.items():
+        for turn in (turn for first in found for turn in alternatives(first)):
+            before[turn.next].add(state)
+            if turn.budget and turn.budget.scope == "task":
+                ahead[state].add(turn.budget.counter)
+    waiting = list(turns)
+    while waiting:
+        state = waiting.pop()
+        for earlier in sorted(before[state]):
+            if not ahead[state] <= ahead[earlier]:
+                ahead[earlier] |= ahead[state]
+                waiting.append(earlier)
+    return ahead
 
 
 def _limits(turns: Mapping[str, tuple[Turn, ...]]) -> dict[str, int]:

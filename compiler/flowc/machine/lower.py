@@ -10,7 +10,7 @@ from flowc.machine.places import Place, Plan, plan
 from flowc.machine.rows import rows
 from flowc.machine.table import Row, Table, TableState, Waits, alternatives
 from flowc.machine.turns import arrival, edge_of_agent, terminal
-from flowc.model.nodes import Machine
+from flowc.model.meaning import Machine
 from flowc_runtime.effects import Effect, Spawn
 
 TASKS = "tasks"

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from flowc.model.nodes import RETRY, GateKind, Machine, Outlet, Stage, StageGate, Transition, Ways
+from flowc.model.meaning import Machine, Outlet, Stage, StageGate, Ways
+from flowc.model.nodes import RETRY, GateKind, Transition
 from flowc.model.stages import claim_ways
 from flowc.text import Name, Span
 

@@ -14,8 +14,9 @@ from flowc.machine.phases import (
     upstream_workers,
     work,
 )
-from flowc.model.nodes import ENGINE_STATES, RETRY, Flow, Machine, Stage, Transition
-from flowc.model.stages import claims
+from flowc.model.dialects import claims
+from flowc.model.meaning import Machine, Stage
+from flowc.model.nodes import ENGINE_STATES, RETRY, Flow, Transition
 from flowc.text import Name
 
 CHILDREN = "awaiting_children"
@@ -106,7 +107,8 @@ def _children(machine: Machine, taken: dict[str, int]) -> Place | None:
         return None
     name = flow.child_name or (flow.child.name if flow.child else flow.name)
     phase = Phase(Kind.CHILDREN, "children", name.span, name.text)
-    return Place(_free(CHILDREN, taken), Stage(Name(CHILDREN, name.span), None, None, None), phase)
+    id = _free(CHILDREN, taken)
+    return Place(id, Stage(Name(id, name.span), None, None, None), phase)
 
 
 def _parts(machine: Machine) -> Iterator["_Part"]:

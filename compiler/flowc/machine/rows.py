@@ -21,7 +21,8 @@ from flowc.machine.turns import (
     terminal,
     way_out,
 )
-from flowc.model.nodes import FAILED, RETRY, Outlet, Stage, Ways
+from flowc.model.meaning import Outlet, Stage, Ways
+from flowc.model.nodes import FAILED, RETRY
 from flowc.text import Span
 from flowc_runtime.effects import Effect, Record, RejectWithFeedback, Retry
 

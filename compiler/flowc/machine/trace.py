@@ -90,7 +90,8 @@ def _visit(value: object) -> int | None:
 
 def _assumed(table: RuntimeTable, task: Task, event: Event) -> Iterator[tuple[Event, bool]]:
     """The events that must have happened before a result could come, as far as nobody had to decide anything."""
-    if event.word not in (*_result_words(table), "invalid", "lease_expired"):
+    results = (*_result_words(table), "invalid", "lease_expired")
+    if event.word in table.events and event.word not in results:
         return
     for _ in table.places:
         place = table.places[task.state]

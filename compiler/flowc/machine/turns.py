@@ -9,7 +9,8 @@ from dataclasses import replace
 from flowc.machine.phases import Kind, aside_key, step_names, ways_of
 from flowc.machine.places import Place, Plan
 from flowc.machine.table import Budget, Turn
-from flowc.model.nodes import ESCALATED, RETRY, Exit, Outlet, Transition
+from flowc.model.meaning import Exit, Outlet
+from flowc.model.nodes import ESCALATED, RETRY, Transition
 from flowc_runtime.effects import Effect, Escalate, Invoke, MoveTo, Retry, RunSteps, Stop
 
 PERSON = "human"

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from flowc.model.kinds.unit import Unit
-from flowc.model.nodes import Agent, Contract, Document, Flow, Program, Registry, Result
+from flowc.model.meaning import Program
+from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
 from flowc.model.stages import machine
 
 

@@ -3,30 +3,13 @@
 Every default the language supplies is resolved here, once, so that the analyses and the lowering cannot differ.
 """
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
-from flowc.model.nodes import (
-    FAILED,
-    INCOMPLETE,
-    Branch,
-    Dialect,
-    Exit,
-    Flow,
-    Gate,
-    GateKind,
-    Machine,
-    Outlet,
-    Stage,
-    StageGate,
-    Transition,
-    Ways,
-)
+from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
+from flowc.model.meaning import Exit, Machine, Outlet, Stage, StageGate, Ways
+from flowc.model.nodes import FAILED, INCOMPLETE, Branch, Dialect, Flow, Gate, GateKind, Transition
 from flowc.text import Name
-
-MOVE = re.compile(r"(?:move|submit)_to_(?P<state>.+)")
 
 
 def machine(flow: Flow, known_entries: Collection[str], known_terminals: Collection[str]) -> Machine:
@@ -37,63 +20,6 @@ def machine(flow: Flow, known_entries: Collection[str], known_terminals: Collect
         _stage(flow, state, leaving.get(state.text, ()), claiming.get(state.text, ()), initial) for state in flow.states
     )
     return Machine(flow, initial, entries, _terminals(flow, stages, known_terminals), stages)
-
-
-def moved_to(step: Name, flow: Flow) -> str | None:
-    """The state a closing step `move_to_X` or `submit_to_X` moves to; None where the step is no move of this flow.
-
-    Hyphens and blanks of a state's name may be written as underscores.
-    """
-    match = MOVE.fullmatch(step.text)
-    if not match:
-        return None
-    return _move_words(flow).get(_underscored(match["state"]))
-
-
-@lru_cache(maxsize=256)
-def _move_words(flow: Flow) -> Mapping[str, str]:
-    """The states a step may move to, by their underscored names; of two that look alike so, the first."""
-    states = (*(state.text for state in flow.states), *(name.text for name in flow.terminal), FAILED, INCOMPLETE)
-    return {_underscored(state): state for state in reversed(states)}
-
-
-def _underscored(word: str) -> str:
-    return re.sub(r"[-\s]+", "_", word.strip())
-
-
-def claims(transition: Transition, flow: Flow) -> bool:
-    """Whether taking the edge invokes its agent on arrival; otherwise the agent, if any, is a gate of the source."""
-    if transition.agent is None:
-        return False
-    return transition.dialect is Dialect.GATES or _continues_elsewhere(transition, flow)
-
-
-def _continues_elsewhere(transition: Transition, flow: Flow) -> bool:
-    branch = approval(transition)
-    move = closing_move(branch, flow) if branch else None
-    return move is not None and move != transition.target.text
-
-
-def approval(transition: Transition) -> Branch | None:
-    """The branch of `after_success` taken on approval or without a decision."""
-    return next((b for b in transition.after_success or () if b.decision is None or b.decision.text == "approve"), None)
-
-
-def rejection(transition: Transition) -> Branch | None:
-    """The branch of `after_success` taken on rejection."""
-    return next((b for b in transition.after_success or () if b.decision and b.decision.text == "reject"), None)
-
-
-def closing_move(branch: Branch, flow: Flow) -> str | None:
-    """The state the last step of a branch moves the task to, or None."""
-    return moved_to(branch.steps[-1], flow) if branch.steps else None
-
-
-def own_steps(branch: Branch | None, flow: Flow) -> tuple[Name, ...]:
-    """The steps of a branch without its closing move."""
-    if branch is None:
-        return ()
-    return branch.steps[:-1] if closing_move(branch, flow) else branch.steps
 
 
 def _moves(flow: Flow) -> Iterator[tuple[str, str]]:

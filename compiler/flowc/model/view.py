@@ -7,20 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
 from flowc.model.link import levels
-from flowc.model.nodes import (
-    RETRY,
-    Branch,
-    Flow,
-    Gate,
-    GateKind,
-    Machine,
-    Outlets,
-    Program,
-    Registry,
-    Transition,
-)
-from flowc.model.stages import approval, claims, closing_move, own_steps, rejection
+from flowc.model.meaning import Machine, Program
+from flowc.model.nodes import RETRY, Branch, Flow, Gate, GateKind, Outlets, Registry, Transition
 from flowc.text import Name, Span, position
 
 if TYPE_CHECKING:

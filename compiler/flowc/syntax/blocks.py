@@ -4,6 +4,7 @@ Blocks keep offsets and make spans when asked, since most of a document is never
 """
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -263,6 +264,19 @@ class List:
 Block: TypeAlias = (
     Paragraph | Heading | Fence | IndentedCode | Html | ThematicBreak | LinkDefinition | Table | Quote | List
 )
+
+
+def walk(blocks: "tuple[Block, ...]") -> "Iterator[Block]":
+    """The blocks and all that they contain, in the order of the text."""
+    waiting = [*reversed(blocks)]
+    while waiting:
+        block = waiting.pop()
+        yield block
+        match block:
+            case Quote(inner):
+                waiting += reversed(inner)
+            case List():
+                waiting += [inner for item in reversed(block.items) for inner in reversed(item.blocks)]
 
 
 @dataclass(frozen=True, slots=True)

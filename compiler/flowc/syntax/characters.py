@@ -8,7 +8,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.syntax.limits import NAME
@@ -51,13 +51,13 @@ _ESCAPES = {
     "P": "\u2029",
 }  # fmt: skip
 _LONGEST_WORD = 80
-_MOST_COMMENTS = 100
+MOST_IN_COMMENTS = 100
 """Findings in the comments of one file; more would tell nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What a scalar hides: the finding (FC107), and the text of the scalar without it where it is a key or a name."""
+    """What a scalar hides: the finding (FC107), and the text to go on with, for a key or a name the one people see."""
 
     finding: Finding
     text: str
@@ -81,14 +81,15 @@ def is_padded(key: str) -> bool:
 
 def in_key(key: Scalar, style: str) -> Hidden | None:
     """What a key hides; `style` is the quotation mark it is written in, if any."""
-    return _hidden(key, style, _offsets(_IN_KEY, key.text), reads_as_name=True)
+    return _hidden(key, style, _offsets(_IN_KEY, key.text))
 
 
 def in_value(value: Scalar, style: str) -> Hidden | None:
     """What any other scalar hides: in what may be a name all of it, in a text only what changes its order."""
-    may_be_name = len(value.text) <= NAME.most and not _BLANK.search(value.text)
-    offsets = _offsets(_IN_NAME if may_be_name else _IN_TEXT, value.text)
-    return _hidden(value, style, offsets, reads_as_name=may_be_name)
+    if len(value.text) <= NAME.most and not _BLANK.search(value.text):
+        return _hidden(value, style, _offsets(_IN_NAME, value.text))
+    hidden = _hidden(value, style, _offsets(_IN_TEXT, value.text))
+    return replace(hidden, text=value.text) if hidden else None
 
 
 def in_comments(source: Source, start: int, end: int, reported: Sequence[Span]) -> Iterator[Finding]:
@@ -106,9 +107,9 @@ def in_comments(source: Source, start: int, end: int, reported: Sequence[Span]) 
             yield _finding([Span(source, place, place + 1)], source.text[place], seen)
 
 
-def false_space(source: Source, at: int) -> Finding:
-    """The finding for a space that does not break and stands where a line is indented."""
-    line = re.split(r"[\r\n]", source.text[at : at + _LONGEST_WORD])[0]
+def false_space(source: Source, at: int, end: int) -> Finding:
+    """The finding for a space that does not break and stands where a line is indented, in a text that ends at `end`."""
+    line = re.split(r"[\r\n]", source.text[at : min(end, at + _LONGEST_WORD)])[0]
     return _finding([Span(source, at, at + 1)], source.text[at], line.strip())
 
 
@@ -126,12 +127,12 @@ def _offsets(pattern: re.Pattern[str], text: str) -> list[int]:
     return [at for match in pattern.finditer(text) if match[1] for at in range(*match.span(1))]
 
 
-def _hidden(scalar: Scalar, style: str, offsets: list[int], reads_as_name: bool) -> Hidden | None:
+def _hidden(scalar: Scalar, style: str, offsets: list[int]) -> Hidden | None:
     if not offsets:
         return None
     seen = _seen(scalar.text, offsets)
     finding = _finding(_places(scalar, style, offsets) or [scalar.span], scalar.text[offsets[0]], seen)
-    return Hidden(finding, seen if reads_as_name else scalar.text)
+    return Hidden(finding, seen)
 
 
 def _seen(text: str, offsets: list[int]) -> str:

@@ -60,10 +60,16 @@ _WORDS: Mapping[str, str] = {
 }  # fmt: skip
 _TAB_WORDS = "a tab where YAML wants spaces"
 
-_AT_CONTEXT = frozenset(("found unexpected end of stream", "could not find expected ':'"))
+_AT_CONTEXT = frozenset(
+    ("found unexpected end of stream", "could not find expected ':'", "found unknown directive name")
+)
 """Problems met long after the place to look at, which is where the reading of the token began."""
 
+_IN_BLOCK = "mapping values are not allowed in this context"
+"""A problem there is outside of brackets only, where a tab cannot indent."""
+
 _EXTENT = re.compile(r"---|%\w*|\.\.\.|\\[^\r\n]?|[\w./-]+|[^\r\n]?")
+_TAB = re.compile(r" *(\t)")
 _FALSE_SPACE = re.compile(r"[ \t]*([\u00a0\u2007\u202f])")
 
 
@@ -73,10 +79,10 @@ def complaint(source: Source, base: int, end: int, error: Complaint) -> Finding:
     Its label `opened` shows where that began which could not be read to its end.
     """
     at = _offset(error.problem_mark, base, end, base)
-    indentation = _indentation(source, base, at, end)
+    problem = error.problem or "it cannot be read"
+    indentation = _indentation(source, base, at, end, problem)
     if indentation is not None:
         return indentation
-    problem = error.problem or "it cannot be read"
     context = _offset(error.context_mark, base, end, at)
     look = context if problem in _AT_CONTEXT or not source.text[at:end].strip() else at
     place = _extent(source, look, end)
@@ -100,16 +106,15 @@ def _offset(mark: Mark | None, base: int, end: int, default: int) -> int:
     return min(mark.index + base, end) if mark is not None else default
 
 
-def _indentation(source: Source, base: int, at: int, end: int) -> Finding | None:
-    """What is wrong if a tab stands at a place, or its line is indented with spaces that are none.
-
-    A tab elsewhere in the line is no reason: within brackets, as in JSON, tabs may indent.
-    """
-    if source.text.startswith("\t", at, end):
-        return Finding("FC101", Span(source, at, at + 1), {"problem": _TAB_WORDS}, "tab")
+def _indentation(source: Source, base: int, at: int, end: int, problem: str) -> Finding | None:
+    """What is wrong if a tab stands at a place, or indents its line, or spaces do that are none."""
     start = max(source.text.rfind(sign, base, at) + 1 or base for sign in "\r\n")
-    match = _FALSE_SPACE.match(source.text, start, at)
-    return false_space(source, match.start(1)) if match else None
+    tab = _TAB.match(source.text, start, at) if problem == _IN_BLOCK else None
+    if tab or source.text.startswith("\t", at, end):
+        place = tab.start(1) if tab else at
+        return Finding("FC101", Span(source, place, place + 1), {"problem": _TAB_WORDS}, "tab")
+    space = _FALSE_SPACE.match(source.text, start, at)
+    return false_space(source, space.start(1), end) if space else None
 
 
 def _extent(source: Source, at: int, end: int) -> Span:

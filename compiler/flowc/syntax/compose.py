@@ -148,6 +148,7 @@ class Composer:
             if start == end:
                 start = end = places.before_blanks(self._source.text, self._floor(), end)
             node = self._scalar(event, start, end)
+            end = node.span.end if style and style in "|>" else end
         elif style:
             node = Scalar(text, text, Span(self._source, start + 1, end - 1))
         else:

@@ -5,7 +5,7 @@ Worked out when asked, in time that grows with the text.
 
 from collections.abc import Mapping
 
-from flowc.syntax.blocks import Block, Document, LinkDefinition, List, Quote, Text
+from flowc.syntax.blocks import Document, LinkDefinition, Text, walk
 from flowc.syntax.elements import Inline, Kind
 from flowc.syntax.links import NO_DEFINITIONS, read
 
@@ -51,13 +51,7 @@ def _blanks(elements: tuple[Inline, ...]) -> list[tuple[int, int]]:
 def link_definitions(document: Document) -> dict[str, LinkDefinition]:
     """The link definitions of a document by label, the first of each."""
     found: dict[str, LinkDefinition] = {}
-    waiting: list[Block] = [*reversed(document.blocks)]
-    while waiting:
-        match waiting.pop():
-            case LinkDefinition() as definition:
-                found.setdefault(definition.label, definition)
-            case Quote(blocks):
-                waiting += reversed(blocks)
-            case List() as items:
-                waiting += [block for item in reversed(items.items) for block in reversed(item.blocks)]
+    for block in walk(document.blocks):
+        if isinstance(block, LinkDefinition):
+            found.setdefault(block.label, block)
     return found

@@ -5,6 +5,7 @@ libyaml reads the text and tells events with their places; the tree is built her
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from flowc.diagnostics import Finding, in_order
@@ -44,7 +45,8 @@ def parse(source: Source, region: Span | None = None) -> tuple[tuple[Node, ...],
         failure = stray_character(source, start + stray, characters.notation(text[stray]))
     hidden = composer.hidden
     if searching:
-        hidden += characters.in_comments(source, start, end, composer.searched)
+        in_comments = characters.in_comments(source, start, end, composer.searched)
+        hidden += islice(in_comments, characters.MOST_IN_COMMENTS)
     if failure:
         return (), tuple(in_order(hidden if composer.indented else [failure, *hidden]))
     return tuple(composer.documents), tuple(in_order(composer.findings + hidden))

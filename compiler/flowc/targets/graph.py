@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from flowc.analyses.moves import Move, Way, moves
-from flowc.model.nodes import Exit, Machine, Program
+from flowc.model.meaning import Exit, Machine, Program
 from flowc.model.view import attributes, elements, place
 
 FORMAT = "flowc-graph"

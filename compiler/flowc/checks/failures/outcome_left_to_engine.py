@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.results import may_be_incomplete
 from flowc.diagnostics import Finding, Label
-from flowc.model.nodes import FAILED, INCOMPLETE, Dialect, Exit, GateKind, Outlet, Stage, Transition
+from flowc.model.meaning import Exit, Outlet, Stage
+from flowc.model.nodes import FAILED, INCOMPLETE, Dialect, GateKind, Transition
 
 FAILURE = "failure"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.diagnostics import Finding
+from flowc.model.dialects import MOVE, closing_move, rejection
 from flowc.model.nodes import Branch, Transition
-from flowc.model.stages import MOVE, closing_move, rejection
 
 
 def check(facts: Facts) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.facts import MachineFacts
 from flowc.checks import each
 from flowc.diagnostics import Finding, Label
-from flowc.model.nodes import Exit, Stage
+from flowc.model.meaning import Exit, Stage
 from flowc.text import Span
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from flowc.analyses.facts import MachineFacts
 from flowc.checks import each
 from flowc.diagnostics import Finding
-from flowc.model.nodes import ENGINE_STATES, Exit, Stage
+from flowc.model.meaning import Exit, Stage
+from flowc.model.nodes import ENGINE_STATES
 
 
 @each.stage

@@ -35,11 +35,17 @@ def _unbounded(moves: tuple[Move, ...], unused: tuple[Name, ...]) -> Finding:
         "FC307",
         _place(first),
         {**values, "attempts": ATTEMPTS},
-        "in-place" if first.source == first.target else "",
+        _form(first),
         labels=(*also, *(Label("unused", name.span) for name in unused)),
         witness=tuple(stations(round_)),
         fixes=tuple(_fixes(edge)),
     )
+
+
+def _form(closing: Move) -> str:
+    if closing.way is Way.EXHAUSTED:
+        return "exhausted"
+    return "in-place" if closing.source == closing.target else ""
 
 
 def _closing(moves: tuple[Move, ...]) -> tuple[Move, ...]:

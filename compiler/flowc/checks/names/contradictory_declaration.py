@@ -7,7 +7,8 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import flows
 from flowc.checks.names import by_text
 from flowc.diagnostics import Finding, Label
-from flowc.model.nodes import Agent, Flow, Machine, Program, Step
+from flowc.model.meaning import Machine, Program
+from flowc.model.nodes import Agent, Flow, Step
 from flowc.text import Name
 
 

@@ -10,7 +10,10 @@ from flowc.text import Name
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each further definition, at its name; what contradicts the first is left to FC211."""
+    """One finding for each further definition, at its name; what contradicts the first is left to FC211.
+
+    Names that only come from the file are none: whoever finds a document by its path finds both.
+    """
     program = facts.program
     yield from _repeated("flow", (flow.name for flow in program.flows))
     yield from _repeated("contract", (contract.name for contract in program.contracts))
@@ -22,6 +25,8 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _repeated(kind: str, names: Iterable[Name]) -> Iterator[Finding]:
     first: dict[str, Name] = {}
     for name in names:
+        if name.span.start == name.span.end:
+            continue
         if name.text in first:
             yield _finding(kind, name, first[name.text])
         first.setdefault(name.text, name)

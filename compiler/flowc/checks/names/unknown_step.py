@@ -7,8 +7,8 @@ from flowc.analyses.names import closing_steps, flows, steps
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
 from flowc.checks.names import undeclared
 from flowc.diagnostics import Finding
+from flowc.model.dialects import moved_to
 from flowc.model.nodes import Flow
-from flowc.model.stages import moved_to
 from flowc.text import Name
 
 

@@ -20,7 +20,8 @@ from flowc.analyses.names import (
 )
 from flowc.checks.names import by_text
 from flowc.diagnostics import Finding
-from flowc.model.nodes import ENGINE_STATES, Agent, Flow, Program
+from flowc.model.meaning import Program
+from flowc.model.nodes import ENGINE_STATES, Agent, Flow
 from flowc.text import Name
 
 _WORD = re.compile(r"[\w-]+")

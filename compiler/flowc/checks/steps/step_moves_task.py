@@ -7,8 +7,8 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.model.dialects import moved_to
 from flowc.model.nodes import Flow, Transition
-from flowc.model.stages import moved_to
 from flowc.text import Name, Span
 
 _QUOTES = ("'", '"')
