@@ -12,7 +12,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 HOSTILE ?= ../shared/hostile/run_hostile.py
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 # Nothing of the caller's environment reaches the tools.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 

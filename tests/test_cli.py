@@ -264,7 +264,7 @@ def test_graph_draws_in_three_languages(run) -> None:  # type: ignore[no-untyped
 def test_graph_says_when_it_shows_only_a_part(run) -> None:  # type: ignore[no-untyped-def]
     flow(BROKEN)
     code, out, err = run("graph")
-    assert code == 0
+    assert code == 1
     assert json.loads(out)
     assert "`flowc lint`" in err
 

@@ -496,6 +496,8 @@ def test_the_first_source_of_a_row_is_where_its_target_is_written():
     assert line("incoming", "start") == "agent: implementer"
     assert line("provisional / agent gatekeeper", "success/reject").startswith("on_reject: incoming")
     assert line("claimed", "success").startswith("runs:")
+    ignored = compiled.row("claimed", "gate_passed").sources
+    assert [span.text for span in ignored] == ["implementer", "claimed -> provisional"]
     assert place(compiled.row("incoming", "start").sources[0]).startswith("flows/implement-and-review.yaml:")
 
 
@@ -507,6 +509,9 @@ def test_the_row_of_a_state_that_is_not_there_is_an_error():
 # What a task can cost
 
 
+GIVES_UP_AT_ONCE = edge("b", "c", on_fail="y", max_attempts=1, on_exhausted="a")
+
+
 @pytest.mark.parametrize(
     ("edges", "most"),
     [
@@ -516,6 +521,7 @@ def test_the_row_of_a_state_that_is_not_there_is_an_error():
         ([edge("a", "b", agent="w"), edge("b", "c", on_fail="a")], None),
         ([edge("a", "b", agent="w"), edge("b", "c", on_fail="retry_with_feedback", max_attempts=3)], 4),
         ([edge("a", "b", checks=["ci"]), edge("b", "a", checks=["ci"])], 0),
+        ([edge("a", "b", agent="w", max_attempts=2), GIVES_UP_AT_ONCE, edge("y", "z")], 4),
     ],
 )
 def test_the_largest_number_of_invocations(edges, most):
@@ -578,6 +584,13 @@ def test_a_bound_is_never_below_the_exact_number(flow):
         cost.CONFIGURATIONS = before
     exact = compiled.most_invocations
     assert bound is None or (not bound.exact and exact is not None and bound.number >= exact.number)
+
+
+def test_a_long_flow_is_counted_exactly():
+    gates = (gate(GateKind.AGENT, "judge", "retry_with_feedback"),)
+    edges = [edge(f"s{n}", f"s{n + 1}", gates=gates, max_attempts=3) for n in range(60)]
+    found = of(edges, "s0").most_invocations
+    assert found is not None and (found.number, found.exact) == (240, True)
 
 
 def test_a_large_budget_is_bounded_without_counting_it_out():

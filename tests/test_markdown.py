@@ -242,7 +242,8 @@ def test_link_parts_have_places() -> None:
 
 def test_prose_keeps_the_words_in_their_places() -> None:
     content = paragraph("Run **all** `a | b` [x](/running) <!-- blocked -->done\n")
-    assert prose(content) == "Run   all   " + " " * len("`a | b` [") + "x" + " " * len("](/running) <!-- blocked -->") + "done"
+    blanked = [" " * len(marks) for marks in ("`a | b` [", "](/running) <!-- blocked -->")]
+    assert prose(content) == f"Run   all   {blanked[0]}x{blanked[1]}done"
     start = prose(content).index("done")
     assert content.span_of(start, start + 4).text == "done"
 

@@ -104,8 +104,9 @@ def test_the_vocabulary_is_sound() -> None:
 PIECES = st.sampled_from(
     [
         "name: x\n", "transitions:\n", '  "a -> b":\n', "    agent: y\n", "    runs: [z]\n", "    on_fail: a\n",
-        "  - \n", "    conditions:\n", "      - name: g\n", "        type: agent\n", "&a ", "*a", "? ", ": ", "{", "}", "[", "]",
-        '"', "'", "!!x ", "\t", "\u200b", "\x00", "---\n", "child_flow:\n", "    after_success:\n", "<<: *a\n",
+        "  - \n", "    conditions:\n", "      - name: g\n", "        type: agent\n", "&a ", "*a", "? ", ": ",
+        "{", "}", "[", "]", '"', "'", "!!x ", "\t", "\u200b", "\x00", "---\n", "child_flow:\n",
+        "    after_success:\n", "<<: *a\n",
     ]
 )  # fmt: skip
 

@@ -175,6 +175,14 @@ def test_too_many_files_are_cut_with_a_finding(tmp_path: Path, monkeypatch: pyte
     assert MOST_FILES >= 1000
 
 
+def test_too_much_text_is_cut_with_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, *(f"flows/{number}.yaml" for number in range(5)))
+    monkeypatch.setattr("flowc.project.MOST_CHARACTERS", len(FLOW))
+    found = files(tmp_path)
+    assert [file.source.path for file in found] == ["flows/0.yaml", "flows/1.yaml", "flows/2.yaml"]
+    assert [finding.code for file in found for finding in file.findings] == ["FC119"]
+
+
 def test_a_folder_that_vanishes_is_told(tmp_path: Path) -> None:
     assert list(walk(str(tmp_path / "gone"), str(tmp_path))) == [
         Unlisted(str(tmp_path / "gone"), "no such file or directory")

@@ -107,13 +107,27 @@ MEANINGFUL = st.sampled_from(
      "on", "no", "yes", "1:30", "a b", "x:y", "a#b", "http://x/y?z=1", "Bash(git diff:*)", "don't", "a-b", "-x", "été"]
 )  # fmt: skip
 TEXT = st.text(st.sampled_from("ab :#-'\"\\,[]{}?&*!|>%@`~1é完😀"), max_size=12)
-QUOTED = TEXT.map(lambda text: json.dumps(text, ensure_ascii=False)) | TEXT.map(lambda text: "'" + text.replace("'", "''") + "'")
+DOUBLE = TEXT.map(lambda text: json.dumps(text, ensure_ascii=False))
+SINGLE = TEXT.map(lambda text: "'" + text.replace("'", "''") + "'")
+QUOTED = DOUBLE | SINGLE
 SCALARS = WORD | MEANINGFUL | QUOTED
 KEYS = WORD | QUOTED.filter(lambda written: len(written) > 2) | st.sampled_from(["1", "a b", "x:y", "on"])
+
+
+def flow_list(items: list[str]) -> str:
+    """A sequence in brackets."""
+    return f"[{', '.join(items)}]"
+
+
+def flow_mapping(pairs: dict[str, str]) -> str:
+    """A mapping in braces."""
+    return "{" + ", ".join(f"{key}: {value}" for key, value in pairs.items()) + "}"
+
+
 FLOW = st.recursive(
     SCALARS,
-    lambda inner: st.lists(inner, max_size=3).map(lambda items: "[" + ", ".join(items) + "]")
-    | st.dictionaries(KEYS, inner, max_size=3).map(lambda pairs: "{" + ", ".join(f"{k}: {v}" for k, v in pairs.items()) + "}"),
+    lambda inner: st.lists(inner, max_size=3).map(flow_list)
+    | st.dictionaries(KEYS, inner, max_size=3).map(flow_mapping),
     max_leaves=6,
 )
 

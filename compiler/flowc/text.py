@@ -3,6 +3,7 @@
 Places are offsets into the decoded text. Lines and columns are computed only when something is shown.
 """
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,23 +53,13 @@ class Position:
     column: int
 
 
+LINE_END = re.compile(r"\r\n?|\n")
+
+
 @lru_cache(maxsize=256)
 def line_starts(source: Source) -> tuple[int, ...]:
     """The offset of the first character of every line; a line ends with LF, CR LF or CR, as in YAML."""
-    text, starts, at = source.text, [0], 0
-    while at < len(text):
-        newline, carriage = text.find("\n", at), text.find("\r", at)
-        if newline < 0 and carriage < 0:
-            break
-        at = _after_line_end(text, newline, carriage)
-        starts.append(at)
-    return tuple(starts)
-
-
-def _after_line_end(text: str, newline: int, carriage: int) -> int:
-    if carriage < 0 or 0 <= newline < carriage:
-        return newline + 1
-    return carriage + (2 if text[carriage + 1 : carriage + 2] == "\n" else 1)
+    return (0, *(end.end() for end in LINE_END.finditer(source.text)))
 
 
 def position(source: Source, offset: int) -> Position:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from flowc import catalogue
 from flowc.catalogue import Card, Example
+from flowc.reports.escape import legible
 
 HEADINGS = {
     "1": "Reading: FC1xx",
@@ -64,7 +65,7 @@ def _documents(files: Mapping[str, str]) -> Iterator[str]:
     for path, text in files.items():
         fence = _fence(text)
         yield from (f"`{path}`", "", f"{fence}{_LANGUAGES.get(path.rpartition('.')[2], '')}")
-        yield from text.translate(MARKS).rstrip().splitlines()
+        yield from legible(text.translate(MARKS))
         yield from (fence, "")
 
 

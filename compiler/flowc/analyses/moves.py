@@ -146,8 +146,15 @@ def _moves(place: _Place) -> Iterator[Move]:
 
 
 def _outlets(place: _Place) -> Iterator[tuple[Way, Outlet]]:
+    failures = tuple(_failures(place))
+    yield from failures
+    if (place.leaves and place.exit.steps) or any(outlet.steps for _, outlet in failures):
+        yield Way.STEP_FAILED, place.ways.step_failed
+
+
+def _failures(place: _Place) -> Iterator[tuple[Way, Outlet]]:
     stage, ways = place.stage, place.ways
-    gates, checks, steps = (place.exit.gates, place.exit.checks, place.exit.steps) if place.leaves else ((), (), ())
+    gates, checks = (place.exit.gates, place.exit.checks) if place.leaves else ((), ())
     if stage.worker:
         yield Way.FAILED, ways.failed
         yield Way.REJECTED, ways.rejected
@@ -158,8 +165,6 @@ def _outlets(place: _Place) -> Iterator[tuple[Way, Outlet]]:
     if stage.worker or any(gate.kind is GateKind.AGENT for gate in gates):
         yield Way.INCOMPLETE, ways.incomplete
         yield Way.INVALID, ways.invalid
-    if steps:
-        yield Way.STEP_FAILED, ways.step_failed
 
 
 def _gate_outlets(gate: StageGate) -> Iterator[tuple[Way, Outlet]]:

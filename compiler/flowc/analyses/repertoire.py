@@ -66,8 +66,11 @@ def repertoire(program: Program, vocabulary: Vocabulary) -> Repertoire:
 
 
 def unknown_moves(flow: Flow, known: Repertoire) -> tuple[Unknown, ...]:
-    """The closing steps that surely mean a move and name no state: no registry declares them as steps, and they are
-    near misses of a move to a state or no steps known to move the task elsewhere."""
+    """The closing steps that surely mean a move and name no state.
+
+    No registry declares them as steps, and they are near misses of a move to a state, or at least no step that is
+    known to move the task elsewhere.
+    """
     return tuple(
         found
         for found in lost_moves(flow)

@@ -56,7 +56,7 @@ def _key(move: Move) -> tuple[Way, Span | str | None]:
 
 
 def _ran(exit: Exit) -> _Ran:
-    """What passed and what ran before each way out of an exit; of scripts before a gate that stops nothing is said."""
+    """What passed and what ran before each way out of an exit; scripts asked before a gate that stops are left out."""
     passed = (*exit.checks, *_scripts(exit.gates))
     found: _Ran = {(Way.SUCCESS, None): (passed, exit.steps), (Way.STEP_FAILED, None): (passed, ())}
     for way, outlet, checked in _outlets(exit):

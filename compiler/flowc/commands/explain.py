@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc import catalogue
 from flowc.catalogue import Card, Example
 from flowc.commands import CLEAN, UNUSABLE, Result
-from flowc.reports.escape import visible
+from flowc.reports.escape import legible, visible
 from flowc.syntax.near import nearest
 
 MARKS = str.maketrans("", "", "«»")
@@ -53,7 +53,7 @@ def _example(example: Example) -> Iterator[str]:
         if tuple(example.files) != (catalogue.DEFAULT_PATH,):
             yield f"  {path}:"
         yield ""
-        yield from (f"    {line}".rstrip() for line in text.translate(MARKS).splitlines())
+        yield from (f"    {line}".rstrip() for line in legible(text.translate(MARKS)))
     if example.says:
         yield ""
         yield from (f"  says: {words}" for words in example.says)

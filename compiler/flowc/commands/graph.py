@@ -17,7 +17,7 @@ FORMATS: Mapping[str, Callable[[Program], str]] = {
 
 
 def run(paths: Sequence[str], working_directory: str, form: str) -> Result:
-    """Draw what could be read of one project; what could not is told beside it."""
+    """Draw what could be read of one project; where something is wrong, a line and the exit code say so."""
     found = opened(paths, working_directory, "graph")
     if isinstance(found, Result):
         return found
@@ -26,4 +26,4 @@ def run(paths: Sequence[str], working_directory: str, form: str) -> Result:
     understanding = understand(found[0])
     code = exit_code(report(understanding), "error")
     warning = "" if code == CLEAN else "flowc: there are errors (`flowc lint`); the graph shows what could be read\n"
-    return Result(UNUSABLE if code == UNUSABLE else CLEAN, FORMATS[form](understanding.facts.program), warning)
+    return Result(code, FORMATS[form](understanding.facts.program), warning)

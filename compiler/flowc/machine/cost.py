@@ -13,6 +13,9 @@ Edges: TypeAlias = list[dict[int, int]]
 """For each node, the largest weight of an edge to each of its successors; the first node is the start."""
 
 
+PAIRS = 4_000_000
+"""How many pairs of state and counter are weighed to find out which counters still matter where."""
+
 Used: TypeAlias = tuple[tuple[str, int], ...]
 """The counters that have been used and still matter, in the order of their names, with their uses."""
 
@@ -48,13 +51,16 @@ def _invocations(effects: Iterable[Effect]) -> int:
 
 def _configurations(table: Table, turns: Mapping[str, tuple[Turn, ...]]) -> Edges | None:
     """The graph of reachable configurations; None where there are too many."""
-    matter = _counters_ahead(turns)
+    counters = {counter: 1 << place for place, counter in enumerate(_limits(turns))}
+    if len(counters) * len(turns) > PAIRS:
+        return None
+    ahead = _counters_ahead(turns, counters)
     start = _Configuration(table.initial, 0, ())
     numbers, waiting, edges = {start: 0}, [start], Edges()
     for configuration in waiting:
         edges.append({})
         for turn in turns[configuration.state]:
-            following, weight = _step(turn, configuration, matter)
+            following, weight = _step(turn, configuration, counters, ahead)
             number = numbers.setdefault(following, len(numbers))
             if number == len(waiting):
                 waiting.append(following)
@@ -64,7 +70,9 @@ def _configurations(table: Table, turns: Mapping[str, tuple[Turn, ...]]) -> Edge
     return edges
 
 
-def _step(turn: Turn, before: _Configuration, matter: Mapping[str, set[str]]) -> tuple[_Configuration, int]:
+def _step(
+    turn: Turn, before: _Configuration, counters: Mapping[str, int], ahead: Mapping[str, int]
+) -> tuple[_Configuration, int]:
     """The configuration after a turn, as dispatch counts, and the invocations it costs."""
     retries, used = before.retries, dict(before.used)
     while budget := turn.budget:
@@ -76,25 +84,24 @@ def _step(turn: Turn, before: _Configuration, matter: Mapping[str, set[str]]) ->
                 used[budget.counter] = count + 1
             break
         turn = budget.exhausted
-    ahead = matter[turn.next]
-    kept = tuple(sorted((counter, uses) for counter, uses in used.items() if counter in ahead))
+    kept = tuple(sorted((counter, uses) for counter, uses in used.items() if counters[counter] & ahead[turn.next]))
     return _Configuration(turn.next, 0 if moves(turn) else retries, kept), _invocations(turn.effects)
 
 
-def _counters_ahead(turns: Mapping[str, tuple[Turn, ...]]) -> dict[str, set[str]]:
-    """For each state, the counters that some turn asks about from there on; the others need not be told apart."""
-    ahead: dict[str, set[str]] = {state: set() for state in turns}
+def _counters_ahead(turns: Mapping[str, tuple[Turn, ...]], counters: Mapping[str, int]) -> dict[str, int]:
+    """For each state, the bits of the counters that some turn asks about from there on."""
+    ahead = dict.fromkeys(turns, 0)
     before: dict[str, set[str]] = {state: set() for state in turns}
     for state, found in turns.items():
         for turn in (turn for first in found for turn in alternatives(first)):
             before[turn.next].add(state)
             if turn.budget and turn.budget.scope == "task":
-                ahead[state].add(turn.budget.counter)
+                ahead[state] |= counters[turn.budget.counter]
     waiting = list(turns)
     while waiting:
         state = waiting.pop()
         for earlier in sorted(before[state]):
-            if not ahead[state] <= ahead[earlier]:
+            if ahead[state] & ~ahead[earlier]:
                 ahead[earlier] |= ahead[state]
                 waiting.append(earlier)
     return ahead

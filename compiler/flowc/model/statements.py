@@ -70,6 +70,8 @@ class Union:
 
     `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's
     own role for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them.
+    `partial` when the place states some of the alternatives only (`if incomplete, return: blocked`): what it leaves
+    out is not denied.
     """
 
     role: Role
@@ -79,6 +81,7 @@ class Union:
     span: Span
     field: Name | None = None
     spelling: str = ""
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,14 @@ class Handler:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A fill-in place of a template: `- Label: value`, with the union of its value and the labels it is for."""
+    """A fill-in place of a template: `- Label: value`, with the union of its value and the labels it is for.
+
+    `group` is the heading it stands under; a heading without labelled places is a place itself.
+    """
 
     field: Field
     union: Union | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +125,10 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A ledger or log event: its name, and whether the text appends it during execution or returns it as data."""
+    """A ledger or log event: its name, and whether the text appends it during execution or returns it as data.
+
+    `ledger` is where it is written, as the text says it.
+    """
 
     name: Name | None
     appended: bool
@@ -128,7 +138,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """An internal phase of a role named where a result, an event or a condition is reported."""
+    """An internal phase of a role named where a result, an event or a condition is reported.
+
+    `position`: return, event, condition, completion or heading; `span` is the whole sentence, item or heading.
+    """
 
     word: Name
     position: str
@@ -137,7 +150,10 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A sentence of a kind the doctrine avoids: ownership that "returns", a callee that "immediately runs"."""
+    """A sentence of a kind the doctrine avoids.
+
+    `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs").
+    """
 
     kind: str
     span: Span
@@ -183,11 +199,15 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A fenced example: a JSON result or a flow in YAML, with the words that claim to show a live file."""
+    """A fenced example: a JSON result or a flow in YAML, with the words that claim to show a live file.
+
+    `kind`: result or flow; `text` is the content of the fence; `role` whose result it is, where known.
+    """
 
     kind: str
     text: Span
     shows: Name | None = None
+    role: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +215,16 @@ class Doctrine:
     """One markdown document and everything it states. `role` is the role it speaks for, where known.
 
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
-    workflow or other. `silent` are the titles of sections that carried no statement.
+    workflow or other (a document about something else, of which only unmistakable statements are read).
+    `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
+    the fields its own output must have. `silent` are the titles of sections that carried no statement.
     """
 
     source: Source
     kind: str
     role: str | None
     boundary: Boundary | None
+    boundaries: tuple[Boundary, ...] = ()
     unions: tuple[Union, ...] = ()
     handlers: tuple[Handler, ...] = ()
     slots: tuple[Slot, ...] = ()

@@ -18,6 +18,10 @@ _BESIDE = ("steps.yaml", "steps.yml")
 """Step registries that are found beside a flow."""
 
 
+MOST_CHARACTERS = 128 * 1024 * 1024
+"""What one run reads of a project at most."""
+
+
 class MissingPath(Exception):
     """A path that was asked for does not exist; `suggestion` is the nearest name beside it, or empty."""
 
@@ -80,7 +84,7 @@ def _project(root: str, asked: list[str], shown_from: str) -> Project:
     named = [candidate for path in asked for candidate in _selected(path, root)]
     layout = [replace(candidate, selected=not asked) for candidate in _layout(root)]
     context = [*_beside(named), *layout]
-    files = (_file(candidate, shown_from) for candidate in _distinct([*named, *context]))
+    files = _within_budget(_distinct([*named, *context]), shown_from)
     return Project(root, tuple(sorted(files, key=lambda file: file.source.path)))
 
 
@@ -148,6 +152,19 @@ def _distinct(candidates: list[_Candidate]) -> Iterable[_Candidate]:
         first = found.get(real, candidate)
         found[real] = replace(first, expected=first.expected or candidate.expected)
     return found.values()
+
+
+def _within_budget(candidates: Iterable[_Candidate], shown_from: str) -> Iterator[File]:
+    """The files as read; where they are too much for one run, the first file left out says so."""
+    left = MOST_CHARACTERS
+    for candidate in candidates:
+        if left < 0:
+            problem = f"the files before it hold more than {MOST_CHARACTERS} characters, the most of one run"
+            yield _file(replace(candidate, selected=True, expected=True, problem=problem), shown_from)
+            return
+        file = _file(candidate, shown_from)
+        left -= len(file.source.text)
+        yield file
 
 
 def _file(candidate: _Candidate, shown_from: str) -> File:

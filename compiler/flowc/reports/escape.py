@@ -19,6 +19,11 @@ def visible(text: str) -> str:
     return "".join(characters(text))
 
 
+def legible(text: str) -> list[str]:
+    """The lines of a text of our own, made visible one by one; tabs stay tabs."""
+    return ["\t".join(visible(part) for part in line.split("\t")) for line in text.rstrip("\n").split("\n")]
+
+
 def characters(text: str) -> list[str]:
     """What is shown for each character of a text: itself, or its escape."""
     shown = [_character(character) for character in text]

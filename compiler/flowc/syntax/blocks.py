@@ -33,7 +33,10 @@ class Text:
 
     @property
     def span(self) -> Span:
-        """From the first to the last character; in a container this covers the marks between the lines too."""
+        """From the first to the last character; in a container this covers the marks between the lines too.
+
+        A text without lines (that of an empty code block) has no place; its span is the start of the document.
+        """
         return Span(self.source, self.bounds[0], self.bounds[-1]) if self.bounds else Span(self.source, 0, 0)
 
     @property

@@ -36,10 +36,10 @@ class AliasEvent(Event, Protocol):
 
 
 class CollectionEvent(Event, Protocol):
-    """The start of a mapping or sequence."""
+    """The start of a mapping or sequence; `ctag` is its tag with the prefix resolved."""
 
     anchor: str | None
-    tag: str | None
+    ctag: str | None
     flow_style: bool
 
 
@@ -47,7 +47,7 @@ class ScalarEvent(Event, Protocol):
     """A scalar; `style` is empty for a plain one, else its first sign."""
 
     anchor: str | None
-    tag: str | None
+    ctag: str | None
     value: str
     style: str | None
 
@@ -141,18 +141,17 @@ class Composer:
 
     def scalar(self, event: ScalarEvent) -> None:
         """A scalar. This is the reader's inner loop: most scalars have nothing special and are made at once."""
-        start, end = event.start_mark.index + self._base, event.end_mark.index + self._base
+        base, source = self._base, self._source
+        start, end = event.start_mark.index + base, event.end_mark.index + base
         text, style = event.value, event.style
-        special = self._special or not text or event.tag or event.anchor or len(text) > DIGITS.most
+        special = self._special or not text or event.ctag or event.anchor or len(text) > DIGITS.most
+        node: Scalar
         if special or (style and style in "|>"):
-            if start == end:
-                start = end = places.before_blanks(self._source.text, self._floor(), end)
-            node = self._scalar(event, start, end)
-            end = node.span.end if style and style in "|>" else end
+            node, start, end = self._special_scalar(event, start, end)
         elif style:
-            node = Scalar(text, text, Span(self._source, start + 1, end - 1))
+            node = Scalar(text, text, Span(source, start + 1, end - 1))
         else:
-            node = Scalar(text, scalars.plain(text), Span(self._source, start, end))
+            node = Scalar(text, scalars.plain(text), Span(source, start, end))
         self._open[-1].parts.append((node, start, end))
         self._count += 1
         if self._count > NODES.most:
@@ -182,9 +181,9 @@ class Composer:
         start = self._collection_start(event, first)
         written = event.end_mark.index > event.start_mark.index
         bracketed = event.flow_style and written and self._source.text[start] in "[{"
-        if event.tag:
+        if event.ctag:
             word = "mapping" if kind is Mapping else "list"
-            self._report_tag(first, start, scalars.collection_problem(event.tag, word))
+            self._report_tag(first, start, scalars.collection_problem(event.ctag, word))
         if event.anchor:
             self._anchors[event.anchor] = None
         self._open.append(_Open(kind, first, start, bracketed, event.anchor, self._count))
@@ -194,7 +193,7 @@ class Composer:
         """Where the bracket, the first key or the first dash stands."""
         if event.flow_style:
             return max(first, event.end_mark.index - 1 + self._base)
-        properties = bool(event.anchor) + bool(event.tag)
+        properties = bool(event.anchor) + bool(event.ctag)
         return places.content_start(self._source.text, first, len(self._source.text), properties)
 
     def _node(self, made: _Open, span: Span) -> Node:
@@ -206,7 +205,12 @@ class Composer:
         self._broken |= {problem.span.start for problem in new if problem.code == "FC105"}
         return Mapping(found, span)
 
-    def _scalar(self, event: ScalarEvent, start: int, end: int) -> Scalar:
+    def _special_scalar(self, event: ScalarEvent, start: int, end: int) -> tuple[Scalar, int, int]:
+        """A scalar of any kind, and the range it takes: nothing stands right behind what is before it, and the
+        white space behind a block scalar is not part of it.
+        """
+        if start == end:
+            start = end = places.before_blanks(self._source.text, self._floor(), end)
         text = self._restore(event.value) if self._restore else event.value
         span = self._content(event, start, end)
         self._require_length(text, event.style, span)
@@ -215,10 +219,10 @@ class Composer:
             scalar = self._revealed(scalar, event.style or "")
         if event.anchor:
             self._anchors[event.anchor] = _Anchored(scalar, 1, 0)
-        return scalar
+        return scalar, start, span.end if event.style in ("|", ">") else end
 
     def _content(self, event: ScalarEvent, start: int, end: int) -> Span:
-        properties = bool(event.anchor) + bool(event.tag)
+        properties = bool(event.anchor) + bool(event.ctag)
         start = places.content_start(self._source.text, start, end, properties)
         match event.style:
             case "'" | '"':
@@ -230,9 +234,9 @@ class Composer:
 
     def _value(self, event: ScalarEvent, text: str, start: int, end: int) -> Value:
         value = text if event.style else scalars.plain(text)
-        if not event.tag:
+        if not event.ctag:
             return value
-        meant, problem = scalars.tagged(event.tag, text)
+        meant, problem = scalars.tagged(event.ctag, text)
         self._report_tag(start, end, problem)
         return value if problem else meant
 

@@ -11,7 +11,7 @@ BLOCK_TAGS = frozenset((
 ))
 RAW_TAGS = frozenset(("script", "pre", "style", "textarea"))
 
-tag = re.compile(
+_tag = re.compile(
     r"""<(?:/[A-Za-z][A-Za-z0-9-]*+\s*+
     | [A-Za-z][A-Za-z0-9-]*+
       (?:\s++[A-Za-z_:][\w.:-]*+ (?:\s*+=\s*+ (?:[^\s"'=<>`]++|'[^']*+'|"[^"]*+") )?+ )*+
@@ -19,7 +19,6 @@ tag = re.compile(
     )>""",
     re.X | re.A,
 ).match
-"""A complete opening or closing tag."""
 
 _block_tag = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*+)(?:[ \t]|/?>|\Z)").match
 _raw_tag = re.compile(r"<([A-Za-z]++)(?:[ \t>]|\Z)").match
@@ -39,7 +38,7 @@ def html_kind(text: str, start: int, end: int) -> int:
     block = _block_tag(text, start, end)
     if block and block[1].lower() in BLOCK_TAGS:
         return 6
-    whole = tag(text, start, end)
+    whole = _tag(text, start, end)
     return 7 if whole and _rest_blank(text, whole.end(), end) else 0
 
 
@@ -65,7 +64,7 @@ def autolink_end(plain: str, at: int) -> int:
 
 def tag_end(plain: str, at: int) -> int:
     """Where the tag at `at` ends, 0 if there is none."""
-    found = tag(plain, at)
+    found = _tag(plain, at)
     return found.end() if found else 0
 
 

@@ -15,6 +15,7 @@ _INNER = re.compile(
     r"""|(?<=[^\s,\[\]{}"'])(:(?=[^\s,\[\]{}])|\?)""",
     re.MULTILINE,
 )
+_LIKELY = re.compile(r":[^\s,\[\]{}]|\?")
 _PAIR = re.compile(r"(?<!\\)((?:\\\\)*+\\u)([dD])([89abAB][0-9a-fA-F]{2}\\u)([dD])(?=[c-fC-F][0-9a-fA-F]{2})")
 _TAKEN = re.compile(r"[\ue800-\uefff]|\\(?:u|U0000)[eE][89a-fA-F]")
 _SHIFTED = re.compile(r"([\ue800-\uebff])([\uec00-\uefff])")
@@ -56,7 +57,9 @@ def _has_breaks(text: str) -> bool:
 
 
 def _has_inner(text: str) -> bool:
-    return ("[" in text or "{" in text) and any(match[1] for match in _INNER.finditer(text))
+    if ("[" not in text and "{" not in text) or _LIKELY.search(text) is None:
+        return False
+    return any(match[1] for match in _INNER.finditer(text))
 
 
 def _has_pairs(text: str) -> bool:

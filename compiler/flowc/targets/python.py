@@ -27,18 +27,20 @@ _HEAD = '''"""A compiled flow and its dispatcher, written by flowc; edit the flo
 def emit(table: Table) -> str:
     """The module: `TABLE`, `begin`, `dispatch`, `classify` and the effects."""
     sources = [inspect.getsource(import_module(f"flowc_runtime.{part}")) for part in PARTS]
-    imports = sorted({line for source in sources for line in _imports(source)})
     bodies = [_body(source) for source in sources]
-    return "\n".join([_HEAD, *imports, "", *bodies, "", _literal(compiled(table)), "", "TABLE = load(DOCUMENT)", ""])
+    parts = [_HEAD, *_imports(sources), "", *bodies, "", _literal(compiled(table)), "", "TABLE = load(DOCUMENT)", ""]
+    return "\n".join(parts)
 
 
-def _imports(source: str) -> Iterator[str]:
-    """The imports of a module, one a line, those of the runtime itself left out."""
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.Import):
-            yield from (ast.unparse(ast.Import([name])) for name in node.names)
-        elif isinstance(node, ast.ImportFrom) and not str(node.module).startswith("flowc_runtime"):
-            yield from (ast.unparse(ast.ImportFrom(node.module, [name], 0)) for name in node.names)
+def _imports(sources: list[str]) -> Iterator[str]:
+    """The imports of all modules, each module once, those of the runtime itself left out."""
+    nodes = [node for source in sources for node in ast.parse(source).body]
+    yield from sorted({ast.unparse(node) for node in nodes if isinstance(node, ast.Import)})
+    found: dict[str, set[str]] = {}
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and not str(node.module).startswith("flowc_runtime"):
+            found.setdefault(str(node.module), set()).update(name.name for name in node.names)
+    yield from (f"from {module} import {', '.join(sorted(found[module]))}" for module in sorted(found))
 
 
 def _body(source: str) -> str:
