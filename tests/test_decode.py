@@ -31,6 +31,7 @@ BAD = {
         "the byte 0x89 is not UTF-8, the file holds binary data",
         "\ufffdPNG\r\n\x1a\n\ufffd\ufffd\x01",
     ),
+    "NUL before a bad byte": (b"a\x00b\xff", (1, 2), "a NUL character, the file holds binary data", "a\ufffdb\ufffd"),
     "two marks": (b"\xef\xbb\xbf\xef\xbb\xbfa: b", (1, 1), "a second byte order mark", "\ufeffa: b"),
     "no mark, UTF-16": ("a: é".encode("utf-16-le"), (1, 1), "UTF-16 without a byte order mark", "a: é"),
     "no mark, big-endian": ("a: b".encode("utf-16-be"), (1, 1), "UTF-16 without a byte order mark", "a: b"),

@@ -367,6 +367,19 @@ def test_steps_on_the_way_out_come_before_the_move():
     assert turn(compiled, "a / steps on failure", "steps_succeeded").next == "x"
 
 
+def test_ways_out_to_the_same_state_keep_their_own_steps():
+    compiled = table("""
+        name: after
+        transitions:
+          "a -> b":
+            agent: judge
+            after_success: {approve: [merge_pr], reject: [comment, move_to_a]}
+            after_failure: [tell, move_to_a]
+    """)
+    assert RunSteps(("comment",)) in turn(compiled, "a", "success/reject").effects
+    assert turn(compiled, "a", "failure").effects == (RunSteps(("tell",)),)
+
+
 # Retry with feedback
 
 

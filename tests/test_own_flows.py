@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from flowc.machine.trace import trace
 from flowc.model.nodes import Agent, Flow
 from flowc.pipeline import Understanding, report, tables, understand
 from flowc.project import projects
@@ -59,8 +60,6 @@ def test_the_cost_of_every_flow_is_bounded(own: Understanding) -> None:
 
 
 def test_an_approved_change_is_merged_and_a_rejected_one_goes_back(own: Understanding) -> None:
-    from flowc.machine.trace import trace
-
     table = next(table for table in tables(own) if table.flow == "implement-and-review")
     done = '{"outcome": "success"}'
     rejected = '{"outcome": "success", "decision": "reject", "comment": "No test."}'
@@ -70,6 +69,16 @@ def test_an_approved_change_is_merged_and_a_rejected_one_goes_back(own: Understa
     moves = [effect.state for effect in effects if type(effect).__name__ == "MoveTo"]
     assert moves == ["claimed", "provisional", "incoming", "claimed", "provisional", "done"]
     assert [effect.steps[-1] for effect in effects if type(effect).__name__ == "RunSteps"][-1] == "merge_pr"
+
+
+@pytest.mark.parametrize("outcome", ["low_utility", "wrong_tool_boundary", "failure"])
+def test_a_failure_the_tool_declares_leads_to_repair(own: Understanding, outcome: str) -> None:
+    table = next(table for table in tables(own) if table.flow == "tool-forging")
+    forged = ['{"outcome": "success"}', '{"event": "gate_passed"}', '{"event": "start"}']
+    steps = trace(table, [*forged, *[f'{{"outcome": "{outcome}"}}'] * 2])
+    entered = [step.after for step in steps]
+    assert "unfit" in entered
+    assert "answered" not in entered
 
 
 def test_every_input_was_returned_by_a_stage_of_the_same_flow(own: Understanding) -> None:

@@ -76,11 +76,12 @@ def _decoded(data: bytes, encoding: str, mark: bytes) -> _Decoded:
 
 def _undecodable(data: bytes, encoding: str, start: int) -> _Decoded:
     """What can be shown of bytes that are valid up to an offset."""
-    problem = f"the byte 0x{data[start]:02X} is not {_name(encoding)}"
-    if encoding == "utf-8" and b"\0" in data:
-        problem += ", the file holds binary data"
     shown = data.decode(encoding, "replace").replace("\0", _REPLACEMENT)
-    return _Decoded(shown, len(data[:start].decode(encoding)), problem)
+    valid = data[:start].decode(encoding)
+    binary = ", the file holds binary data" if encoding == "utf-8" and b"\0" in data else ""
+    if "\0" in valid:
+        return _Decoded(shown, valid.index("\0"), f"a NUL character{binary}")
+    return _Decoded(shown, len(valid), f"the byte 0x{data[start]:02X} is not {_name(encoding)}{binary}")
 
 
 def _unmarked(sample: bytes) -> str:

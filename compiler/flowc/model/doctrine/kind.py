@@ -1,0 +1,112 @@
+"""What kind of document it is and for which role it speaks: by its name, its folder, its title, its frontmatter."""
+
+import re
+from pathlib import PurePosixPath
+
+from flowc.model.doctrine.passages import Part
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+_KINDS = (
+    ("handoff-contract", re.compile(r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?")),
+    ("output-contract", re.compile(r"(?:output|return|result|report)s?-contracts?|output-format")),
+    ("team-contract", re.compile(r"team-(?:contract|charter)s?")),
+    ("orchestration", re.compile(r"orchestrat(?:ion|or)s?")),
+    ("pipeline", re.compile(r"pipelines?")),
+    ("process", re.compile(r"process")),
+    ("template", re.compile(r"(?:[a-z-]+-)?templates?|templates?-[a-z-]+")),
+    ("workflow", re.compile(r"workflows?")),
+)
+_DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
+_PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
+_ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_AGENT_FOLDERS = ("agents", "subagents", "agent")
+
+
+def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """The kind of a document; `name` is that of its frontmatter, which makes it an agent."""
+    place = PurePosixPath(path)
+    folders = [comparable(folder) for folder in place.parts[:-1]]
+    if name or place.name == "SKILL.md":
+        return "agent"
+    if _DATED.match(place.stem) or any(folder in words.lists["about_folders"] for folder in folders):
+        return "other"
+    named = _kind_of_words(comparable(_stem(place)))
+    if named:
+        return named
+    if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
+        return "agent"
+    return _kind_of_title(parts)
+
+
+def _stem(place: PurePosixPath) -> str:
+    return place.name.split(".")[0] if place.name.endswith(".template.md") is False else "template"
+
+
+def _kind_of_words(stem: str) -> str:
+    """The kind whose word a name is, or ends with: `execution-lead-output-contract`."""
+    for kind, pattern in _KINDS:
+        if pattern.fullmatch(stem):
+            return kind
+    for kind, pattern in _KINDS[:3]:
+        if re.search(rf"-(?:{pattern.pattern})$", stem):
+            return kind
+    return ""
+
+
+def _kind_of_title(parts: tuple[Part, ...]) -> str:
+    """A contract may have any file name, but then its title says what it is."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    for side in (title, *_PARTED.split(title)):
+        kind = _kind_of_words(comparable(side.strip("`* ")))
+        if kind.endswith("contract"):
+            return kind
+    return "other"
+
+
+def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
+    """The role a document speaks for: `name`, else that of its file, its folder or its title, else nothing is known."""
+    if name:
+        return comparable(name)
+    place = PurePosixPath(path)
+    if kind == "other":
+        return None
+    if kind == "agent":
+        return comparable(place.parent.name if place.name == "SKILL.md" else place.stem) or None
+    return _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
+
+
+def _role_of_stem(place: PurePosixPath) -> str | None:
+    stem = comparable(place.stem)
+    for _, pattern in _KINDS[:3]:
+        match = re.search(rf"^(.+)-(?:{pattern.pattern})$", stem)
+        if match:
+            return match[1]
+    return None
+
+
+def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+    folders = place.parts[:-1]
+    for at in range(len(folders) - 1, 0, -1):
+        if comparable(folders[at]) in words.lists["role_folders"]:
+            above = comparable(folders[at - 1])
+            return above if above and above not in words.lists["plain_folders"] else None
+    return None
+
+
+def _role_of_title(parts: tuple[Part, ...]) -> str | None:
+    """The role in a title such as `Tech Lead -- Output Contract` or `Tech-Lead Output Contract`."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    sides = _PARTED.split(title)
+    if len(sides) == 2:
+        kinds = [_kind_of_words(comparable(side)) for side in sides]
+        if bool(kinds[0]) != bool(kinds[1]):
+            return _slug(sides[0] if kinds[1] else sides[1])
+    for _, pattern in _KINDS[:3]:
+        match = re.search(rf"^(.+)-(?:{pattern.pattern})$", comparable(title))
+        if match and match[1].count("-") < 3:
+            return _slug(match[1])
+    return None
+
+
+def _slug(words: str) -> str | None:
+    return comparable(_ARTICLE.sub("", words.strip("`* "))) or None
