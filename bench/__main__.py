@@ -6,7 +6,7 @@ from importlib import import_module
 SUBJECTS = {
     "lint": "Lint: whole processes, fastest of the rounds, in milliseconds",
     "compile": "Compile: whole processes, fastest of the rounds, in milliseconds",
-    "dispatch": "Dispatch: events a second on one machine",
+    "dispatch": "Dispatch: events a second of processor time",
 }
 """The module of each measurement, with the title of its table."""
 

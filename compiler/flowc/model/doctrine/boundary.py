@@ -10,7 +10,7 @@ from flowc.vocabulary import comparable
 
 _ROLE = r"`?(?P<{}>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){{0,3}}?)`?"
 _ASIDE = r"(?:\s*\([^()]*\))?"
-_ARROW = re.compile(r"\s*(?:->|→|=>|-->|⟶)\s*")
+_ARROW = re.compile(r"-{1,2}>|→|=>|⟶")
 _END = re.compile(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s*\([^()]*\))?")
 _GOVERNS = re.compile(
     r"\b(?:transfer|transfers|handoff|handoffs|hand-off|invocation|delegation|call|calls|boundary|passes|contract)\b"
@@ -67,13 +67,14 @@ def _of_part(part: Part, role: str | None) -> Iterator[Boundary]:
 
 
 def _of_passage(passage: Passage, role: str | None) -> Iterator[Boundary]:
+    places = passage.code_places()
     for start, end in passage.sentences():
         sentence = passage.plain[start:end]
         match = _INVOKED.search(sentence)
         if match and role:
             yield Boundary(comparable(match[1]), role, passage.at(start + match.start(1), start + match.end(1)))
         if _HANDOFF_WORDS.search(f"{sentence} {passage.title}"):
-            for first, last in passage.code_places():
+            for first, last in places:
                 if start <= first < end:
                     yield from _chain(passage.plain[first:last], passage.at(first, last))
 

@@ -1,0 +1,203 @@
+"""What alternatives are, judged by the words right before them: a return, a record of a call, a report, a decision.
+
+A field called outcome, result or status is an outcome only when its values include one that vocabulary knows, and when
+the field is about a role's own work. When unsure the alternatives are values: unread is better than wrong.
+"""
+
+import re
+from dataclasses import dataclass
+
+from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Passage
+from flowc.model.doctrine.subjects import own, subject_of
+from flowc.model.statements import Boundary, Role
+from flowc.text import Name
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+REACH = 240
+"""Characters before alternatives that decide what they are."""
+
+_TOKEN = re.compile(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
+_SENTENCE = re.compile(r"[.!?;]\**\s+(?=[A-Z`*])")
+_VERBS = frozenset(
+    "return returns returned returning responds respond answers answer publish publishes emit emits yields yield".split()
+)
+_FILLER = frozenset(
+    "exactly only just either always one of a an the these this following as with single terminal final outcome outcomes"
+    " result results value values label its your explicit stage back contains carries is are be must and word words"
+    " status to completion : ( , * \" ' = —".split()
+)
+_NEGATIONS = frozenset("not never cannot can't don't doesn't won't without".split())
+_STOPS = frozenset("to of in with for by from as and or the a an is are be must has have via on at , ; . { [ ) |".split())
+_OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
+_RETURN_TITLE = re.compile(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
+_REPORT_TITLE = re.compile(r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary", re.IGNORECASE)
+_UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What alternatives are, whose, at which boundary, and the words of the field before them."""
+
+    role: Role
+    subject: str | None = None
+    boundary: Boundary | None = None
+    field: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        return self.text.strip("`").lower()
+
+
+def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) -> Position:
+    """What the alternatives that begin at `passage.plain[start]` are."""
+    words = _words_before(passage, start)
+    kept = len(words)
+    while kept and words[kept - 1].key in _FILLER:
+        kept -= 1
+    if kept and words[kept - 1].key in _VERBS:
+        return _returned(page, words[: kept - 1], words[kept:], labels)
+    if not page.contract:
+        return Position(Role.VALUES)
+    return _of_field(page, passage, words, labels)
+
+
+def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
+    """What the alternatives that a lead-in such as `Execution-lead returns one of:` announces are."""
+    return position(page, lead, len(lead.plain), labels)
+
+
+def _words_before(passage: Passage, start: int) -> list[_Word]:
+    begin = max(0, start - REACH)
+    before = passage.plain[begin:start]
+    ends = [match.end() for match in _SENTENCE.finditer(before)]
+    begin += ends[-1] if ends else 0
+    return [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]
+
+
+def _returned(page: Page, before: list[_Word], between: list[_Word], labels: tuple[str, ...]) -> Position:
+    if any(word.key in _NEGATIONS for word in before[-4:]):
+        return Position(Role.VALUES)
+    subject = subject_of(page, tuple(word.text for word in before))
+    if subject.thing or (subject.role is None and not any(page.words.outcome_class(label) for label in labels)):
+        return Position(Role.VALUES)
+    if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
+        return Position(Role.DECISION, subject.role, own(page, subject.role))
+    return Position(Role.RETURN, subject.role, own(page, subject.role))
+
+
+def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[str, ...]) -> Position:
+    aside = _arrow_before(passage, words)
+    if aside:
+        at, boundary = aside
+        return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(words[:at])))
+    field = _field_words(words)
+    if not field:
+        return Position(Role.VALUES)
+    name = _named(passage, field)
+    keys = tuple(part for word in field for part in comparable(word.key).split("-"))
+    if _is_record(page, keys, tuple(word.key for word in words)):
+        return _record(page, words, name)
+    if keys[-1] in page.words.lists["decision_words"]:
+        return Position(Role.DECISION, page.role, own(page, page.role), name)
+    if not _is_outcome(page, passage, keys, labels):
+        return Position(Role.VALUES, field=name)
+    if _all_decisions(page.words, labels) and not keys[-1].startswith("outcome"):
+        return Position(Role.DECISION, page.role, own(page, page.role), name)
+    return _own_outcome(page, passage, name)
+
+
+def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] | None:
+    """The boundary written right before, as in "(`a -> b`: ", and the number of words before it."""
+    if len(words) > 1 and words[-1].text == ":" and (ends := arrow(words[-2].text.strip("`"))):
+        place = passage.at(words[-2].start + 1, words[-2].end - 1)
+        return len(words) - 2, Boundary(*ends, place)
+    return None
+
+
+def _field_words(words: list[_Word]) -> list[_Word]:
+    """The words that name the field: those before the colon or parenthesis, back to the last preposition or mark."""
+    end = len(words)
+    while end and (words[end - 1].key in _OPENERS or words[end - 1].key in ("*", '"', "'", "one", "either", "_")):
+        end -= 1
+    if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
+        return []
+    begin = end
+    while begin and end - begin < 6 and words[begin - 1].key not in _STOPS and words[begin - 1].key not in _OPENERS:
+        begin -= 1
+    return [word for word in words[begin:end] if any(letter.isalpha() for letter in word.text)]
+
+
+def _named(passage: Passage, field: list[_Word]) -> Name | None:
+    if not field:
+        return None
+    marks = 1 if field[0].text.startswith("`") and field[-1].text.endswith("`") else 0
+    return passage.name(field[0].start + marks, field[-1].end - marks)
+
+
+def _is_record(page: Page, keys: tuple[str, ...], before: tuple[str, ...]) -> bool:
+    """Whether a field names the result of a call: `transfer result`, `handoff-result`, `transfer record to x`."""
+    calls, results = page.words.lists["call_words"], page.words.lists["outcome_words"] | {"record"}
+    if any(key in calls for key in keys) and any(key in results for key in keys):
+        return True
+    parts = tuple(part for word in before for part in comparable(word).split("-"))
+    return any(one in calls and two == "record" for one, two in zip(parts, parts[1:], strict=False))
+
+
+def _record(page: Page, words: list[_Word], field: Name | None) -> Position:
+    """A record in the caller's document: of the role it names, or of the callee of the document's boundary."""
+    named = subject_of(page, tuple(word.text for word in words if "-" in word.text or "`" in word.text)).role
+    governed = page.boundary
+    callee = governed.callee if governed and governed.callee != page.role else None
+    subject = named if named and named != page.role and named not in page.words.lists["call_words"] else callee
+    boundary = governed if governed and governed.callee == subject and subject else None
+    if boundary is None and subject and field:
+        boundary = Boundary(page.role, subject, field.span)
+    return Position(Role.RECORD, subject, boundary, field)
+
+
+def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
+    words = page.words
+    if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
+        return False
+    qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]
+    roles = {part for role in _roles(page) for part in role.split("-")}
+    if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
+        return False
+    if not any(words.outcome_class(label) for label in labels):
+        return keys[-1] == "outcome" and any(words.is_status(label) for label in labels)
+    return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:
+    """Whether the values of a `status` are the states of a piece of work, and no outcome of a role."""
+    keys = {comparable(label) for label in labels}
+    if keys & page.words.lists["item_states"]:
+        return True
+    reported = qualified or _REPORT_TITLE.search(passage.title) or page.kind == "output-contract"
+    return bool(keys & _UNFINISHED) and not reported
+
+
+def _roles(page: Page) -> tuple[str, ...]:
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    return tuple(role for role in (page.role, *ends) if role)
+
+
+def _own_outcome(page: Page, passage: Passage, field: Name | None) -> Position:
+    """The outcome field of a document: what the callee returns in a handoff contract, else what its own role reports."""
+    if page.kind == "handoff-contract" and page.boundary:
+        return Position(Role.RETURN, page.boundary.callee, page.boundary, field)
+    returns = page.kind == "agent" or (page.kind != "template" and _RETURN_TITLE.search(passage.title))
+    return Position(Role.RETURN if returns else Role.REPORT, page.role, own(page, page.role), field)
+
+
+def _all_decisions(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
+    return bool(labels) and all(words.has("decisions", label) for label in labels)
