@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1] / "compiler"
 LAYERS = (
     "text", "diagnostics", "syntax", "data", "vocabulary", "catalogue", "model", "analyses", "coverage", "checks",
-    "machine", "targets", "reports", "project", "pipeline", "commands", "cli", "__main__",
+    "machine", "fixes", "targets", "reports", "project", "pipeline", "commands", "cli", "__main__",
 )  # fmt: skip
 """A module imports from its own layer and from those before it."""
 

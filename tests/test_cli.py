@@ -113,7 +113,7 @@ def test_json_goes_to_the_standard_output_and_nothing_else(run) -> None:  # type
         (["graph"], "no documents found in"),
         (["trace", "default", "events.jsonl"], "no file and no flow is called default"),
         (["explain", "unreachable-stat"], "did you mean unreachable-state?"),
-        (["explain", "FC9999"], "`flowc rules` lists all of them"),
+        (["explain", "no-such-thing"], "`flowc rules` lists all of them"),
         (["compile", "--stdout", "--check"], "--stdout goes neither"),
         (["lint", "x\n::error::y\x1b[2J"], r"x\n::error::y\x1b[2J"),
     ],

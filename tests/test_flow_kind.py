@@ -250,7 +250,8 @@ def test_a_flow_that_lost_meaning_is_not_complete(body: str, complete: bool) -> 
 
 
 def test_what_the_reader_lost_makes_a_flow_incomplete() -> None:
-    assert not flow("transitions: {a -> b: {}}\nname: x\nname: y\n").complete
+    assert not flow("transitions: {a -> b: {}}\nname: x\ntransitions: {b -> c: {}}\n").complete
+    assert flow("transitions: {a -> b: {}}\nname: x\nname: y\n").complete
 
 
 def test_near_misses_are_read_as_what_they_mean() -> None:

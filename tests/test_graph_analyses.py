@@ -1,6 +1,7 @@
 """The graph algorithms agree with networkx on every graph, and the regions are what their words say."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import networkx as nx
 from hypothesis import assume, given
@@ -64,7 +65,7 @@ def test_shortest_paths(ours: Graph, start: str) -> None:
     for node, length in lengths.items():
         path = path_to(ways, node)
         assert (path[0], path[-1], len(path) - 1) == (start, node, length)
-        assert all(after in ours[before] for before, after in zip(path, path[1:], strict=False))
+        assert all(after in ours[before] for before, after in pairwise(path))
 
 
 @given(GRAPHS)

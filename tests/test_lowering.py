@@ -263,6 +263,11 @@ def test_states_of_the_engine_appear_where_they_are_used_and_nowhere_else():
     assert turn(compiled, "b", "needs_continuation").effects == stopped
 
 
+def test_a_state_of_the_engine_that_the_flow_declares_is_the_flows():
+    compiled = of([edge("a", "b", agent="worker"), edge("b", "c")], terminal=["c", "failed"])
+    assert {state.id: state.origin for state in compiled.states}["failed"] == "flow"
+
+
 def test_a_state_of_the_engine_that_the_flow_leads_on_from_is_the_flows():
     compiled = of([edge("a", "b", agent="worker"), edge("b", "c"), edge("failed", "a", checks=["looked_at"])])
     failed = next(state for state in compiled.states if state.id == "failed")
@@ -321,6 +326,19 @@ def test_claims_on_other_terms_wait_in_a_place_of_their_own():
     again = turn(compiled, "c / from b", "invalid").effects
     assert again == (Retry(None, "invalid result"), Invoke("worker", ("review",)))
     assert turn(compiled, "c / from b", "success") == turn(compiled, "c", "success")
+
+
+def test_a_retry_in_place_invokes_the_worker_that_was_claimed():
+    compiled = of([
+        edge("a", "c", agent="first"),
+        edge("b", "c", agent="second"),
+        edge("c", "b", runs=["test"], on_step_fail="retry_with_feedback"),
+    ])
+    steps = turn(compiled, "c / from b", "success")
+    assert steps == Turn("c / from b / steps", (RunSteps(("test",)),))
+    again = turn(compiled, steps.next, "step_failed")
+    assert again == Turn("c / from b", (Retry(None, "step failed"), Invoke("second")))
+    assert turn(compiled, "c / steps", "step_failed").effects[1] == Invoke("first")
 
 
 # Gates: no, and could not say

@@ -12,7 +12,7 @@ from flowc.pipeline import Understanding, report, tables, understand
 from flowc.project import projects
 from flowc.targets.json import compiled
 from flowc_runtime.results import classify
-from flowc_runtime.table import load
+from flowc_runtime.table import Table, load
 
 ROOT = Path(__file__).parents[1]
 OUTCOMES = re.compile(r"`([a-z_]+)`")
@@ -61,9 +61,9 @@ def test_the_cost_of_every_flow_is_bounded(own: Understanding) -> None:
 
 def test_an_approved_change_is_merged_and_a_rejected_one_goes_back(own: Understanding) -> None:
     table = next(table for table in tables(own) if table.flow == "implement-and-review")
-    done = '{"outcome": "success"}'
+    done = '{"outcome": "success", "comment": "Adds the flag.", "notes": "none"}'
     rejected = '{"outcome": "success", "decision": "reject", "comment": "No test."}'
-    approved = '{"outcome": "success", "decision": "approve"}'
+    approved = '{"outcome": "success", "decision": "approve", "comment": "Good."}'
     steps = trace(table, [done, rejected, done, approved, '{"event": "steps_succeeded"}'])
     effects = [effect for step in steps for effect in step.effects]
     moves = [effect.state for effect in effects if type(effect).__name__ == "MoveTo"]
@@ -74,8 +74,9 @@ def test_an_approved_change_is_merged_and_a_rejected_one_goes_back(own: Understa
 @pytest.mark.parametrize("outcome", ["low_utility", "wrong_tool_boundary", "failure"])
 def test_a_failure_the_tool_declares_leads_to_repair(own: Understanding, outcome: str) -> None:
     table = next(table for table in tables(own) if table.flow == "tool-forging")
-    forged = ['{"outcome": "success"}', '{"event": "gate_passed"}', '{"event": "start"}']
-    steps = trace(table, [*forged, *[f'{{"outcome": "{outcome}"}}'] * 2])
+    tool = '{"name": "films", "deliverable": {"type": "array"}, "example": {"year": 1999}}'
+    forged = [f'{{"outcome": "success", "tool": {tool}}}', '{"event": "gate_passed"}', '{"event": "start"}']
+    steps = trace(table, [*forged, *[f'{{"outcome": "{outcome}", "reason": "no use"}}'] * 2])
     entered = [step.after for step in steps]
     assert "unfit" in entered
     assert "answered" not in entered
@@ -97,15 +98,15 @@ def test_every_agent_is_given_its_contract(own: Understanding) -> None:
 
 def test_examples_of_agents_are_results_of_their_contracts(own: Understanding, documents: dict[str, dict]) -> None:
     contracts = {contract.name.text: contract for contract in own.facts.program.contracts}
-    table = load(documents["relay"])
+    awaited = _awaited(documents)
     for agent in _agents(own):
         text = agent.source.text
         contract = contracts[re.findall(r"doctrine/contracts/([a-z-]+)\.yaml", text)[0]]
         example = json.loads(re.findall(r"```json\n(.+?)```", text, re.DOTALL)[0])
         outcomes = {outcome.name.text for outcome in contract.outcomes}
         assert example["outcome"] in outcomes, agent.name.text
-        if outcomes <= set(table.results):
-            assert classify(table, example).word != "invalid", agent.name.text
+        table, state = awaited[contract.name.text]
+        assert classify(table, state, example).word != "invalid", agent.name.text
 
 
 def test_the_handoff_contract_says_what_the_contracts_say(own: Understanding) -> None:
@@ -115,6 +116,12 @@ def test_the_handoff_contract_says_what_the_contracts_say(own: Understanding) ->
     assert {contract for _, _, contract in rows} == set(contracts)
     for _, outcomes, contract in rows:
         assert outcomes == {outcome.name.text for outcome in contracts[contract].outcomes}
+
+
+def _awaited(documents: dict[str, dict]) -> dict[str, tuple[Table, str]]:
+    """By the name of each contract, a table and a state of it where its result is awaited."""
+    tables = [load(document) for document in documents.values()]
+    return {accepted.name: (table, state) for table in tables for state, accepted in table.contracts.items()}
 
 
 def _boundaries(text: str) -> list[tuple[str, set[str], str]]:

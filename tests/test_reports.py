@@ -86,6 +86,7 @@ def test_a_finding_in_two_files() -> None:
         "\n"
         "note: agents not checked: no agent definitions found\n"
         "1 error in 2 files\n"
+        "1 finding can be fixed with `flowc lint --fix --unsafe-fixes`\n"
     )
 
 
@@ -296,7 +297,8 @@ def test_json_holds_everything_a_tool_needs() -> None:
     edit = {"path": "flows/default.yaml", "span": span, "text": "claimed"}
     assert finding["fixes"] == [{"title": "write it", "safe": True, "edits": [edit]}]
     assert output["coverage"] == [{"what": "agents", "why": "none"}]
-    assert output["summary"] == {"files": 2, "errors": 1, "warnings": 0, "notes": 0, "omitted": 0}
+    counts = {"files": 2, "errors": 1, "warnings": 0, "notes": 0, "omitted": 0}
+    assert output["summary"] == {**counts, "fixable": {"safe": 1, "unsafe": 0}}
 
 
 def test_json_has_a_budget_and_says_what_it_left_out() -> None:

@@ -75,7 +75,7 @@ results = json_values | st.fixed_dictionaries(
     ],
 )
 def test_the_unified_format(result, word):
-    assert classify(TABLE, result).word == word
+    assert classify(TABLE, "claimed", result).word == word
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_unified_format(result, word):
     ],
 )  # fmt: skip
 def test_anything_else_is_invalid_and_says_what_was_expected_and_what_came(result, reason):
-    event = classify(TABLE, result)
+    event = classify(TABLE, "claimed", result)
     assert event.word == "invalid"
     assert event.data["reason"] == reason
     assert {"path", "expected", "actual"} <= set(event.data)
@@ -108,12 +108,12 @@ def test_anything_else_is_invalid_and_says_what_was_expected_and_what_came(resul
 @pytest.mark.parametrize("nines", [3, 6])
 def test_a_wrong_value_is_told_in_a_few_words_whatever_its_size(nines):
     for value in ("x" * 10**nines, 10 ** (10**nines // 100), [[]] * 10**nines):
-        assert len(classify(TABLE, {"outcome": value}).data["reason"]) < 200
+        assert len(classify(TABLE, "claimed", {"outcome": value}).data["reason"]) < 200
 
 
 @given(results)
 def test_no_value_is_more_than_one_event_or_raises(result):
-    event = classify(TABLE, result)
+    event = classify(TABLE, "claimed", result)
     assert event.word in TABLE.events
     if event.word == "success/approve":
         assert (result["outcome"], result["decision"]) == ("success", "approve")
@@ -129,19 +129,19 @@ def test_a_walk_through_the_flow():
     task, effects = dispatch(TABLE, task, Event("start"))
     assert effects == (MoveTo("claimed"), Invoke("implementer"))
     assert task == Task("claimed", 2, 0, {"incoming -> claimed": 1})
-    task, effects = dispatch(TABLE, task, classify(TABLE, {"outcome": "success"}, visit=2))
+    task, effects = dispatch(TABLE, task, classify(TABLE, "claimed", {"outcome": "success"}, visit=2))
     assert effects == (RunSteps(("rebase", "run_tests", "push_branch", "create_pr")),)
     task, effects = dispatch(TABLE, task, Event("steps_succeeded"))
     assert (task.state, task.visit, effects) == ("provisional", 4, (MoveTo("provisional"),))
 
 
 def test_a_result_of_an_earlier_wait_is_not_accepted():
-    late = classify(TABLE, {"outcome": "success"}, visit=1)
+    late = classify(TABLE, "claimed", {"outcome": "success"}, visit=1)
     assert dispatch(TABLE, WORKING, late) == (WORKING, (Record("stale"),))
 
 
 def test_a_result_that_comes_twice_counts_once():
-    result = classify(TABLE, {"outcome": "success"}, visit=2)
+    result = classify(TABLE, "claimed", {"outcome": "success"}, visit=2)
     task, _ = dispatch(TABLE, WORKING, result)
     assert dispatch(TABLE, task, result) == (task, (Record("stale"),))
 
@@ -171,20 +171,20 @@ def test_the_second_invalid_result_takes_its_way():
 
 
 def test_a_rejection_carries_its_comment():
-    rejection = classify(TABLE, {"outcome": "success", "decision": "reject", "comment": "no"})
+    rejection = classify(TABLE, REVIEWING.state, {"outcome": "success", "decision": "reject", "comment": "no"})
     _, effects = dispatch(TABLE, REVIEWING, rejection)
     assert effects[0] == RejectWithFeedback("no")
 
 
 @pytest.mark.parametrize("comment", [5, ["no"], {"text": "no"}])
 def test_a_comment_that_is_no_text_is_no_comment(comment):
-    rejection = classify(TABLE, {"outcome": "success", "decision": "reject", "comment": comment})
+    rejection = classify(TABLE, REVIEWING.state, {"outcome": "success", "decision": "reject", "comment": comment})
     assert dispatch(TABLE, REVIEWING, rejection)[1][0] == RejectWithFeedback("")
 
 
 def test_events_notes_and_tasks_of_a_result_go_on_record():
     result = {"outcome": "success", "events": [{"did": "x"}, "y"], "notes": "flaky", "tasks": [{"title": "t"}]}
-    _, effects = dispatch(TABLE, WORKING, classify(TABLE, result))
+    _, effects = dispatch(TABLE, WORKING, classify(TABLE, "claimed", result))
     assert effects[1:] == (
         Record({"did": "x"}), Record("y"), Record({"notes": "flaky"}), Record({"tasks": [{"title": "t"}]}),
     )  # fmt: skip

@@ -117,7 +117,7 @@ for words in json.loads(sys.stdin.read()):
     task, effects = module["begin"](table)
     answers.append(repr((tuple(task), effects)))
     for word, result in words:
-        event = module["Event"](word) if result is None else module["classify"](table, result)
+        event = module["Event"](word) if result is None else module["classify"](table, task.state, result)
         task, effects = module["dispatch"](table, task, event)
         answers.append(repr((tuple(task), effects)))
 print(json.dumps(answers))
@@ -146,7 +146,7 @@ def with_runtime(compiled, recordings: list) -> list[str]:
         task, effects = begin(table)
         answers.append(repr((tuple(task), effects)))
         for word, result in words:
-            event = Event(word) if result is None else classify(table, result)
+            event = Event(word) if result is None else classify(table, task.state, result)
             task, effects = dispatch(table, task, event)
             answers.append(repr((tuple(task), effects)))
     return answers

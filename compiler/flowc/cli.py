@@ -146,15 +146,38 @@ def _lint_command() -> "click.Command":
 
     form = _choice("format", ("full", "json"), "full", "How findings are written.")
     threshold = _choice("fail-on", ("error", "warning", "note", "never"), "error", "What makes the exit code 1.")
-    return click.Command(
-        "lint", callback=_lint, params=[_paths(), form, threshold], help="Say what is wrong with flows and agents."
-    )
+    fix = click.Option(["--fix"], is_flag=True, help="Make the safe fixes first, then report what remains.")
+    unsafe = click.Option(["--unsafe-fixes"], is_flag=True, help="With --fix or --diff: the unsafe fixes too.")
+    diff = click.Option(["--diff"], is_flag=True, help="Print what --fix would change, and change nothing.")
+    coverage = click.Option(["--coverage"], is_flag=True, help="Also list the sections in which nothing is checked.")
+    params = [_paths(), form, threshold, fix, unsafe, diff, coverage]
+    return click.Command("lint", callback=_lint, params=params, help="Say what is wrong with flows and agents.")
 
 
-def _lint(paths: tuple[str, ...], format: str, fail_on: str) -> Result:
+def _lint(
+    paths: tuple[str, ...], format: str, fail_on: str, fix: bool, unsafe_fixes: bool, diff: bool, coverage: bool
+) -> Result:
+    import click
+
     from flowc.commands import lint
+    from flowc.fixes import Consent
+    from flowc.pipeline import report
 
-    return lint.run(paths, _working_directory(), fail_on, _writer(format))
+    describe, consent = lint.with_silent_sections if coverage else report, Consent.SAFE
+    if unsafe_fixes:
+        consent = Consent.UNSAFE
+        if not fix and not diff:
+            raise click.UsageError("--unsafe-fixes goes with --fix or --diff")
+    if diff and format != "full":
+        raise click.UsageError(f"--diff does not go with --format {format}")
+    here, write = _working_directory(), _writer(format)
+    if not fix and not diff:
+        return lint.run(paths, here, fail_on, describe, write)
+    from flowc.commands import fix as fixing
+
+    if diff:
+        return fixing.diff(paths, here, consent)
+    return fixing.run(paths, here, fail_on, describe, write, consent)
 
 
 def _writer(form: str) -> "Callable[[Report], str]":
@@ -198,7 +221,7 @@ def _compile_command() -> "click.Command":
     out = click.Option(["--out"], metavar="DIR", help="Where files go; by default build/flowc in the project.")
     to_stdout = click.Option(["--stdout"], is_flag=True, help="Print the tables instead of writing files.")
     check = click.Option(["--check"], is_flag=True, help="Write nothing; exit 1 if a file is missing or stale.")
-    target = _choice("target", ("json", "python"), "json", "What tables are written as.")
+    target = _choice("target", ("json", "python", "schema"), "json", "What is written: tables, or result schemas.")
     return click.Command(
         "compile", callback=_compile, params=[_paths(), out, to_stdout, check, target], help="Make tables of flows."
     )

@@ -1,12 +1,17 @@
 """What was not checked, and why: lines of coverage, never a score."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import islice
 
 from flowc.analyses import names
 from flowc.diagnostics import Note
+from flowc.model.deliverable import Shape
 from flowc.model.meaning import Program
-from flowc.model.nodes import Flow
-from flowc.text import Name
+from flowc.model.nodes import Contract, Flow
+from flowc.text import Name, Source
+
+MOST_SECTIONS = 10_000
+"""Sections that are listed."""
 
 
 def coverage(program: Program) -> Iterator[Note]:
@@ -22,6 +27,21 @@ def coverage(program: Program) -> Iterator[Note]:
         yield Note("scripts", "no step registry declares them")
     if not program.contracts and _any(names.contracts, flows):
         yield Note("result contracts", "no contracts found")
+    if any(shape.pattern for contract in program.contracts for shape in _shapes(contract)):
+        yield Note("patterns in deliverables", "no expression of a document is ever run")
+
+
+def silent_sections(program: Program, selected: Collection[Source]) -> Iterator[Note]:
+    """The sections of the selected documents in which nothing was found that a rule could judge, the first of many."""
+    sections = (title for doctrine in program.doctrines if doctrine.source in selected for title in doctrine.silent)
+    for title in islice(sections, MOST_SECTIONS):
+        yield Note(title.text, "nothing in this section is checked", title.span)
+    if next(sections, None):
+        yield Note("further sections", f"only the first {MOST_SECTIONS} are listed")
+
+
+def _shapes(contract: Contract) -> tuple[Shape, ...]:
+    return contract.deliverable.shapes if contract.deliverable else ()
 
 
 def _any(used: Callable[[Flow], Iterator[Name]], flows: tuple[Flow, ...]) -> bool:

@@ -55,10 +55,11 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something flowc could not check, and why: a line of coverage, never a finding."""
+    """Something flowc could not check, and why: a line of coverage, never a finding. `place`: a section of a text."""
 
     what: str
     why: str
+    place: Span | None = None
 
 
 def in_order(findings: "list[Finding]") -> "list[Finding]":

@@ -6,8 +6,9 @@
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flowc import checks
@@ -23,6 +24,8 @@ from flowc.text import Source
 from flowc.vocabulary import vocabulary
 
 if TYPE_CHECKING:
+    from flowc.fixes import Consent
+    from flowc.fixes.rounds import Fixed
     from flowc.machine.table import Table
 
 _FLOW_KEY = re.compile(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
@@ -57,22 +60,30 @@ def compile(project: Project) -> "tuple[Report, tuple[Table, ...]]":
 
 def understand(project: Project) -> Understanding:
     """Files to facts."""
+    return _joined(tuple(map(_reading, project.files)))
+
+
+def _joined(readings: tuple[Reading, ...]) -> Understanding:
     words = vocabulary()
-    readings = tuple(Reading(file, _unit(file)) for file in project.files)
     program = link([reading.unit for reading in readings], words.entries, words.terminals)
     return Understanding(readings, facts(program, words))
 
 
 def report(understanding: Understanding) -> Report:
     """Facts to findings, and findings to words."""
-    read = [finding for reading in understanding.readings for finding in _of_reading(reading)]
-    selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
-    judged = [finding for finding in checks.run(understanding.facts) if finding.span.source in selected]
     return Report(
-        diagnostics=tuple(describe(finding) for finding in in_order([*read, *judged])),
+        diagnostics=tuple(describe(finding) for finding in findings(understanding)),
         coverage=tuple(coverage(understanding.facts.program)),
         files=sum(_counts(reading) for reading in understanding.readings),
     )
+
+
+def findings(understanding: Understanding) -> list[Finding]:
+    """What is wrong with the selected files, in order."""
+    read = [finding for reading in understanding.readings for finding in _of_reading(reading)]
+    selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
+    judged = [finding for finding in checks.run(understanding.facts) if finding.span.source in selected]
+    return in_order([*read, *judged])
 
 
 def only_errors(whole: Report) -> Report:
@@ -86,13 +97,34 @@ def tables(understanding: Understanding) -> "Iterator[Table]":
     from flowc.machine.lower import lower
 
     selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
-    program = understanding.facts.program
-    yield from (lower(machine) for machine in program.machines if machine.flow.source in selected)
+    program, known = understanding.facts.program, understanding.facts.agreements
+    yield from (lower(machine, known) for machine in program.machines if machine.flow.source in selected)
 
 
-def _unit(file: File) -> Unit:
-    """What a file declares; nothing, where it could not be read as a text."""
-    return Unit(file.source) if file.findings else build(file.source)
+def fix(project: Project, consent: "Consent") -> "Fixed":
+    """The selected files with the fixes somebody agreed to, made in memory; all files of the project have a say."""
+    from flowc.fixes.rounds import fixed
+    from flowc.fixes.verdict import Verdict
+
+    files = {file.source.path: replace(file, selected=True) for file in project.files}
+    known: dict[Source, Reading] = {}
+
+    def judge(sources: Mapping[str, Source]) -> Verdict:
+        """What is said of the texts; what was last read of a text that is still the same is used again."""
+        read = [known.get(sources[path]) or _reading(replace(files[path], source=sources[path])) for path in files]
+        known.clear()
+        known.update((reading.file.source, reading) for reading in read)
+        understanding = _joined(tuple(read))
+        holding = frozenset(reading.file.source.path for reading in read if reading.unit.documents)
+        return Verdict(tuple(findings(understanding)), holding, partial(tables, understanding))
+
+    editable = frozenset(file.source.path for file in project.files if file.selected and not file.findings)
+    return fixed({path: file.source for path, file in files.items()}, judge, consent, editable)
+
+
+def _reading(file: File) -> Reading:
+    """A file and what it declares; nothing, where it could not be read as a text."""
+    return Reading(file, Unit(file.source) if file.findings else build(file.source))
 
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:
@@ -108,7 +140,8 @@ def _of_reading(reading: Reading) -> Iterator[Finding]:
 def _counts(reading: Reading) -> bool:
     """Whether a file is checked: it was asked for, and it declares something, should, or seems to try."""
     file, unit = reading.file, reading.unit
-    return file.selected and (bool(unit.documents) or file.expected or _seems_a_flow(file.source))
+    declares = bool(unit.documents) or (unit.doctrine is not None and unit.doctrine.states)
+    return file.selected and (declares or file.expected or _seems_a_flow(file.source))
 
 
 def _seems_a_flow(source: Source) -> bool:

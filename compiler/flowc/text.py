@@ -11,9 +11,10 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """One document as read: `path` as shown to people (POSIX, relative to the project where possible),
-    `text` without byte order mark and with its line ends kept, `digest` the SHA-256 of the bytes on disk.
+    """One document as read: `path` with `/`, relative to the project where possible, `text` without byte order mark
+    and with its line ends kept, `digest` the SHA-256 of the bytes on disk.
 
+    `folder` is the project as seen from where the command runs, empty where that is the same or inside of it.
     Two sources are equal only if they are the same object, so spans compare cheaply.
     """
 
@@ -21,6 +22,12 @@ class Source:
     text: str
     digest: str = ""
     bom: bool = False
+    folder: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The path as people read it in a report; what is compiled names `path`, wherever it was compiled."""
+        return f"{self.folder}/{self.path}" if self.folder else self.path
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ win over them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from flowc.data import Plain, load, strings
+from flowc.data import Plain, load, strings, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,13 @@ def _steps(classes: Plain) -> Mapping[str, frozenset[str]]:
 
 @dataclass(frozen=True, slots=True)
 class DoctrineVocabulary:
-    """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores."""
+    """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores.
+
+    `phrases` are what fixes write, by name.
+    """
 
     lists: Mapping[str, frozenset[str]]
+    phrases: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, name: str, word: str) -> bool:
         """Whether a word is in one of the lists, as written or made comparable."""
@@ -53,11 +57,11 @@ class DoctrineVocabulary:
     def is_status(self, label: str) -> bool:
         """Whether a label is a status, alone or with a hint of its payload (`running-with-evidence`)."""
         word = comparable(label)
-        heads = (word[: at] for at, letter in enumerate(word) if letter == "-")
+        heads = (word[:at] for at, letter in enumerate(word) if letter == "-")
         return word in self.lists["statuses"] or any(head in self.lists["status_heads"] for head in heads)
 
     def outcome_class(self, label: str) -> str:
-        """success, failure, incomplete or blocking, known by the whole label, its first or its last word; else nothing."""
+        """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""
         word = comparable(label)
         for part in (word, word.split("-")[0], word.split("-")[-1]):
             for name in ("blocking", "failure", "incomplete", "success"):
@@ -75,6 +79,6 @@ def comparable(words: str) -> str:
 def doctrine_vocabulary() -> DoctrineVocabulary:
     """The vocabulary of prose that ships with flowc, read once."""
     written = load("rules", "doctrine.yaml")
-    return DoctrineVocabulary(
-        MappingProxyType({name: frozenset(comparable(word) for word in strings(words)) for name, words in written.items()})
-    )
+    phrases = texts(written.pop("phrases"))
+    lists = {name: frozenset(comparable(word) for word in strings(words)) for name, words in written.items()}
+    return DoctrineVocabulary(MappingProxyType(lists), MappingProxyType(phrases))

@@ -42,7 +42,7 @@ class WrongName(ValueError):
 
 def new_rule(code: str, name: str) -> dict[str, str]:
     """The files of a new rule, path to text. Raises WrongName."""
-    if not re.fullmatch(r"FC[1-9]\d\d", code) or not re.fullmatch(r"[a-z]+(-[a-z]+)*", name):
+    if not re.fullmatch(r"FC\d\d\d", code) or not re.fullmatch(r"[a-z]+(-[a-z]+)*", name):
         raise WrongName("a rule is called like FC312 and unreachable-state")
     names = catalogue.index()
     if code in names or name in names.values():

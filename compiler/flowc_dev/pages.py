@@ -7,12 +7,16 @@ from flowc.catalogue import Card, Example
 from flowc.reports.escape import legible
 
 HEADINGS = {
+    "0": "Tools: FC0xx",
     "1": "Reading: FC1xx",
     "2": "Names: FC2xx",
     "3": "Graph: FC3xx",
     "4": "Failures: FC4xx",
     "5": "Steps: FC5xx",
     "6": "Budgets: FC6xx",
+    "7": "Outcomes: FC7xx",
+    "8": "Contracts: FC8xx",
+    "9": "Agents: FC9xx",
 }
 MADE = "<!-- Made from the rule cards by `python -m flowc_dev docs`; change the card instead. -->"
 MARKS = str.maketrans("", "", "«»")

@@ -5,7 +5,6 @@ No clock, no files, no network, no randomness: the same call gives the same answ
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from flowc_runtime.effects import Effect, Record, RejectWithFeedback, Retry
@@ -59,10 +58,10 @@ def dispatch(table: Table, task: Task, event: Event) -> tuple[Task, tuple[Effect
     if answered is not None and answered != visit:
         return task, STALE
     try:
-        plain, to, effects, raised, moves, _, _ = table.rows[state][word]
+        to, effects, raised, moves, _, budget = table.rows[state][word]
     except KeyError:
         return _unknown(table, task, event)
-    if data or not plain:
+    if data or budget:
         return _weighed(table.rows[state][word], task, data or {})
     return _new(Task, (to, visit + raised, 0 if moves else retries, used)), effects
 
@@ -90,16 +89,16 @@ def _weighed(turn: Turn, task: Task, data: Data) -> tuple[Task, tuple[Effect, ..
     if not turn.raised:
         return task, turn.effects
     effects = turn.effects
-    if turn.filled or data:
+    if data or turn.retries:
         effects = (*(_filled(effect, attempt, data) for effect in effects), *_reported(data))
-    return Task(turn.next, visit + 1, 0 if turn.moves else retries, used), effects
+    return _new(Task, (turn.next, visit + 1, 0 if turn.moves else retries, used)), effects
 
 
 def _filled(effect: Effect, attempt: int | None, data: Data) -> Effect:
     if isinstance(effect, RejectWithFeedback):
         return RejectWithFeedback(_said(data, "comment", "reason"))
     if isinstance(effect, Retry):
-        return replace(effect, attempt=attempt, after=_said(data, "reason", "comment") or effect.after)
+        return Retry(attempt, _said(data, "reason", "comment") or effect.after)
     return effect
 
 

@@ -1,69 +1,35 @@
-"""What an agent returned, as an event: the unified result format, judged without coercion."""
+"""What an agent returned, as an event: judged by the contract of the place that waits for it, without coercion."""
 
-import json
-from collections.abc import Iterable
-
+from flowc_runtime.contracts import Violation, judged
 from flowc_runtime.dispatch import Event
 from flowc_runtime.table import Table
 
 CARRIED = ("comment", "reason", "notes", "events", "tasks")
 """The keys of a result that travel with its event."""
 
-LONGEST = 60
-"""How many characters of a wrong word are shown."""
+VIOLATION = "contract_violation"
+"""The kind of an invalid result's data."""
 
 
-def classify(table: Table, result: object, visit: int | None = None) -> Event:
+def classify(table: Table, state: str, result: object, visit: int | None = None) -> Event:
     """The event of a result, given as a JSON value: `{"outcome": ..., "decision": ..., ...}`.
 
-    Only an outcome and a decision the table knows count; anything else is `invalid`, with the reason, what was
-    expected and what came in its data. Nothing a message or a note says changes the event.
+    `state` is the state of the table that waits for it: its contract says which outcomes there are, what each one is
+    and what it must carry; without one the unified format does. What breaks the contract is `invalid`, with a typed
+    violation as its data: the path, what was expected, what came, and the kind of mismatch. Nothing a message or a
+    status says changes the event of a result that keeps its contract.
     """
-    if not isinstance(result, dict):
-        return _invalid(visit, "", "an object with `outcome`", result)
-    if "outcome" not in result:
-        return _invalid(visit, "outcome", _one_of(table.results), None)
-    outcome = result["outcome"]
-    decisions = table.results.get(outcome) if isinstance(outcome, str) else None
-    if decisions is None:
-        return _invalid(visit, "outcome", _one_of(table.results), outcome)
-    decision = result.get("decision")
-    if not (decision is None or isinstance(decision, str)) or decision not in decisions:
-        return _invalid(visit, "decision", _decisions(decisions), decision)
+    accepted = table.contracts.get(state, table.unified)
+    found = judged(accepted, result)
+    if isinstance(found, Violation):
+        return Event("invalid", visit, _violation(accepted.name, found))
+    assert isinstance(result, dict)
     carried = {key: result[key] for key in CARRIED if result.get(key) is not None}
-    return Event(decisions[decision], visit, carried or None)
+    return Event(found, visit, carried or None)
 
 
-def _decisions(decisions: Iterable[str | None]) -> str:
-    named = [decision for decision in decisions if decision is not None]
-    return (_one_of(named) + ", or none") if named else "none with this outcome"
-
-
-def _one_of(words: Iterable[str]) -> str:
-    return " | ".join(words)
-
-
-def _invalid(visit: int | None, path: str, expected: str, actual: object) -> Event:
-    shown = _shown(actual)
-    where = f"`{path}`" if path else "the result"
-    reason = f"{where}: expected {expected}; got {shown}"
-    return Event("invalid", visit, {"reason": reason, "path": path, "expected": expected, "actual": shown})
-
-
-def _shown(value: object) -> str:
-    """A value in a few words, whatever its size or depth."""
-    match value:
-        case None:
-            return "nothing"
-        case str():
-            return json.dumps(value if len(value) <= LONGEST else value[:LONGEST] + "...")
-        case bool():
-            return json.dumps(value)
-        case int() | float():
-            return "a number"
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case _:
-            return type(value).__name__
+def _violation(name: str, found: Violation) -> dict[str, object]:
+    where = f"`{found.path}`" if found.path else "the result"
+    reason = f"{where}: expected {found.expected}; got {found.actual}"
+    contract = {"contract": name} if name else {}
+    return {"kind": VIOLATION, "reason": reason, **contract, **found._asdict()}

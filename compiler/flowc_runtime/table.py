@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from flowc_runtime.contracts import Contract, contract, events, unified
 from flowc_runtime.effects import (
     Effect,
     Escalate,
@@ -37,16 +38,15 @@ class Budget(NamedTuple):
 class Turn(NamedTuple):
     """One row's answer: the next state, the effects, and what dispatch needs to know about them in advance.
 
-    `filled`: an effect carries a value of the event. `plain`: neither that, nor does a budget guard it. `raised` is 1
-    where a new wait begins, `moves` says whether the task enters a state of the flow.
+    `raised` is 1 where a new wait begins, `moves` says whether the task enters a state of the flow, `retries` whether
+    an effect tells the attempt.
     """
 
-    plain: bool
     next: str
     effects: tuple[Effect, ...]
     raised: int
     moves: bool
-    filled: bool
+    retries: bool
     budget: Budget | None
 
 
@@ -63,14 +63,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A loaded table. `results` maps each outcome to its decisions (None: without one) and those to event words."""
+    """A loaded table. `contracts` are what places accept as results, `unified` what all others do."""
 
     flow: str
     behaviour: str
     initial: str
     initial_effects: tuple[Effect, ...]
     events: tuple[str, ...]
-    results: Mapping[str, Mapping[str | None, str]]
+    unified: Contract
+    contracts: Mapping[str, Contract]
     places: Mapping[str, Place]
     rows: Mapping[str, Mapping[str, Turn]]
 
@@ -120,7 +121,8 @@ def _table(value: Written) -> Table:
         initial=value["initial"],
         initial_effects=_effects(value["initial_effects"]),
         events=tuple(value["events"]),
-        results=_results(value["results"]),
+        unified=unified(value["results"]),
+        contracts={state: accepted for each in value["contracts"] for state, accepted in _contracts(each)},
         places={state["id"]: _place(state) for state in value["states"]},
         rows=rows,
     )
@@ -131,25 +133,20 @@ def _place(state: Written) -> Place:
     return Place(state["state"], state["phase"], waits["kind"], waits["subject"], state["terminal"], state["lease"])
 
 
-def _results(words: list[str]) -> dict[str, dict[str | None, str]]:
-    results: dict[str, dict[str | None, str]] = {}
-    for word in words:
-        outcome, slash, decision = word.partition("/")
-        results.setdefault(outcome, {})[decision if slash else None] = word
-    return results
+def _contracts(written: Written) -> list[tuple[str, Contract]]:
+    accepted = contract(written)
+    return [(state, accepted) for state in written["states"]]
 
 
 def _turn(written: Written, state: str) -> Turn:
     effects, budget = _effects(written["effects"]), written["budget"]
     begins = written["next"] != state or any(not isinstance(effect, Record) for effect in effects)
-    filled = any(isinstance(effect, (RejectWithFeedback, Retry)) for effect in effects)
     return Turn(
-        plain=budget is None and not filled,
         next=written["next"],
         effects=effects,
         raised=int(begins),
         moves=any(isinstance(effect, MoveTo) for effect in effects),
-        filled=filled,
+        retries=any(isinstance(effect, Retry) for effect in effects),
         budget=budget and _budget(budget, state),
     )
 
@@ -175,5 +172,9 @@ def _check(table: Table) -> None:
                 if turn.budget is None:
                     break
                 turn = turn.budget.exhausted
+    for state, accepted in table.contracts.items():
+        unknown = set(events(accepted)) - set(table.events)
+        if state not in table.rows or unknown:
+            raise ValueError(f"the contract of {state!r} is of no state, or says events the table does not know")
     if table.initial not in table.rows:
         raise ValueError(f"the initial state {table.initial!r} is no state of the table")

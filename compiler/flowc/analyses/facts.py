@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from flowc.analyses.boundaries import Boundaries, boundaries
 from flowc.analyses.graph import Graph, graph, shortest_ways
 from flowc.analyses.loose_ends import LooseEnds, loose_ends
 from flowc.analyses.mentions import mentions
 from flowc.analyses.moves import Move, Way, moves
+from flowc.analyses.outcomes import Outcomes, outcomes
 from flowc.analyses.presumptions import presumptions
 from flowc.analyses.regions import rests, trapped, unbounded
+from flowc.analyses.results import Agreements, agreements
 from flowc.model.meaning import Machine, Program, Stage
 from flowc.vocabulary import Vocabulary
 
@@ -42,18 +45,25 @@ class MachineFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A program with the facts of each of its machines, in the program's order."""
+    """A program with the facts of each of its machines, in the program's order, what agents may return, and what
+    documents state about the outcomes of roles.
+    """
 
     program: Program
     vocabulary: Vocabulary
     machines: tuple[MachineFacts, ...]
+    agreements: Agreements
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    boundaries: Boundaries = field(default_factory=Boundaries)
 
 
 def facts(program: Program, vocabulary: Vocabulary) -> Facts:
     """The facts of a program."""
     words = Counter((*vocabulary.entries, *vocabulary.terminals))
     words.update(name.text for machine in program.machines for name in mentions(machine.flow))
-    return Facts(program, vocabulary, tuple(machine_facts(machine, words) for machine in program.machines))
+    machines = tuple(machine_facts(machine, words) for machine in program.machines)
+    told = outcomes(program)
+    return Facts(program, vocabulary, machines, agreements(program), told, boundaries(told, program.doctrines))
 
 
 def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:

@@ -8,8 +8,10 @@ from flowc.analyses.graph import Graph, heads, reachable, restricted
 from flowc.analyses.look_alikes import states_alike
 from flowc.analyses.mentions import mentions
 from flowc.analyses.moves import Move, Way
+from flowc.analyses.names import failure_targets
 from flowc.analyses.presumptions import Presumptions
 from flowc.model.meaning import Machine, Stage
+from flowc.model.nodes import ENGINE_STATES
 from flowc.syntax.near import nearest
 from flowc.text import Name
 
@@ -22,7 +24,8 @@ MOST_SPELLINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Misspelling:
-    """A state whose name is a near miss of another's, both where they are first written.
+    """A state whose name is a near miss of another's, both where they are first written; a name the flow never
+    writes stands where the wrong one does.
 
     `free`: the two can be one state without a conflict, because `meant` lacks what `wrong` has.
     """
@@ -54,9 +57,13 @@ class LooseEnds:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What is known of a machine's state names. `weight` says how often a word is written, here and elsewhere."""
+    """What is known of a machine's state names. `weight` says how often a word is written, in all and here;
+    `supplied` are states the language leads to and the flow does not write.
+    """
 
     first: Mapping[str, Name]
+    supplied: frozenset[str]
+    left: frozenset[str]
     weight: Mapping[str, tuple[int, int]]
     entered: frozenset[str]
     sources: Mapping[str, frozenset[str]]
@@ -102,9 +109,15 @@ def _names(
     for move in moves:
         if move.way is Way.SUCCESS and move.source in entered:
             sources.setdefault(move.target, set()).add(move.source)
+    first = {name.text: name for name in machine.flow.states}
+    for name in failure_targets(machine.flow):
+        if name.text in ENGINE_STATES:
+            first.setdefault(name.text, name)
     return _Names(
-        first={name.text: name for name in machine.flow.states},
-        weight={word: (count, elsewhere.get(word, 0)) for word, count in here.items()},
+        first=first,
+        supplied=(entered & set(ENGINE_STATES)) - first.keys(),
+        left=frozenset(stage.state.text for stage in machine.stages if stage.exit),
+        weight={word: (elsewhere.get(word, 0), count) for word, count in here.items()},
         entered=entered,
         sources={word: frozenset(found) for word, found in sources.items()},
     )
@@ -148,9 +161,10 @@ def _cut_off_by(names: _Names, sinks: Iterable[str], region: tuple[str, ...]) ->
         if sink:
             return Misspelling(names.first[sink], names.first[word], free=True)
     for word in region[:MOST_SPELLINGS]:
-        other = nearest(word, names.first.keys() & names.entered)
+        wrong, other = names.first[word], nearest(word, (names.first.keys() & names.entered) | names.supplied)
         if other:
-            return Misspelling(names.first[word], names.first[other], free=False)
+            meant = names.first.get(other, Name(other, wrong.span))
+            return Misspelling(wrong, meant, free=other not in names.left)
     return None
 
 

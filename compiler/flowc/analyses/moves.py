@@ -23,6 +23,7 @@ class Way(Enum):
     CHECKS_FAILED = "check failed"
     CHILDREN_FAILED = "children failed"
     EXHAUSTED = "budget exhausted"
+    OUTCOME = "other outcome"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,6 @@ class _Place:
         return self.leaves and self.exit.max_attempts is not None
 
     @property
-    def empty(self) -> bool:
-        """Whether a task waits for nothing here: with a budget, its agent was forgotten, which another rule tells."""
-        return not (self.stage.worker or self.exit.checks or self.exit.gates or self.exit.steps or self.exit.claims)
-
-    @property
     def retries_counted(self) -> bool:
         """Whether a retry in place has a budget: the exit's, or that of every edge that may have invoked the agent."""
         return self.counted or (bool(self.claims) and all(claim.max_attempts is not None for claim in self.claims))
@@ -109,12 +105,20 @@ def _places(machine: Machine) -> Iterator[_Place]:
             yield _Place(stage, into[0], claim_ways(stage.claimed_by, machine.initial), into)
 
 
+def _is_empty(stage: Stage, exit: Exit) -> bool:
+    """Whether a task waits for nothing here: with a budget, the agent was forgotten, which another rule tells."""
+    return not (stage.worker or exit.checks or exit.gates or exit.steps or exit.claims)
+
+
 def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
-    """For each state, the claims that invoke its worker, or else the nearest worker before it on the success path."""
+    """For each state, the claims that invoke its worker, or else the nearest worker before it on the success path.
+
+    An empty edge with a budget counts as the claim it was meant to be.
+    """
     found: dict[str, tuple[Exit, ...]] = {}
     for stage in machine.stages:
         for exit in exits(stage):
-            if exit.claims:
+            if exit.claims or (exit.max_attempts is not None and _is_empty(stage, exit)):
                 found[exit.target.text] = (*found.get(exit.target.text, ()), exit)
     stages = {stage.state.text: stage for stage in machine.stages}
     waiting = deque(found)
@@ -130,16 +134,18 @@ def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
 def _moves(place: _Place) -> Iterator[Move]:
     state, exit = place.stage.state.text, place.exit
     if place.leaves:
-        started = place.counted and (exit.claims is not None or place.empty)
+        started = place.counted and (exit.claims is not None or _is_empty(place.stage, exit))
         yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
-    for way, outlet in _outlets(place):
+    outlets = tuple(_outlets(place))
+    for way, outlet in outlets:
         again = outlet.target == RETRY
         bounded = place.retries_counted if again else place.counted
         yield Move(state, state if again else outlet.target, way, outlet.span, bounded, exit)
     if place.waits_for_children:
         outlet = place.ways.failed if place.ways.failed.target != RETRY else Outlet(FAILED, None)
         yield Move(state, outlet.target, Way.CHILDREN_FAILED, outlet.span, True, exit)
-    if place.retries_counted or place.supervised:
+    retries = any(outlet.target == RETRY for _, outlet in outlets)
+    if place.counted or place.supervised or (retries and place.retries_counted):
         outlet = place.ways.exhausted or Outlet(ESCALATED, None)
         target = state if outlet.target == RETRY else outlet.target
         yield Move(state, target, Way.EXHAUSTED, outlet.span, False, exit)
@@ -165,6 +171,7 @@ def _failures(place: _Place) -> Iterator[tuple[Way, Outlet]]:
     if stage.worker or any(gate.kind is GateKind.AGENT for gate in gates):
         yield Way.INCOMPLETE, ways.incomplete
         yield Way.INVALID, ways.invalid
+        yield from ((Way.OUTCOME, outlet) for _, outlet in ways.outcomes)
 
 
 def _gate_outlets(gate: StageGate) -> Iterator[tuple[Way, Outlet]]:

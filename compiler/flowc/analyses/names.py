@@ -98,6 +98,7 @@ def ways_out(transition: Transition) -> Iterator[Name]:
         out.on_invalid,
         out.on_exhausted,
         out.on_checks_fail,
+        *(way.target for way in transition.on_outcome),
         *(target for gate in transition.gates for target in (gate.on_fail, gate.on_reject)),
     )
     yield from (name for name in written if name is not None and name.text != RETRY)

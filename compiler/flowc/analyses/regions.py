@@ -23,7 +23,8 @@ def trapped(machine: Machine, told: Graph, entered: frozenset[str]) -> tuple[tup
     left = {stage.state.text for stage in machine.stages if stage.exit}
     ends = [state for state, targets in told.items() if not targets or state not in left]
     finishing = reachable(reversed_graph(told), (*ends, *machine.terminal))
-    caught = [stage.state.text for stage in machine.stages if stage.state.text in entered - finishing]
+    circling = entered - finishing
+    caught = [stage.state.text for stage in machine.stages if stage.state.text in circling]
     return _connected(told, caught)
 
 

@@ -10,7 +10,11 @@ from flowc import catalogue
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding
 
-FAMILIES = {"2": "names", "3": "graph", "4": "failures", "5": "steps", "6": "budgets"}
+FAMILIES = {
+    "0": "deliverables", "2": "names", "3": "graph", "4": "failures", "5": "steps", "6": "budgets", "7": "outcomes",
+    "8": "contracts",
+    "9": "agents",
+}  # fmt: skip
 """The folder of a rule by the first digit of its code."""
 
 

@@ -13,25 +13,18 @@ from flowc.pipeline import compile, only_errors
 from flowc.project import Project
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
-from flowc.targets import json, python
+from flowc.targets import contracts, json, python
 
 OUTPUT = os.path.join("build", "flowc")
 """Where tables go unless somebody says otherwise, below the root of the project."""
 
-TARGETS: Mapping[str, tuple[str, Callable[[Table], str]]] = {
-    "json": (".json", json.emit),
-    "python": (".py", python.emit),
-}
-"""The suffix and the writer of each target."""
-
-
 @dataclass(frozen=True, slots=True)
 class Output:
-    """One compiled flow: the file it belongs in, and its text."""
+    """One compiled flow: the file it belongs in, its text, and what to say of it."""
 
     path: str
-    table: Table
     text: str
+    summary: str
 
 
 Job = Callable[[tuple[Output, ...]], Result]
@@ -62,14 +55,14 @@ def run(
 def _outputs(
     compiled: Iterable[tuple[Project, tuple[Table, ...]]], working_directory: str, folder: str | None, target: str
 ) -> Iterator[Output]:
-    suffix, emit = TARGETS[target]
+    suffix, emit, summary = TARGETS[target]
     by_folder: dict[str, list[Table]] = {}
     for project, tables in compiled:
         place = os.path.join(project.root, OUTPUT) if folder is None else os.path.join(working_directory, folder)
         by_folder.setdefault(os.path.normpath(place), []).extend(tables)
     for place, lowered in by_folder.items():
         for stem, table in zip(stems(table.flow for table in lowered), lowered, strict=True):
-            yield Output(os.path.join(place, stem + suffix), table, emit(table))
+            yield Output(os.path.join(place, stem + suffix), emit(table), summary(table))
 
 
 def to_disk(working_directory: str) -> Job:
@@ -83,7 +76,7 @@ def to_disk(working_directory: str) -> Job:
                 write(output.path, output.text)
             except OSError as error:
                 return Result(UNUSABLE, "".join(lines), f"flowc: {shown} cannot be written: {error.strerror}\n")
-            lines.append(f"wrote {shown}: {_summary(output.table)}\n")
+            lines.append(f"wrote {shown}: {output.summary}\n")
         return Result(CLEAN, "".join(lines))
 
     return job
@@ -118,3 +111,11 @@ def _summary(table: Table) -> str:
     if most is None:
         return f"{size}, agent invocations without bound"
     return f"{size}, at most {most.number} agent invocation{'' if most.number == 1 else 's'} a task"
+
+
+TARGETS: Mapping[str, tuple[str, Callable[[Table], str], Callable[[Table], str]]] = {
+    "json": (".json", json.emit, _summary),
+    "python": (".py", python.emit, _summary),
+    "schema": (".schema.json", contracts.emit, contracts.summary),
+}
+"""The suffix, the writer and the summary of each target."""

@@ -4,14 +4,12 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TypeAlias
 
 from flowc.machine.table import Budget, Invocations, Row, Table, TableState, Turn
+from flowc.machine.terms import Plain as Plain
+from flowc.machine.terms import contract_document
 from flowc.text import Span, position
 from flowc_runtime.effects import Effect, RejectWithFeedback, Retry
-
-Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
-"""A JSON value."""
 
 FILLED = {RejectWithFeedback: ("comment",), Retry: ("attempt",)}
 """The fields dispatch fills in from the event; a table does not hold them."""
@@ -56,6 +54,7 @@ def _meaning(table: Table) -> dict[str, Plain]:
         "initial_effects": [effect(e) for e in table.initial_effects],
         "events": list(table.events),
         "results": list(table.results),
+        "contracts": [contract_document(contract) for contract in table.contracts],
         "states": [_state(state) for state in table.states],
         "rows": [_row(row) for row in table.rows],
     }

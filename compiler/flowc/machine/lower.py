@@ -4,24 +4,31 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 
+from flowc.analyses.results import NO_AGREEMENTS, Agreements
+from flowc.machine.contracts import contracts, own_event, own_outcomes
 from flowc.machine.cost import most_invocations
 from flowc.machine.phases import WAITS, Kind
 from flowc.machine.places import Place, Plan, plan
 from flowc.machine.rows import rows
-from flowc.machine.table import Row, Table, TableState, Waits, alternatives
+from flowc.machine.table import EVENTS, Row, Table, TableState, Waits, alternatives
 from flowc.machine.turns import arrival, edge_of_agent, terminal
 from flowc.model.meaning import Machine
+from flowc.text import Source
 from flowc_runtime.effects import Effect, Spawn
 
 TASKS = "tasks"
 """The name under which a parent's children are found."""
 
 
-def lower(machine: Machine) -> Table:
-    """The total table of a machine: for every state and every event exactly one row."""
-    laid_out = plan(machine)
+def lower(machine: Machine, known: Agreements = NO_AGREEMENTS) -> Table:
+    """The total table of a machine: for every state and every event exactly one row.
+
+    `known` is what agents may return; all others return the unified format.
+    """
+    laid_out = plan(machine, known)
     places = {place.id: place for place in laid_out.places}
-    found = {id: rows(laid_out, place) for id, place in places.items()}
+    events = (*EVENTS, *_own_events(laid_out))
+    found = {id: rows(laid_out, place, events) for id, place in places.items()}
     start = laid_out.children or laid_out.first[machine.initial.text]
     order = _order(found, start.id, [place.id for place in laid_out.first.values() if not _engines(laid_out, place)])
     table = Table(
@@ -31,8 +38,22 @@ def lower(machine: Machine) -> Table:
         states=tuple(_state(laid_out, places[id]) for id in order),
         rows=tuple(row for id in order for row in found[id]),
         sources=(machine.flow.source,),
+        events=events,
+        contracts=contracts(laid_out, [places[id] for id in order]),
     )
+    table = replace(table, sources=_sources(table))
     return replace(table, most_invocations=most_invocations(table))
+
+
+def _own_events(plan: Plan) -> list[str]:
+    """The events of outcomes that have ways of their own somewhere, by name."""
+    return sorted({own_event(outcome) for place in plan.places for outcome, _ in own_outcomes(plan, place)})
+
+
+def _sources(table: Table) -> tuple[Source, ...]:
+    """The flow's document, then those of its contracts, by path."""
+    stated = {source for contract in table.contracts for source in contract.sources}
+    return (*table.sources, *sorted(stated - {*table.sources}, key=lambda source: source.path))
 
 
 def _engines(plan: Plan, place: Place) -> bool:

@@ -136,6 +136,7 @@ def outlets_of(stage: Stage, initial: Name) -> Iterator[Outlet]:
     if ways:
         yield from (ways.checks_failed, ways.failed, ways.rejected, ways.incomplete, ways.step_failed, ways.invalid)
         yield from (ways.exhausted,) if ways.exhausted else ()
+        yield from (outlet for _, outlet in ways.outcomes)
     for gate in stage.exit.gates if stage.exit else ():
         yield from (gate.rejected, gate.failed)
 
@@ -166,6 +167,7 @@ def _terms(claim: Transition) -> tuple[object, ...]:
     counted = claim.max_attempts or restarts
     return (
         claim.agent and claim.agent.text,
+        claim.returns and claim.returns.text,
         tuple(name.text for name in claim.inputs),
         tuple(number and number.value for number in limits),
         claim.source.text if counted else None,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from flowc.analyses.results import Agreements
 from flowc.machine.phases import (
     Kind,
     Phase,
@@ -56,7 +57,7 @@ class Plan:
     `first` is where a state is entered, `claimed` where by an edge that claims, under the names of its two ends.
     `retries` are the places where the agent of an earlier state works in place, by state; `asides` those of steps on
     a way out, by visit. `children` is where a parent waits before it enters its initial state. `engine` are the states
-    the flow does not name itself, `resting` those where a task comes to rest.
+    the flow does not name itself, `resting` those where a task comes to rest. `known` is what agents may return.
     """
 
     machine: Machine
@@ -68,9 +69,10 @@ class Plan:
     children: Place | None
     engine: frozenset[str]
     resting: frozenset[str]
+    known: Agreements
 
 
-def plan(machine: Machine) -> Plan:
+def plan(machine: Machine, known: Agreements) -> Plan:
     """Every place of a machine. Ids depend on names alone, never on the order in which the file mentions them."""
     parts = tuple(_parts(machine))
     places = [place for part in parts for place in (*part.visits, *part.asides, *part.retries)]
@@ -86,6 +88,7 @@ def plan(machine: Machine) -> Plan:
         children=children,
         engine=engine,
         resting=engine | set(machine.terminal),
+        known=known,
     )
 
 

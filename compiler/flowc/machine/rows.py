@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.machine.contracts import own_event, own_outcomes
 from flowc.machine.phases import Kind, ways_of
 from flowc.machine.places import Place, Plan
-from flowc.machine.table import EVENTS, PASSES, Budget, Row, Turn
+from flowc.machine.table import PASSES, Budget, Row, Turn
 from flowc.machine.turns import (
     arrival,
     claimed,
@@ -50,12 +51,12 @@ class Answer:
     spans: tuple[Span | None, ...]
 
 
-def rows(plan: Plan, place: Place) -> tuple[Row, ...]:
+def rows(plan: Plan, place: Place, events: tuple[str, ...]) -> tuple[Row, ...]:
     """One row for every event, in the order of the events."""
     answers = {answer.event: answer for answer in (*_answers(plan, place), *_budget_exhausted(plan, place))}
     home = _home(place)
     ignored = Answer("", Turn(place.id, IGNORED), ())
-    return tuple(_row(place, event, answers.get(event, ignored), home) for event in EVENTS)
+    return tuple(_row(place, event, answers.get(event, ignored), home) for event in events)
 
 
 def _row(place: Place, event: str, answer: Answer, home: tuple[Span, ...]) -> Row:
@@ -122,6 +123,8 @@ def _results(plan: Plan, place: Place, ways: Ways, rejected: Outlet, failed: Out
     yield _out(plan, place, "success/reject", rejected, "rejected", FEEDBACK)
     yield _out(plan, place, "failure", failed, "failure")
     yield _out(plan, place, "needs_continuation", ways.incomplete, "needs continuation")
+    for outcome, number in own_outcomes(plan, place):
+        yield _out(plan, place, own_event(outcome), ways.outcomes[number][1], outcome.name.text)
     yield _invalid(plan, place, ways.invalid)
     yield _lease_expired(plan, place, failed)
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from flowc.model.deliverable import Deliverable
+from flowc.model.nodes import PayloadField
 from flowc.text import Source, Span
 from flowc_runtime.effects import Effect, MoveTo, Record
 
@@ -39,6 +41,9 @@ EVENTS = (
 
 RESULTS = ("success", "success/approve", "success/reject", "failure", "needs_continuation")
 """The events an agent's result can be: its outcome, or outcome and decision."""
+
+DECISIONS = ("approve", "reject")
+"""What may be decided beside a success."""
 
 PASSES = ("success", "success/approve")
 """The results that let a task go on."""
@@ -126,10 +131,41 @@ class Invocations:
 
 
 @dataclass(frozen=True, slots=True)
+class Accepted:
+    """An outcome a place accepts: its class, the event it is there, old spellings, and the fields it carries."""
+
+    label: str
+    class_: str
+    event: str
+    aliases: tuple[str, ...]
+    payload: tuple[PayloadField, ...]
+
+    @property
+    def decisions(self) -> dict[str, str]:
+        """The events by decision; only a success that has no way of its own can be decided upon."""
+        return {decision: f"success/{decision}" for decision in DECISIONS} if self.event == "success" else {}
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceContract:
+    """What some states of the table accept from an agent; `keys` and `decisions` are old spellings and their meaning."""
+
+    name: str
+    agent: str
+    states: tuple[str, ...]
+    outcomes: tuple[Accepted, ...]
+    keys: tuple[tuple[str, str], ...]
+    decisions: tuple[tuple[str, str], ...]
+    deliverable: Deliverable | None
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A flow, lowered. States stand in the order a walk from `initial` meets them, rows by state, then by event.
 
-    `most_invocations` is None where a task can invoke agents without end.
+    `most_invocations` is None where a task can invoke agents without end. `events` are the common ones and, behind
+    them, the outcomes that have ways of their own. A state without a contract accepts `results`.
     """
 
     flow: str
@@ -141,6 +177,7 @@ class Table:
     most_invocations: Invocations | None = None
     events: tuple[str, ...] = field(default=EVENTS)
     results: tuple[str, ...] = field(default=RESULTS)
+    contracts: tuple[PlaceContract, ...] = ()
 
     def row(self, state: str, event: str) -> Row:
         """The row of a state and an event. Raises ValueError where the table has no such state or event."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flowc.machine.document import document
 from flowc.machine.table import Table
 from flowc.text import Span
+from flowc_runtime.contracts import events as contract_events
 from flowc_runtime.dispatch import Event, Task, begin, dispatch
 from flowc_runtime.effects import Effect
 from flowc_runtime.results import CARRIED, classify
@@ -62,23 +63,24 @@ def _steps(
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        event = read(table, line)
-        for happened, assumed in (*_assumed(table, task, event), (event, False)):
+        waiting = list(_assumed(table, task, line))
+        for happened, assumed in (*((event, True) for event in waiting), (None, False)):
             before = task
-            task, effects = dispatch(table, before, happened)
-            row = happened.word if happened.word in table.events else "invalid"
-            spans, note = sources[before.state, row], _note(table, happened)
-            yield TraceStep(number, happened.word, assumed, before.state, task.state, effects, spans, note)
+            event = happened or read(table, before.state, line)
+            task, effects = dispatch(table, before, event)
+            row = event.word if event.word in table.events else "invalid"
+            spans, note = sources[before.state, row], _note(table, event)
+            yield TraceStep(number, event.word, assumed, before.state, task.state, effects, spans, note)
 
 
-def read(table: RuntimeTable, line: str) -> Event:
-    """The event of one line."""
+def read(table: RuntimeTable, state: str, line: str) -> Event:
+    """The event of one line that comes in a state of the table."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
         return Event("invalid", None, {"reason": "the line is no JSON"})
     if not isinstance(value, dict) or not isinstance(value.get("event"), str):
-        return classify(table, value, _visit(value))
+        return classify(table, state, value, _visit(value))
     carried = {key: value[key] for key in CARRIED if value.get(key) is not None}
     return Event(value["event"], _visit(value), carried or None)
 
@@ -88,26 +90,28 @@ def _visit(value: object) -> int | None:
     return visit if isinstance(visit, int) and not isinstance(visit, bool) else None
 
 
-def _assumed(table: RuntimeTable, task: Task, event: Event) -> Iterator[tuple[Event, bool]]:
+def _assumed(table: RuntimeTable, task: Task, line: str) -> Iterator[Event]:
     """The events that must have happened before a result could come, as far as nobody had to decide anything."""
-    results = (*_result_words(table), "invalid", "lease_expired")
-    if event.word in table.events and event.word not in results:
+    word = read(table, task.state, line).word
+    if word in table.events and word not in (*_result_words(table), "invalid", "lease_expired"):
         return
     for _ in table.places:
         place = table.places[task.state]
-        word = "gate_passed" if place.phase == "script" else ASSUMED.get(place.waits)
-        if word is None or place.terminal or not table.rows[task.state][word].raised:
+        assumed = "gate_passed" if place.phase == "script" else ASSUMED.get(place.waits)
+        if assumed is None or place.terminal or not table.rows[task.state][assumed].raised:
             return
-        task, _effects = dispatch(table, task, Event(word))
-        yield Event(word), True
+        task, _effects = dispatch(table, task, Event(assumed))
+        yield Event(assumed)
 
 
 def _result_words(table: RuntimeTable) -> Iterator[str]:
-    return (word for decisions in table.results.values() for word in decisions.values())
+    return (word for accepted in (table.unified, *table.contracts.values()) for word in contract_events(accepted))
 
 
 def _note(table: RuntimeTable, event: Event) -> str:
     if event.word not in table.events:
         return "no such event: taken for an invalid result"
-    reason = (event.data or {}).get("reason") if event.word == "invalid" else None
-    return reason if isinstance(reason, str) else ""
+    data = (event.data or {}) if event.word == "invalid" else {}
+    reason, contract = data.get("reason"), data.get("contract")
+    told = reason if isinstance(reason, str) else ""
+    return f"contract `{contract}`, {told}" if contract else told

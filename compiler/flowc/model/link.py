@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from flowc.model.doctrine.settle import settle
 from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
@@ -23,6 +24,7 @@ def link(units: Iterable[Unit], entries: tuple[str, ...], terminals: tuple[str, 
         agents=tuple(document for document in documents if isinstance(document, Agent)),
         contracts=tuple(document for document in documents if isinstance(document, Contract)),
         results=tuple(document for document in documents if isinstance(document, Result)),
+        doctrines=settle(unit.doctrine for unit in ordered if unit.doctrine),
     )
 
 

@@ -6,6 +6,7 @@ Made by `stages.py` and `link.py` from the nodes as written; every default of th
 from dataclasses import dataclass
 
 from flowc.model.nodes import Agent, Contract, Flow, Gate, GateKind, Registry, Result, Transition
+from flowc.model.statements import Doctrine
 from flowc.text import Name, Span
 
 
@@ -35,7 +36,10 @@ class StageGate:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where a task goes when a stage's exit cannot be taken, defaults included; `exhausted` None means: escalate."""
+    """Where a task goes when a stage's exit cannot be taken, defaults included; `exhausted` None means: escalate.
+
+    `outcomes` are the ways of single outcomes of the agent's contract, by label; the others go by their class.
+    """
 
     checks_failed: Outlet
     failed: Outlet
@@ -44,6 +48,7 @@ class Ways:
     step_failed: Outlet
     invalid: Outlet
     exhausted: Outlet | None
+    outcomes: tuple[tuple[str, Outlet], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +113,4 @@ class Program:
     agents: tuple[Agent, ...] = ()
     contracts: tuple[Contract, ...] = ()
     results: tuple[Result, ...] = ()
+    doctrines: tuple[Doctrine, ...] = ()

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from flowc.model.deliverable import Deliverable
+from flowc.model.statements import Coercion
 from flowc.text import Name, Source, Span
 
 RETRY = "retry_with_feedback"
@@ -96,6 +98,14 @@ class Outlets:
 
 
 @dataclass(frozen=True, slots=True)
+class OutcomeWay:
+    """Where a task goes when its agent returns one outcome of its contract."""
+
+    outcome: Name
+    target: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Transition:
     """One edge as written. `key` covers the edge's text, `source` and `target` its two words."""
 
@@ -111,6 +121,7 @@ class Transition:
     after_success: tuple[Branch, ...] | None = None
     after_failure: Branch | None = None
     outlets: Outlets = Outlets()
+    on_outcome: tuple[OutcomeWay, ...] = ()
     max_attempts: Number | None = None
     lease: Number | None = None
     supervision: Supervision | None = None
@@ -126,6 +137,7 @@ class Flow:
     `name` of an inline child is its parent's with `/child` behind it. `states` are the names of every edge's two
     ends, first mention first; `initial` and `terminal` only what the file declares. `complete` is false where a part
     could not be read: then the flow has no machine, and nothing is concluded from what it seems to lack.
+    `coercions` are those of the whole file, told by its outermost flow.
     """
 
     name: Name
@@ -139,6 +151,7 @@ class Flow:
     child_name: Name | None = None
     parent: str | None = None
     complete: bool = True
+    coercions: tuple[Coercion, ...] = ()
 
     @property
     def states(self) -> tuple[Name, ...]:
@@ -182,16 +195,38 @@ class Registry:
 
 
 @dataclass(frozen=True, slots=True)
+class PayloadField:
+    """A field an outcome carries. `when` is the decision beside which alone it is required, where there is one."""
+
+    name: Name
+    required: bool = True
+    many: bool = False
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """A terminal result an agent may return, as a contract declares it."""
+    """A terminal result an agent may return, as a contract declares it, with its payload."""
 
     name: Name
     class_: str = ""
+    payload: tuple[PayloadField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """An old spelling a contract still accepts: of an outcome, a decision, or the key either stands under."""
+
+    old: Name
+    meant: Name
 
 
 @dataclass(frozen=True, slots=True)
 class Agent:
-    """An agent definition. `also` are the other words a flow may call it by: its role or type."""
+    """An agent definition. `also` are the other words a flow may call it by: its role or type.
+
+    `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use.
+    """
 
     name: Name
     source: Source
@@ -201,16 +236,27 @@ class Agent:
     tools: tuple[Name, ...] | None = None
     model: Name | None = None
     returns: Name | None = None
+    denied: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A declared result contract: its name and the outcomes it allows."""
+    """A declared result contract: its name and the outcomes it allows, with what a deliverable must be.
+
+    `acceptance` is what prose says about the deliverable, a place for each text; `inputs` is what it is given.
+    `misplaced` are constraints that stand beside `deliverable` instead of in it.
+    """
 
     name: Name
     source: Source
     span: Span
     outcomes: tuple[Outcome, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+    deliverable: Deliverable | None = None
+    inputs: Deliverable | None = None
+    acceptance: tuple[Span, ...] = ()
+    misplaced: tuple[Name, ...] = ()
+    coercions: tuple[Coercion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,17 @@ def _ways(t: Transition, claim: Transition | None, initial: Name) -> Ways:
         step_failed=_outlet(_first(t.outlets.on_step_fail, fail), FAILED),
         invalid=_outlet(_first(*(edge.outlets.on_invalid for edge in asked), fail), FAILED),
         exhausted=Outlet(exhausted.text, exhausted.span) if exhausted else None,
+        outcomes=_outcome_ways(asked),
     )
+
+
+def _outcome_ways(asked: tuple[Transition, ...]) -> tuple[tuple[str, Outlet], ...]:
+    """The ways of single outcomes; those of the edge asked first win."""
+    ways: dict[str, Outlet] = {}
+    for edge in asked:
+        for way in edge.on_outcome:
+            ways.setdefault(way.outcome.text, Outlet(way.target.text, way.target.span))
+    return tuple(ways.items())
 
 
 def _on_fail(t: Transition) -> Name | None:

@@ -164,7 +164,9 @@ class Wording:
 class Deed:
     """Something a document tells a role to do with the world.
 
-    `kind`: write, read, run, push, pull_request, merge, submit, move, server, ledger, web. `object` is the path,
+    `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, tool (a
+    tool of the host is to be used), and of whoever runs stages: gate (wait for a file to exist), relay (put the content
+    of a result into the next prompt), recover (what to do about an empty or malformed result). `object` is the path,
     command or tool named, if any; `negated` for "do not push"; `optional` for "may", "if possible".
     """
 
@@ -211,6 +213,25 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Format:
+    """A result as a document shows it, by the key that holds its outcome: `outcome`, or `status` in older formats."""
+
+    key: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Coercion:
+    """A rule that makes a failure of a success because of a status or a message. `span` covers the words that say so.
+
+    `success` is the success as written, `failure` what is made of it.
+    """
+
+    success: str
+    failure: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Doctrine:
     """One markdown document and everything it states. `role` is the role it speaks for, where known.
 
@@ -237,4 +258,11 @@ class Doctrine:
     calls: tuple[Call, ...] = ()
     stages: tuple[Stage, ...] = ()
     samples: tuple[Sample, ...] = ()
+    formats: tuple[Format, ...] = ()
+    coercions: tuple[Coercion, ...] = ()
     silent: tuple[Name, ...] = ()
+
+    @property
+    def states(self) -> bool:
+        """Whether the document is doctrine, or states an outcome though it is about something else."""
+        return self.kind != "other" or bool(self.unions)

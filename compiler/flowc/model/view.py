@@ -219,6 +219,8 @@ def _transition(scope: _Scope, transition: Transition) -> Iterator[_Item]:
     for outlet in _OUTLETS:
         before = source if outlet == "on_checks_fail" else works
         yield from _way(scope, outlet, before, getattr(transition.outlets, outlet))
+    for way in transition.on_outcome:
+        yield from _way(scope, "on_outcome", works, way.target)
     yield from _branches(scope, works, transition)
     if transition.returns:
         yield from _use("returns", works, "contract", transition.returns)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from flowc.diagnostics import Finding
 from flowc.project.discovery import MOST_FILES, Unlisted, walk
 from flowc.project.reading import read, unreadable
-from flowc.project.roots import INSTRUCTIONS, LAYOUT, root_of, shown
+from flowc.project.roots import INSTRUCTIONS, LAYOUT, inside, root_of, shown
 from flowc.syntax.near import nearest
 from flowc.text import Source
 
@@ -36,12 +36,14 @@ class File:
     """One file as read. `selected`: its findings are reported; otherwise it only lends its names.
 
     `expected`: it must be a document flowc knows, because it was named or lies where such documents are kept.
+    `path` is where it lies on disk; empty for a text that was made in memory.
     """
 
     source: Source
     findings: tuple[Finding, ...]
     selected: bool
     expected: bool
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,14 @@ class Project:
 
     root: str
     files: tuple[File, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Calling:
+    """How files are called: relative to the folder `start`, which is `folder` as seen from where the command runs."""
+
+    start: str
+    folder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +85,21 @@ def projects(paths: Iterable[str], working_directory: str) -> tuple[Project, ...
         by_root.setdefault(root_of(path, working_directory), []).append(path)
     if not asked:
         by_root[root_of(working_directory, working_directory)] = []
-    together = os.path.commonpath(list(by_root))
-    return tuple(_project(root, paths, together) for root, paths in sorted(by_root.items()))
+    called = _calling(os.path.commonpath(list(by_root)), working_directory)
+    return tuple(_project(root, paths, called) for root, paths in sorted(by_root.items()))
 
 
-def _project(root: str, asked: list[str], shown_from: str) -> Project:
+def _calling(start: str, working_directory: str) -> _Calling:
+    below = inside(start, working_directory) and start != working_directory
+    return _Calling(start, shown(start, working_directory) if below else "")
+
+
+def _project(root: str, asked: list[str], called: _Calling) -> Project:
     """Without paths every file of the common layout is selected; with paths the layout is only context."""
     named = [candidate for path in asked for candidate in _selected(path, root)]
     layout = [replace(candidate, selected=not asked) for candidate in _layout(root)]
     context = [*_beside(named), *layout]
-    files = _within_budget(_distinct([*named, *context]), shown_from)
+    files = _within_budget(_distinct([*named, *context]), called)
     return Project(root, tuple(sorted(files, key=lambda file: file.source.path)))
 
 
@@ -154,20 +169,23 @@ def _distinct(candidates: list[_Candidate]) -> Iterable[_Candidate]:
     return found.values()
 
 
-def _within_budget(candidates: Iterable[_Candidate], shown_from: str) -> Iterator[File]:
+def _within_budget(candidates: Iterable[_Candidate], called: _Calling) -> Iterator[File]:
     """The files as read; where they are too much for one run, the first file left out says so."""
     left = MOST_CHARACTERS
     for candidate in candidates:
         if left < 0:
             problem = f"the files before it hold more than {MOST_CHARACTERS} characters, the most of one run"
-            yield _file(replace(candidate, selected=True, expected=True, problem=problem), shown_from)
+            yield _file(replace(candidate, selected=True, expected=True, problem=problem), called)
             return
-        file = _file(candidate, shown_from)
+        file = _file(candidate, called)
         left -= len(file.source.text)
         yield file
 
 
-def _file(candidate: _Candidate, shown_from: str) -> File:
-    name = shown(candidate.path, shown_from)
-    source, findings = unreadable(name, candidate.problem) if candidate.problem else read(candidate.path, name)
-    return File(source, tuple(findings), candidate.selected, candidate.expected)
+def _file(candidate: _Candidate, called: _Calling) -> File:
+    name, folder = shown(candidate.path, called.start), called.folder
+    if candidate.problem:
+        source, findings = unreadable(name, folder, candidate.problem)
+    else:
+        source, findings = read(candidate.path, name, folder)
+    return File(source, tuple(findings), candidate.selected, candidate.expected, candidate.path)

@@ -19,19 +19,19 @@ _KINDS = {
 }
 
 
-def read(path: str, shown: str) -> tuple[Source, list[Finding]]:
-    """The source at `path`, called `shown`, and what was wrong with reading it."""
+def read(path: str, name: str, folder: str) -> tuple[Source, list[Finding]]:
+    """The source at `path`, called `name` below `folder`, and what was wrong with reading it."""
     try:
         data = content(path)
     except OSError as error:
-        return unreadable(shown, _words(error))
-    source, findings = decode(shown, data)
+        return unreadable(name, folder, _words(error))
+    source, findings = decode(name, data, folder)
     return source, list(findings)
 
 
-def unreadable(shown: str, problem: str) -> tuple[Source, list[Finding]]:
+def unreadable(name: str, folder: str, problem: str) -> tuple[Source, list[Finding]]:
     """An empty source that stands for a file nobody can read, with the finding that says so."""
-    source = Source(shown, "")
+    source = Source(name, "", folder=folder)
     return source, [Finding("FC119", Span(source, 0, 0), {"problem": problem})]
 
 

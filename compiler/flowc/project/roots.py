@@ -7,7 +7,9 @@ from collections.abc import Iterator
 LAYOUT = (
     "flows",
     "doctrine",
+    "references",
     "agents",
+    "WORKFLOW.md",
     ".claude/agents",
     ".octopoid/flows",
     ".octopoid/agents",
@@ -19,14 +21,14 @@ INSTRUCTIONS = "AGENTS.md"
 
 _TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
 _LONGEST_CONFIGURATION = 1 << 20
-_LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT)
+_LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT if not place.endswith(".md"))
 
 
 def root_of(path: str, working_directory: str) -> str:
     """The project that holds a file or folder; both paths are absolute.
 
-    The nearest folder upwards with `flowc.toml`, with `[tool.flowc]` in `pyproject.toml` or with `.git`; else the
-    working directory, if it holds the path; else the folder above the outermost `flows/`, `agents/` or the like;
+    The nearest folder upwards with `flowc.toml`, with `[tool.flowc]` in `pyproject.toml`, with `.git` or with a
+    `flows/` of its own (an example in a repository is a project for itself); else the working directory, if it holds the path; else the folder above the outermost `flows/`, `agents/` or the like;
     else the path's own folder.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
@@ -58,6 +60,8 @@ def _upwards(folder: str) -> Iterator[str]:
 
 def _begins_project(folder: str) -> bool:
     if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
+        return True
+    if os.path.isdir(os.path.join(folder, "flows")) and not os.path.basename(folder).startswith("."):
         return True
     return _has_table(os.path.join(folder, "pyproject.toml"))
 

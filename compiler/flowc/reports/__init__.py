@@ -5,19 +5,38 @@ from dataclasses import dataclass
 
 from flowc.catalogue import Diagnostic, Severity
 from flowc.diagnostics import Note
+from flowc.fixes import Consent
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A file that was fixed, and the number of fixes made in it."""
+
+    path: str
+    fixes: int
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Diagnostics in order of place, what was not checked and why, and the number of files that were checked."""
+    """Diagnostics in order of place, what was not checked and why, and the number of files that were checked.
+
+    `consent` tells which fixes were tried before, None for none; `repairs` are the files they changed.
+    """
 
     diagnostics: tuple[Diagnostic, ...]
     coverage: tuple[Note, ...]
     files: int
+    consent: Consent | None = None
+    repairs: tuple[Repair, ...] = ()
 
     def count(self, severity: Severity) -> int:
         """How many diagnostics are of one severity."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
+
+    def fixable(self, *, safe: bool) -> int:
+        """How many diagnostics have a safe fix, or how many have only unsafe ones."""
+        kinds = ({fix.safe for fix in diagnostic.fixes} for diagnostic in self.diagnostics)
+        return sum(bool(kind) and (True in kind) is safe for kind in kinds)
 
 
 def joined(reports: Iterable[Report]) -> Report:

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity, shortened
-from flowc.reports import Report
+from flowc.diagnostics import Note
+from flowc.fixes import Consent
+from flowc.reports import Repair, Report
 from flowc.reports.escape import visible
 from flowc.reports.excerpt import Mark, Style, excerpt
 from flowc.reports.palette import PLAIN, Palette
@@ -57,10 +59,38 @@ def _closing(report: Report, shown: int, palette: Palette) -> Iterator[str]:
     left_out = len(report.diagnostics) - shown
     if left_out:
         yield f"{_number(left_out, 'more finding')} not shown"
-    for note in report.coverage:
-        head = palette.severity(Severity.NOTE, "note")
-        yield f"{head}: {visible(note.what)} not checked: {visible(note.why)}"
+    yield from map(_repaired, report.repairs)
+    yield from _unchecked(report.coverage, palette)
     yield palette.emphasised(counts(report))
+    yield from _offered(report)
+
+
+def _repaired(repair: Repair) -> str:
+    number = "1 fix" if repair.fixes == 1 else f"{repair.fixes} fixes"
+    return f"fixed {visible(shortened(repair.path, LONGEST_PATH))}: {number}"
+
+
+def _unchecked(coverage: tuple[Note, ...], palette: Palette) -> Iterator[str]:
+    """What was not checked, and the sections in which nothing was found to check."""
+    head = palette.severity(Severity.NOTE, "note")
+    sections = [(note.what, note.place) for note in coverage if note.place]
+    yield from (f"{head}: {visible(n.what)} not checked: {visible(n.why)}" for n in coverage if not n.place)
+    if sections:
+        yield f"{head}: {_number(len(sections), 'section')} said nothing that is checked:"
+    for title, place in sections:
+        line = position(place.source, place.start).line
+        yield f"  {visible(shortened(place.source.shown, LONGEST_PATH))}:{line}: {visible(shortened(title))}"
+
+
+def _offered(report: Report) -> Iterator[str]:
+    """How many findings can be fixed, and how; nothing about fixes that were tried already."""
+    safe = report.fixable(safe=True) if report.consent is None else 0
+    unsafe = report.fixable(safe=False) if report.consent is not Consent.UNSAFE else 0
+    if safe:
+        more = f", {unsafe} more with `--fix --unsafe-fixes`" if unsafe else ""
+        yield f"{_number(safe, 'finding')} can be fixed with `flowc lint --fix`{more}"
+    elif unsafe:
+        yield f"{_number(unsafe, 'finding')} can be fixed with `flowc lint --fix --unsafe-fixes`"
 
 
 def _finding(diagnostic: Diagnostic, palette: Palette) -> Iterator[str]:
@@ -103,7 +133,7 @@ def _style(diagnostic: Diagnostic, sources: dict[Source, list[Mark]], palette: P
 
 
 def _where(source: Source, mark: Mark) -> str:
-    path = visible(shortened(source.path, LONGEST_PATH))
+    path = visible(shortened(source.shown, LONGEST_PATH))
     if not source.text:
         return path
     place = position(source, mark.span.start)

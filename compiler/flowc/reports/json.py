@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity
+from flowc.diagnostics import Note
 from flowc.reports import Report
 from flowc.text import Span, position
 
@@ -18,9 +19,10 @@ def render(report: Report) -> str:
     kept = tuple(_within(map(_finding, report.diagnostics), LONGEST_FINDINGS))
     head = f'{{\n"version": {VERSION},\n"findings": ['
     body = "\n" + ",\n".join(kept) + "\n" if kept else ""
-    coverage = _dump([{"what": note.what, "why": note.why} for note in report.coverage])
+    fixed = _dump([{"path": repair.path, "fixes": repair.fixes} for repair in report.repairs])
+    coverage = _dump([_note(note) for note in report.coverage])
     summary = _dump(_summary(report, omitted=len(report.diagnostics) - len(kept)))
-    return f'{head}{body}],\n"coverage": {coverage},\n"summary": {summary}\n}}\n'
+    return f'{head}{body}],\n"fixed": {fixed},\n"coverage": {coverage},\n"summary": {summary}\n}}\n'
 
 
 def _within(texts: Iterable[str], budget: int) -> Iterable[str]:
@@ -31,14 +33,23 @@ def _within(texts: Iterable[str], budget: int) -> Iterable[str]:
         yield text
 
 
-def _summary(report: Report, omitted: int) -> dict[str, int]:
+def _summary(report: Report, omitted: int) -> dict[str, Any]:
     return {
         "files": report.files,
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
         "notes": report.count(Severity.NOTE),
         "omitted": omitted,
+        "fixable": {"safe": report.fixable(safe=True), "unsafe": report.fixable(safe=False)},
     }
+
+
+def _note(note: Note) -> dict[str, Any]:
+    """What was not checked; a section of a document with its place."""
+    told = {"what": note.what, "why": note.why}
+    if note.place is None:
+        return told
+    return {**told, "path": note.place.source.shown, "line": position(note.place.source, note.place.start).line}
 
 
 def _finding(diagnostic: Diagnostic) -> str:
@@ -60,11 +71,11 @@ def _finding(diagnostic: Diagnostic) -> str:
 
 
 def _place(place: Place) -> dict[str, Any]:
-    return {"path": place.span.source.path, "span": _span(place.span), "label": place.words}
+    return {"path": place.span.source.shown, "span": _span(place.span), "label": place.words}
 
 
 def _fix(fix: Remedy) -> dict[str, Any]:
-    edits = [{"path": e.span.source.path, "span": _span(e.span), "text": e.text} for e in fix.edits]
+    edits = [{"path": e.span.source.shown, "span": _span(e.span), "text": e.text} for e in fix.edits]
     return {"title": fix.title, "safe": fix.safe, "edits": edits}
 
 

@@ -5,19 +5,22 @@ Words are told apart by form alone; what the alternatives mean is for the reader
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
 _QUOTED = rf"(?:`{_LABEL}`|\*\*`?{_LABEL}`?\*\*|\"{_LABEL}\"|'{_LABEL}')"
-_PLAIN = rf"{_LABEL}(?:\ (?!with\b|by\b|if\b|when\b|for\b|and\b|or\b|then\b|plus\b|as\b|to\b){_LABEL})?+"
+_AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
+_PLAIN = rf"{_LABEL}(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?+"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
-_PIPES = re.compile(rf"(?:{_QUOTED}|`?{_PLAIN})(?:{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))++")
+_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?:{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))++"
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
-_CHOICE = re.compile(rf"{_QUOTED}(?:{_OR}{_QUOTED})++")
-_WORDS = re.compile(rf"(?<=[:(=])\s*+{_LABEL}(?:,\s++{_LABEL})*+,?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))")
-_EACH = re.compile(_PLAIN)
+_CHOICE = rf"{_QUOTED}(?:{_OR}{_QUOTED})++"
+_WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?:,\s++{_LABEL})*+,?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
+_SHOUT = r"[A-Z][A-Z]++(?:[-_ ][A-Z][A-Z]++)*+"
+_SHOUTED = rf"(?<![\w-]){_SHOUT}(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})++(?![\w-])"
 _CONJUNCTION = re.compile(r"\bor\b|/|\|")
 
 
@@ -40,42 +43,46 @@ class Alternatives:
     spelling: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A way to write alternatives: the whole, and one label in it."""
+
+    whole: re.Pattern[str]
+    label: re.Pattern[str]
+    spelling: str
+
+
+_SHAPES = (
+    _Shape(re.compile(_PIPES), re.compile(_PLAIN), "pipes"),
+    _Shape(re.compile(_CHOICE), re.compile(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
+    _Shape(re.compile(_WORDS), re.compile(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
+    _Shape(re.compile(_SHOUTED), re.compile(_SHOUT), "words"),
+)
+
+
 def alternatives(text: str) -> tuple[Alternatives, ...]:
     """The alternatives written in a line or paragraph, in order, without overlaps."""
     searched = text[:LONGEST]
     found: list[Alternatives] = []
-    for pattern, spelling in ((_PIPES, "pipes"), (_CHOICE, "or"), (_WORDS, "words")):
-        for match in pattern.finditer(searched):
-            run = _run(searched, match.start(), match.end(), spelling)
+    for shape in _SHAPES:
+        for match in shape.whole.finditer(searched):
+            run = _run(searched, match, shape)
             if len(run.labels) > 1 and not any(run.start < each.end and each.start < run.end for each in found):
                 found.append(run)
     return tuple(sorted(found, key=lambda run: run.start))
 
 
-def _run(text: str, start: int, end: int, spelling: str) -> Alternatives:
-    labels = tuple(_labels(text, start, end, spelling))
-    if spelling == "or" and not _CONJUNCTION.search(_between(text, labels)):
-        spelling = "list"
-    return Alternatives(labels, start, end, spelling)
+def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
+    start, end = match.span()
+    labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(text, start, end))
+    if shape.spelling == "pipes" and labels and not text[:start].rstrip().endswith((":", "(", "=", "|", "`", "*", "{")):
+        labels = (_last_word(labels[0]), *labels[1:])
+    between = " ".join(text[one.end : two.start] for one, two in pairwise(labels))
+    spelled = "list" if shape.spelling == "or" and not _CONJUNCTION.search(between) else shape.spelling
+    return Alternatives(labels, start, end, spelled)
 
 
-def _between(text: str, labels: tuple[Label, ...]) -> str:
-    return " ".join(text[one.end : two.start] for one, two in zip(labels, labels[1:], strict=False))
-
-
-def _labels(text: str, start: int, end: int, spelling: str) -> "list[Label]":
-    if spelling != "pipes":
-        return [
-            Label(match[0], match.start(), match.end())
-            for match in re.compile(_LABEL).finditer(text, start, end)
-            if match[0] != "or" and match[0] != "and"
-        ]
-    bounded = text[:start].rstrip().endswith((":", "(", "=", "|", "`", "*"))
-    matches = list(_EACH.finditer(text, start, end))
-    return [_single(match, at == 0 and not bounded) for at, match in enumerate(matches)]
-
-
-def _single(match: re.Match[str], unbounded: bool) -> Label:
-    """The label of a match; of two words that no mark sets off from the sentence before only the second counts."""
-    skipped = match[0].rfind(" ") + 1 if unbounded else 0
-    return Label(match[0][skipped:], match.start() + skipped, match.end())
+def _last_word(label: Label) -> Label:
+    """The last word of a label: of two that no mark sets off from the sentence before, the first belongs to that."""
+    skipped = label.text.rfind(" ") + 1
+    return Label(label.text[skipped:], label.start + skipped, label.end)

@@ -32,7 +32,8 @@ def graph_json(program: Program) -> str:
         "nodes": [{"id": vertex.id, **attributes(vertex)} for vertex in made.vertices],
         "edges": list(edges),
     }
-    return json.dumps(document, indent=2, ensure_ascii=True).replace("\x7f", "\\u007f") + "\n"
+    text = json.dumps(document, indent=2, ensure_ascii=True)
+    return text.replace("##", "#\\u0023").replace("\x7f", "\\u007f") + "\n"
 
 
 def dot(program: Program) -> str:
@@ -124,7 +125,8 @@ def _dot_cluster(diagram: _Diagram) -> Iterator[str]:
 
 def _dot_text(*lines: str) -> str:
     """Lines as a quoted string, in which a backslash would start an escape and an ampersand an entity."""
-    return '"' + "\\n".join(_visible(line).translate(_DOT_ESCAPES) for line in lines) + '"'
+    escaped = "\\n".join(_visible(line).translate(_DOT_ESCAPES) for line in lines)
+    return f'"{escaped.replace("##", "#&#35;")}"'
 
 
 def _mermaid_subgraph(diagram: _Diagram) -> Iterator[str]:

@@ -42,4 +42,5 @@ def _block(value: Plain) -> str:
 
 
 def _text(value: Plain) -> str:
-    return json.dumps(value, ensure_ascii=True, allow_nan=False)
+    # `##` stands only inside strings; some build services read `##word[` anywhere in a log as a command of theirs.
+    return json.dumps(value, ensure_ascii=True, allow_nan=False).replace("##", "#\\u0023").replace("\x7f", "\\u007f")

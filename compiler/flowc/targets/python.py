@@ -13,13 +13,13 @@ from flowc.machine.document import Plain
 from flowc.machine.table import Table
 from flowc.targets.json import compiled
 
-PARTS = ("effects", "table", "dispatch", "results")
+PARTS = ("effects", "words", "contracts", "table", "dispatch", "results")
 """The modules of the runtime, each after those it imports."""
 
 _HEAD = '''"""A compiled flow and its dispatcher, written by flowc; edit the flow instead.
 
     task, effects = begin(TABLE)
-    task, effects = dispatch(TABLE, task, classify(TABLE, {"outcome": "success"}))
+    task, effects = dispatch(TABLE, task, classify(TABLE, task.state, {"outcome": "success"}, task.visit))
 """
 '''
 

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.results import may_be_incomplete
+from flowc.analyses.unrouted import is_settled, unrouted
 from flowc.diagnostics import Finding, Label
-from flowc.model.meaning import Exit, Outlet, Stage
+from flowc.model.meaning import Exit, Stage
 from flowc.model.nodes import FAILED, INCOMPLETE, Dialect, GateKind, Transition
+from flowc.text import Span
 
 FAILURE = "failure"
 
@@ -14,11 +16,19 @@ FAILURE = "failure"
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for every stage whose worker can return what the flow says nothing about."""
     for machine in facts.machines:
+        settled = frozenset(state for state in (FAILED, INCOMPLETE) if is_settled(machine.machine, state))
+        told = _told(facts, machine)
         for stage in machine.machine.stages:
             claim, exit = stage.claimed_by, stage.exit
             if claim and exit and claim.dialect is Dialect.GATES and claim.agent:
-                incomplete = may_be_incomplete(facts.program, claim)
-                yield from _left(claim, exit, stage, tuple(_outcomes(machine, exit, incomplete)))
+                incomplete = may_be_incomplete(facts.agreements, claim) and claim.agent.span not in told
+                yield from _left(claim, exit, stage, tuple(_outcomes(exit, settled, incomplete)))
+
+
+def _told(facts: Facts, machine: MachineFacts) -> frozenset[Span]:
+    """The invocations of agents whose own documents state outcomes that lead nowhere, which FC805 tells."""
+    found = unrouted(facts.boundaries, facts.agreements, machine.machine)
+    return frozenset(each.invocation.agent.span for each in found)
 
 
 def _left(claim: Transition, exit: Exit, stage: Stage, outcomes: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
@@ -34,21 +44,14 @@ def _left(claim: Transition, exit: Exit, stage: Stage, outcomes: tuple[tuple[str
     yield Finding("FC404", claim.agent.span, values, labels=(Label("handled", exit.edge.key),))
 
 
-def _outcomes(machine: MachineFacts, exit: Exit, incomplete: bool) -> Iterator[tuple[str, str]]:
+def _outcomes(exit: Exit, settled: frozenset[str], incomplete: bool) -> Iterator[tuple[str, str]]:
     """The outcomes left to the engine, each with the key that would handle it."""
-    if not _has_open_gate(exit) and _left_to_engine(machine, exit.ways.failed, FAILED):
+    if exit.ways.failed.span is None and FAILED not in settled and not _has_open_gate(exit):
         yield FAILURE, "on_fail"
-    if incomplete and _left_to_engine(machine, exit.ways.incomplete, INCOMPLETE):
+    if exit.ways.incomplete.span is None and INCOMPLETE not in settled and incomplete:
         yield INCOMPLETE, "on_incomplete"
 
 
 def _has_open_gate(exit: Exit) -> bool:
     """Whether a gate of the edge lacks its failure target; mending that (FC401) gives the worker's failure one too."""
     return any(g.kind is not GateKind.MANUAL and not (g.on_fail or g.on_reject) for g in exit.edge.gates)
-
-
-def _left_to_engine(machine: MachineFacts, way: Outlet, state: str) -> bool:
-    """Whether a way out is the language's default and the flow does not say how the engine's state goes on."""
-    stage = machine.stages.get(state)
-    declared = any(name.text == state for name in machine.machine.flow.terminal)
-    return way.span is None and not declared and not (stage and stage.exit)

@@ -13,9 +13,14 @@ from flowc.model.nodes import ENGINE_STATES
 def check(machine: MachineFacts, stage: Stage) -> Iterator[Finding]:
     """The first of every chain of empty transitions, where no other rule speaks of the state."""
     exit = _empty_exit(machine, stage)
-    if exit and stage.state.text in machine.entered - machine.stuck and not _continues_a_chain(machine, stage):
+    if exit and _is_judged(machine, stage) and not _continues_a_chain(machine, stage):
         values = {"source": stage.state.text, "target": exit.target.text}
         yield Finding("FC309", exit.edge.key, values)
+
+
+def _is_judged(machine: MachineFacts, stage: Stage) -> bool:
+    """Whether tasks enter the state and get out of it; other rules speak of the rest."""
+    return stage.state.text in machine.entered and stage.state.text not in machine.stuck
 
 
 def _empty_exit(machine: MachineFacts, stage: Stage) -> Exit | None:

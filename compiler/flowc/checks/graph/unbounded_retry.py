@@ -17,12 +17,18 @@ ATTEMPTS = "3"
 
 @each.machine
 def check(machine: MachineFacts) -> Iterator[Finding]:
-    """One finding a cycle; cycles no task gets out of by any way are dead ends and another rule's."""
+    """One finding a cycle; what is a dead end, or lacks the way to a state nothing leads to, is another rule's."""
     unused = unused_outlets(machine.machine, machine.moves)
     for moves in machine.unbounded:
-        if machine.rests and moves[0].source not in machine.stuck:
+        if machine.rests and moves[0].source not in machine.stuck and not _misses_its_way_on(machine, moves):
             outlets = dict.fromkeys(unused[m.exit.edge.key] for m in moves if m.exit.edge.key in unused)
             yield _unbounded(moves, tuple(outlets))
+
+
+def _misses_its_way_on(machine: MachineFacts, moves: tuple[Move, ...]) -> bool:
+    """Whether success itself goes round while some state waits to be led to."""
+    ends = machine.loose_ends
+    return bool(ends.unreachable or ends.misspelt_sources) and all(move.way is Way.SUCCESS for move in moves)
 
 
 def _unbounded(moves: tuple[Move, ...], unused: tuple[Name, ...]) -> Finding:

@@ -22,4 +22,5 @@ def _misspelt(machine: MachineFacts, found: Misspelling) -> Finding:
     wrong, meant = found.wrong, found.meant
     fixes = tuple(rename(machine.machine.flow, wrong.text, meant.text)) if found.free else ()
     values = {"state": wrong.text, "suggestion": meant.text}
-    return Finding("FC301", wrong.span, values, "near", (Label("meant", meant.span),), fixes=fixes)
+    labels = (Label("meant", meant.span),) if meant.span != wrong.span else ()
+    return Finding("FC301", wrong.span, values, "near", labels, fixes=fixes)

@@ -2,52 +2,98 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Grid, Part, Passage, everywhere, passages
 from flowc.model.statements import Boundary
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_ROLE = r"`?(?P<{}>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){{0,3}}?)`?"
+_ROLE = r"(?:`(?P<{0}>[A-Za-z][\w -]*)`|(?:the\s+)?(?P<{0}_plain>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){{0,2}}?))"
 _ASIDE = r"(?:\s*\([^()]*\))?"
 _ARROW = re.compile(r"-{1,2}>|→|=>|⟶")
-_END = re.compile(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s*\([^()]*\))?")
+_END = re.compile(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
 _GOVERNS = re.compile(
-    r"\b(?:transfer|transfers|handoff|handoffs|hand-off|invocation|delegation|call|calls|boundary|passes|contract)\b"
-    r"[^.`]{0,60}?\b(?:from|between)\s+" + _ROLE.format("a") + _ASIDE + r",?\s+(?:to|and)\s+" + _ROLE.format("b")
-    + r"(?=\s*(?:\(|[.,;:]|$|\s(?:for|when|at|on|in)\b))",
+    r"\b(?:governs|defines|covers|specifies|describes|regulates)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
+    r"(?:transfers?|hand-?offs?|invocations?|delegations?|calls?|boundary|transition)\s+(?:\w+\s+)?(?:from|between)\s+"
+    + _ROLE.format("a") + _ASIDE + r",?\s+(?:to|and)\s+" + _ROLE.format("b")
+    + r"(?=\s*(?:\(|[.,;:]|$)|\s(?:for|when|at|on|in)\b)",
     re.IGNORECASE,
 )  # fmt: skip
-_INVOKED = re.compile(r"\b(?:when|once)\s+(?:invoked|called|delegated to)\s+(?:from|by)\s+`([A-Za-z][\w -]*)`", re.IGNORECASE)
+_INVOKED = re.compile(
+    r"\b(?:when|once)\s+(?:invoked|called|delegated to)\s+(?:from|by)\s+`([A-Za-z][\w -]*)`", re.IGNORECASE
+)
 _HANDOFF_WORDS = re.compile(
-    r"\b(?:boundar(?:y|ies)|hand-?offs?|transfers?|delegat\w+|invo(?:ke|cation)\w*|calls?|positions?|stage map|topology|"
-    r"pipeline|returns?)\b",
+    r"\b(?:boundar(?:y|ies)|hand-?offs?|transfers?|delegat\w+|invo(?:ke|cation)\w*|calls?|positions?|stage map|"
+    r"topology|pipeline|returns?)\b",
     re.IGNORECASE,
 )
+_MANY = re.compile(
+    r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
+)
+_SETTING = re.compile(
+    r"^(?P<key>boundary|caller|callee)[ \t]*:[ \t]*[\"']?(?P<value>[^\s#\"'][^\r\n#\"']*)", re.MULTILINE
+)
+_CODES = re.compile(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
+_STATES = re.compile(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
-def governed(parts: tuple[Part, ...]) -> Boundary | None:
-    """The boundary a contract is about: an arrow in its title, or `governs transfer from a to b` in its words."""
+def governed(parts: tuple[Part, ...], frontmatter: Span | None) -> Boundary | None:
+    """The boundary a contract is about: in its frontmatter, as an arrow in its title, or as `governs transfer from`."""
+    return _settings(frontmatter) or _titled(parts) or _worded(parts)
+
+
+def _settings(frontmatter: Span | None) -> Boundary | None:
+    """`boundary: a -> b`, or `caller: a` and `callee: b`, in a frontmatter."""
+    if frontmatter is None:
+        return None
+    found = {match["key"]: match for match in _SETTING.finditer(frontmatter.text)}
+    written = found.get("boundary")
+    ends = arrow(written["value"]) if written else None
+    if written and ends:
+        return Boundary(*ends, _place(frontmatter, written))
+    caller, callee = found.get("caller"), found.get("callee")
+    if caller and callee:
+        return Boundary(comparable(caller["value"]), comparable(callee["value"]), _place(frontmatter, callee))
+    return None
+
+
+def _place(frontmatter: Span, match: re.Match[str]) -> Span:
+    start = frontmatter.start + match.start("value")
+    return Span(frontmatter.source, start, start + len(match["value"].rstrip()))
+
+
+def _titled(parts: tuple[Part, ...]) -> Boundary | None:
     for part in parts:
         if part.heading and part.level == 1:
             chain = _ends(part.heading.plain)
             if len(chain) == 2:
                 return Boundary(chain[0], chain[1], part.heading.span)
-    for part in parts:
-        for passage in passages(part.pieces):
-            match = _GOVERNS.search(passage.plain)
-            if match:
-                caller, callee = comparable(match["a"]), comparable(match["b"])
-                return Boundary(caller, callee, passage.at(match.start("a"), match.end("b")))
     return None
 
 
-def stated(parts: tuple[Part, ...], role: str | None) -> tuple[Boundary, ...]:
-    """Every boundary a document states, in order, each pair once."""
-    first: dict[tuple[str | None, str | None], Boundary] = {}
+def _worded(parts: tuple[Part, ...]) -> Boundary | None:
     for part in parts:
-        for boundary in _of_part(part, role):
+        for passage in passages(part.pieces):
+            match = _GOVERNS.search(passage.plain)
+            if match and not (_MANY.search(match["a_plain"] or "") or _MANY.search(match["b_plain"] or "")):
+                (a, b) = ("a" if match["a"] else "a_plain", "b" if match["b"] else "b_plain")
+                place = passage.at(match.start(a), match.end(b))
+                return Boundary(comparable(match[a]), comparable(match[b]), place)
+    return None
+
+
+def stated(page: Page) -> tuple[Boundary, ...]:
+    """Every boundary a document states, in order, each pair once; the one it governs is among them."""
+    if not page.contract:
+        return ()
+    first: dict[tuple[str | None, str | None], Boundary] = {}
+    if page.boundary:
+        first[page.boundary.caller, page.boundary.callee] = page.boundary
+    for part in page.parts:
+        for boundary in _of_part(part, page.role):
             first.setdefault((boundary.caller, boundary.callee), boundary)
     return tuple(sorted(first.values(), key=lambda boundary: boundary.span.start))
 
@@ -73,7 +119,10 @@ def _of_passage(passage: Passage, role: str | None) -> Iterator[Boundary]:
         match = _INVOKED.search(sentence)
         if match and role:
             yield Boundary(comparable(match[1]), role, passage.at(start + match.start(1), start + match.end(1)))
-        if _HANDOFF_WORDS.search(f"{sentence} {passage.title}"):
+        if _HANDOFF_WORDS.search(f"{sentence} {passage.title}") and not _STATES.search(sentence):
+            for chain in _CODES.finditer(sentence):
+                span = passage.at(start + chain.start(), start + chain.end())
+                yield from _chain(chain[0].replace("`", ""), span)
             for first, last in places:
                 if start <= first < end:
                     yield from _chain(passage.plain[first:last], passage.at(first, last))
@@ -81,7 +130,9 @@ def _of_passage(passage: Passage, role: str | None) -> Iterator[Boundary]:
 
 def _of_grid(grid: Grid) -> Iterator[Boundary]:
     """The arrows in a column of boundaries."""
-    columns = [at for at, cell in enumerate(grid.header) if re.search(r"\bboundar|\bhand-?off", cell.plain, re.IGNORECASE)]
+    columns = [
+        at for at, cell in enumerate(grid.header) if re.search(r"\bboundar|\bhand-?off", cell.plain, re.IGNORECASE)
+    ]
     for row in grid.rows:
         for at in columns:
             if at < len(row):
@@ -91,7 +142,7 @@ def _of_grid(grid: Grid) -> Iterator[Boundary]:
 def _chain(text: str, span: Span) -> Iterator[Boundary]:
     """The calls of `a -> b -> c`, one for each arrow."""
     chain = _ends(text)
-    yield from (Boundary(a, b, span) for a, b in zip(chain, chain[1:], strict=False))
+    yield from (Boundary(a, b, span) for a, b in pairwise(chain))
 
 
 def _ends(text: str) -> tuple[str, ...]:

@@ -6,15 +6,18 @@ from pathlib import PurePosixPath
 from flowc.model.doctrine.passages import Part
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_KINDS = (
-    ("handoff-contract", re.compile(r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?")),
-    ("output-contract", re.compile(r"(?:output|return|result|report)s?-contracts?|output-format")),
-    ("team-contract", re.compile(r"team-(?:contract|charter)s?")),
-    ("orchestration", re.compile(r"orchestrat(?:ion|or)s?")),
-    ("pipeline", re.compile(r"pipelines?")),
-    ("process", re.compile(r"process")),
-    ("template", re.compile(r"(?:[a-z-]+-)?templates?|templates?-[a-z-]+")),
-    ("workflow", re.compile(r"workflows?")),
+_KINDS = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        ("handoff-contract", r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?"),
+        ("output-contract", r"(?:output|return|result|report)s?-(?:contract|format|schema)s?|(?:sub-?)?agent-returns?"),
+        ("team-contract", r"team-(?:contract|charter)s?"),
+        ("orchestration", r"orchestrat(?:ion|or)s?"),
+        ("pipeline", r"pipelines?"),
+        ("process", r"process"),
+        ("template", r"(?:[a-z-]+-)?templates?|templates?-[a-z-]+"),
+        ("workflow", r"workflows?"),
+    )
 )
 _DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
@@ -33,13 +36,17 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     named = _kind_of_words(comparable(_stem(place)))
     if named:
         return named
+    if folders and folders[-1] in words.lists["workflow_folders"]:
+        return "workflow"
+    if place.stem.lower().endswith(("-prompt", "_prompt")):
+        return "agent"
     if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
         return "agent"
     return _kind_of_title(parts)
 
 
 def _stem(place: PurePosixPath) -> str:
-    return place.name.split(".")[0] if place.name.endswith(".template.md") is False else "template"
+    return "template" if place.stem.endswith(".template") else place.name.split(".")[0]
 
 
 def _kind_of_words(stem: str) -> str:
@@ -71,8 +78,10 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     if kind == "other":
         return None
     if kind == "agent":
-        return comparable(place.parent.name if place.name == "SKILL.md" else place.stem) or None
-    return _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
+        stem = place.parent.name if place.name == "SKILL.md" else place.stem
+        return comparable(stem).removesuffix("-prompt") or None
+    named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
+    return named or _role_of_own_folder(place, words)
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:
@@ -91,6 +100,15 @@ def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | No
             above = comparable(folders[at - 1])
             return above if above and above not in words.lists["plain_folders"] else None
     return None
+
+
+def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+    """The role of `doctrine/tech-lead/process.md`: the folder a document lies in, where that lies in `doctrine/`."""
+    folders = [comparable(folder) for folder in place.parts[-3:-1]]
+    if len(folders) < 2 or folders[0] != "doctrine":
+        return None
+    role = folders[1]
+    return role if role not in words.lists["role_folders"] | words.lists["plain_folders"] else None
 
 
 def _role_of_title(parts: tuple[Part, ...]) -> str | None:

@@ -31,9 +31,9 @@ class Page:
             yield from everywhere(part.pieces)
 
     def passages(self) -> Iterator[Passage]:
-        """Every paragraph and every item's words."""
+        """Every paragraph and every item's words; of a document that is no doctrine no quotations."""
         for part in self.parts:
-            yield from passages(part.pieces)
+            yield from (each for each in passages(part.pieces) if self.contract or not each.quoted)
 
     def listings(self) -> Iterator[Listing]:
         """Every list, nested ones too."""

@@ -14,6 +14,7 @@ from flowc.text import Name, Span
 DEEPEST = 6
 """Lists inside lists beyond this depth are not read: nobody states a contract there."""
 
+LONGEST_SENTENCE = 1500
 _SENTENCE_END = re.compile(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
 _ABBREVIATION = re.compile(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 
@@ -58,10 +59,13 @@ class Passage:
         return tuple((code.first, code.last) for code in code_spans(self.text))
 
     def sentences(self) -> Iterator[tuple[int, int]]:
-        """Start and end in `plain` of every sentence."""
+        """Start and end in `plain` of every sentence; nobody states a contract in one of over `LONGEST_SENTENCE`."""
+        yield from ((start, end) for start, end in self._sentences() if end - start <= LONGEST_SENTENCE)
+
+    def _sentences(self) -> Iterator[tuple[int, int]]:
         start = 0
         for match in _SENTENCE_END.finditer(self.plain):
-            if not _ABBREVIATION.search(self.plain[: match.end()].rstrip()):
+            if not _ABBREVIATION.search(self.plain[max(0, match.end() - 8) : match.end()].rstrip()):
                 yield start, match.end() - (len(match[0]) - len(match[0].rstrip()))
                 start = match.end()
         if start < len(self.plain):
@@ -143,14 +147,19 @@ def _parts(document: Document) -> Iterator[Part]:
     heading: Heading | None = None
     waiting: list[Block] = []
     for block in document.blocks:
-        if not isinstance(block, Heading):
-            waiting.append(block)
+        if not isinstance(block, Heading) or _is_slot(block):
+            waiting.append(Paragraph(block.content) if isinstance(block, Heading) else block)
             continue
         yield _part(document, heading, around, waiting)
         heading, waiting = block, []
         around = [each for each in around if each[0] < block.level]
         around.append((block.level, _plain(block.content)))
     yield _part(document, heading, around, waiting)
+
+
+def _is_slot(heading: Heading) -> bool:
+    """Whether a heading is none: CommonMark takes the empty bullet below a line of a template for its underline."""
+    return heading.span.text.splitlines()[-1].strip() == "-"
 
 
 def _part(document: Document, heading: Heading | None, around: list[tuple[int, str]], blocks: list[Block]) -> Part:
@@ -202,9 +211,10 @@ def _listing(block: List, titles: tuple[str, ...], lead: Passage | None, quoted:
 
 def _entry(item: Item, titles: tuple[str, ...], quoted: bool, depth: int) -> Entry:
     first = item.blocks[0] if item.blocks else None
+    worded = isinstance(first, Paragraph | Heading)
     empty = Text(item.source, (item.marker_end, item.marker_end))
-    words = _passage(first.content if isinstance(first, Paragraph) else empty, titles, quoted)
-    rest = item.blocks[1:] if isinstance(first, Paragraph) else item.blocks
+    words = _passage(first.content if isinstance(first, Paragraph | Heading) else empty, titles, quoted)
+    rest = item.blocks[1:] if worded else item.blocks
     inside = _pieces(rest, titles, words, quoted, depth + 1) if depth < DEEPEST else ()
     return Entry(words, item.number, inside, item.span)
 

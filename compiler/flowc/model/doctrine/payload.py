@@ -10,13 +10,20 @@ from flowc.vocabulary import comparable
 
 LONGEST_NAME = 90
 _ARTICLES = re.compile(r"\b(?:the|a|an|your|its|their|any|all)\b", re.IGNORECASE)
+_ADJECTIVES = re.compile(r"^(?:explicit|concrete|full|complete|detailed|clear|structured|required)-(?=[a-z])")
 _MARKS = re.compile(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
 _CODE_FIRST = re.compile(r"\**`(?P<name>[A-Za-z][\w -]*(?:\.\w+)*)(?P<many>\[\])?`\**")
-_HEAD = re.compile(r"(?:\[[ xX]?\]\s*)?(?P<name>[^:(\[{]{1,90}?)(?P<many>\[\])?(?P<plural>\(s\))?(?=\s*[:(\[{]|\s+--?\s|\s+[–—]\s|$)")
+_HEAD = re.compile(
+    r"(?:\[[ xX]?\]\s*)?(?P<name>[^:(\[{]{1,90}?)(?P<many>\[\])?(?P<plural>\(s\))?"
+    r"(?=\s*[:(\[{]|\s+with\s|\s+--?\s|\s+[–—]\s|$)"
+)
 _PARENTHESES = re.compile(r"\(([^()]*)\)")
 _CONDITION = re.compile(r"\s*(?:if|when)\s+[^:]{1,60}:\s*", re.IGNORECASE)
-_OPTIONAL = re.compile(r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b", re.IGNORECASE)
+_OPTIONAL = re.compile(
+    r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b", re.IGNORECASE
+)
 _JOINT = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+")
+_NO_FIELD = re.compile(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
 _PARAGRAPH = re.compile(r"[.!?]\s+\S")
 
 
@@ -24,7 +31,7 @@ def key_of(words: str) -> str:
     """A name made comparable: lower case, hyphens, no articles, no marks, one path for `path(s)` and `paths`."""
     bare = _MARKS.sub("", _ARTICLES.sub(" ", _PARENTHESES.sub(" ", words.replace("(s)", "")))).strip()
     key = comparable(re.sub(r"[^\w\s/-]", " ", bare))
-    return re.sub(r"-paths\b", "-path", key)
+    return _ADJECTIVES.sub("", re.sub(r"-paths\b", "-path", key))
 
 
 def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field | None:
@@ -36,7 +43,7 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
     match = _CODE_FIRST.match(passage.plain, begin, last) or _HEAD.match(passage.plain, begin, last)
     if not match or not (key := key_of(match["name"])) or len(match["name"]) > LONGEST_NAME:
         return None
-    if not any(letter.isalpha() for letter in key):
+    if not any(letter.isalpha() for letter in key) or _NO_FIELD.match(key):
         return None
     rest = passage.plain[match.end() : last].strip()
     groups = match.groupdict()

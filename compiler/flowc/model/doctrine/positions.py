@@ -6,11 +6,12 @@ the field is about a role's own work. When unsure the alternatives are values: u
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from flowc.model.doctrine.boundary import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
-from flowc.model.doctrine.subjects import own, subject_of
+from flowc.model.doctrine.subjects import is_condition, own, subject_of
 from flowc.model.statements import Boundary, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -20,16 +21,8 @@ REACH = 240
 
 _TOKEN = re.compile(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
 _SENTENCE = re.compile(r"[.!?;]\**\s+(?=[A-Z`*])")
-_VERBS = frozenset(
-    "return returns returned returning responds respond answers answer publish publishes emit emits yields yield".split()
-)
-_FILLER = frozenset(
-    "exactly only just either always one of a an the these this following as with single terminal final outcome outcomes"
-    " result results value values label its your explicit stage back contains carries is are be must and word words"
-    " status to completion : ( , * \" ' = —".split()
-)
-_NEGATIONS = frozenset("not never cannot can't don't doesn't won't without".split())
-_STOPS = frozenset("to of in with for by from as and or the a an is are be must has have via on at , ; . { [ ) |".split())
+_FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
+_STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _RETURN_TITLE = re.compile(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _REPORT_TITLE = re.compile(r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary", re.IGNORECASE)
@@ -38,12 +31,16 @@ _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What alternatives are, whose, at which boundary, and the words of the field before them."""
+    """What alternatives are, whose, at which boundary, and the words of the field before them.
+
+    `guessed` when the role is a word that nothing else in the document knows.
+    """
 
     role: Role
     subject: str | None = None
     boundary: Boundary | None = None
     field: Name | None = None
+    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +58,10 @@ def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) 
     """What the alternatives that begin at `passage.plain[start]` are."""
     words = _words_before(passage, start)
     kept = len(words)
-    while kept and words[kept - 1].key in _FILLER:
+    while kept and _is_filler(page, words[kept - 1].key):
         kept -= 1
-    if kept and words[kept - 1].key in _VERBS:
-        return _returned(page, words[: kept - 1], words[kept:], labels)
+    if kept and page.words.has("return_verbs", words[kept - 1].text):
+        return _returned(page, passage, words, kept - 1, labels)
     if not page.contract:
         return Position(Role.VALUES)
     return _of_field(page, passage, words, labels)
@@ -83,35 +80,50 @@ def _words_before(passage: Passage, start: int) -> list[_Word]:
     return [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]
 
 
-def _returned(page: Page, before: list[_Word], between: list[_Word], labels: tuple[str, ...]) -> Position:
-    if any(word.key in _NEGATIONS for word in before[-4:]):
+def _is_filler(page: Page, word: str) -> bool:
+    lists = page.words.lists
+    if word.strip("`") in lists["return_verbs"]:
+        return False
+    filling = word in _FILLING_MARKS or word in lists["fillers"] or word in lists["own_words"]
+    return filling or word.endswith("-stage")
+
+
+def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, labels: tuple[str, ...]) -> Position:
+    before, between = words[:verb], words[verb + 1 :]
+    if any(page.words.has("negations", word.key) for word in before[-4:]) or is_condition(
+        page, tuple(word.key for word in before)
+    ):
         return Position(Role.VALUES)
     subject = subject_of(page, tuple(word.text for word in before))
-    if subject.thing or (subject.role is None and not any(page.words.outcome_class(label) for label in labels)):
+    known = any(page.words.outcome_class(label) for label in labels)
+    chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
+    if subject.thing or not (known or chosen or (not subject.guessed and any(map(page.words.is_status, labels)))):
         return Position(Role.VALUES)
     if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
-        return Position(Role.DECISION, subject.role, own(page, subject.role))
-    return Position(Role.RETURN, subject.role, own(page, subject.role))
+        return Position(Role.DECISION, subject.role)
+    place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
+    return Position(Role.RETURN, subject.role, own(page, subject.role, place), guessed=subject.guessed)
 
 
 def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[str, ...]) -> Position:
     aside = _arrow_before(passage, words)
     if aside:
         at, boundary = aside
-        return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(words[:at])))
-    field = _field_words(words)
+        return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(page, words[:at])))
+    field = _field_words(page, words)
     if not field:
         return Position(Role.VALUES)
     name = _named(passage, field)
     keys = tuple(part for word in field for part in comparable(word.key).split("-"))
-    if _is_record(page, keys, tuple(word.key for word in words)):
-        return _record(page, words, name)
+    recorded = _recorded(page, keys, field, words)
+    if recorded:
+        return _record(page, words, _named(passage, recorded))
     if keys[-1] in page.words.lists["decision_words"]:
-        return Position(Role.DECISION, page.role, own(page, page.role), name)
+        return Position(Role.DECISION, page.role, None, name)
     if not _is_outcome(page, passage, keys, labels):
         return Position(Role.VALUES, field=name)
     if _all_decisions(page.words, labels) and not keys[-1].startswith("outcome"):
-        return Position(Role.DECISION, page.role, own(page, page.role), name)
+        return Position(Role.DECISION, page.role, None, name)
     return _own_outcome(page, passage, name)
 
 
@@ -123,7 +135,7 @@ def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] 
     return None
 
 
-def _field_words(words: list[_Word]) -> list[_Word]:
+def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
     """The words that name the field: those before the colon or parenthesis, back to the last preposition or mark."""
     end = len(words)
     while end and (words[end - 1].key in _OPENERS or words[end - 1].key in ("*", '"', "'", "one", "either", "_")):
@@ -131,9 +143,13 @@ def _field_words(words: list[_Word]) -> list[_Word]:
     if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
         return []
     begin = end
-    while begin and end - begin < 6 and words[begin - 1].key not in _STOPS and words[begin - 1].key not in _OPENERS:
+    while begin and end - begin < 6 and not _stops(page, words[begin - 1].key):
         begin -= 1
     return [word for word in words[begin:end] if any(letter.isalpha() for letter in word.text)]
+
+
+def _stops(page: Page, word: str) -> bool:
+    return word in _STOPPING_MARKS or word in _OPENERS or word in page.words.lists["stop_words"]
 
 
 def _named(passage: Passage, field: list[_Word]) -> Name | None:
@@ -143,13 +159,13 @@ def _named(passage: Passage, field: list[_Word]) -> Name | None:
     return passage.name(field[0].start + marks, field[-1].end - marks)
 
 
-def _is_record(page: Page, keys: tuple[str, ...], before: tuple[str, ...]) -> bool:
-    """Whether a field names the result of a call: `transfer result`, `handoff-result`, `transfer record to x`."""
+def _recorded(page: Page, keys: tuple[str, ...], field: list[_Word], words: list[_Word]) -> list[_Word]:
+    """The words that name the result of a call: `transfer result`, `handoff-result`, `transfer record to x`."""
     calls, results = page.words.lists["call_words"], page.words.lists["outcome_words"] | {"record"}
     if any(key in calls for key in keys) and any(key in results for key in keys):
-        return True
-    parts = tuple(part for word in before for part in comparable(word).split("-"))
-    return any(one in calls and two == "record" for one, two in zip(parts, parts[1:], strict=False))
+        return field
+    found = ([one, two] for one, two in pairwise(words) if comparable(one.key) in calls and two.key == "record")
+    return next(found, [])
 
 
 def _record(page: Page, words: list[_Word], field: Name | None) -> Position:
@@ -157,7 +173,8 @@ def _record(page: Page, words: list[_Word], field: Name | None) -> Position:
     named = subject_of(page, tuple(word.text for word in words if "-" in word.text or "`" in word.text)).role
     governed = page.boundary
     callee = governed.callee if governed and governed.callee != page.role else None
-    subject = named if named and named != page.role and named not in page.words.lists["call_words"] else callee
+    calls = page.words.lists["call_words"]
+    subject = named if named and named != page.role and not calls & set(named.split("-")) else callee
     boundary = governed if governed and governed.callee == subject and subject else None
     if boundary is None and subject and field:
         boundary = Boundary(page.role, subject, field.span)
@@ -174,7 +191,15 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         return False
     if not any(words.outcome_class(label) for label in labels):
         return keys[-1] == "outcome" and any(words.is_status(label) for label in labels)
+    if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
+        return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _has_ends(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
+    """Whether alternatives name an end that is good and one that is not: a whole outcome, not a part of a report."""
+    classes = {words.outcome_class(label) for label in labels}
+    return "blocking" in classes or ("success" in classes and len(classes) > 1)
 
 
 def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:
@@ -192,11 +217,12 @@ def _roles(page: Page) -> tuple[str, ...]:
 
 
 def _own_outcome(page: Page, passage: Passage, field: Name | None) -> Position:
-    """The outcome field of a document: what the callee returns in a handoff contract, else what its own role reports."""
+    """The outcome field of a document: in a handoff contract the callee's return, else the report of its own role."""
     if page.kind == "handoff-contract" and page.boundary:
         return Position(Role.RETURN, page.boundary.callee, page.boundary, field)
     returns = page.kind == "agent" or (page.kind != "template" and _RETURN_TITLE.search(passage.title))
-    return Position(Role.RETURN if returns else Role.REPORT, page.role, own(page, page.role), field)
+    boundary = own(page, page.role, field.span) if field and page.role else None
+    return Position(Role.RETURN if returns else Role.REPORT, page.role, boundary, field)
 
 
 def _all_decisions(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:

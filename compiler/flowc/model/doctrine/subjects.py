@@ -5,46 +5,60 @@ from dataclasses import dataclass
 
 from flowc.model.doctrine.page import Page
 from flowc.model.statements import Boundary
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_AUXILIARY = frozenset(
-    "must should shall will may can always only then also either to and it each every all explicitly when if once after"
-    " before a an the or that which successfully simply immediately ultimately first ( ) , : * - \" ' otherwise".split()
-)
-_OWNERS = frozenset(("owner", "callee", "delegate", "receiver", "recipient", "target"))
-_OWN = frozenset(("", "you", "agent", "role", "leader", "stage", "function", "terminal", "skill", "subagent", "sub-agent"))
+_BREAKS = frozenset((",", ";", ":", ")"))
 _CODE = re.compile(r"`([^`]+)`\Z")
 _ROLE = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A role, or None where the words do not say; `thing` for what is no role: a script, an endpoint, a function."""
+    """A role, or None where the words do not say; `thing` for what is no role: a script, an endpoint, a function.
+
+    `guessed` where a plain word stands before the verb that nothing in the document knows as a role.
+    """
 
     role: str | None
     thing: bool = False
+    guessed: bool = False
+
+
+def is_condition(page: Page, words: tuple[str, ...]) -> bool:
+    """Whether words before a verb make its clause a condition: `if x returns`, `when the planner returns`."""
+    clause = _last_clause(words)
+    return bool(clause) and page.words.has("condition_words", clause[0])
+
+
+def _last_clause(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words[max((at + 1 for at, word in enumerate(words) if word in _BREAKS), default=0) :]
 
 
 def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     """The role that words before a verb name: the one in backticks, the hyphenated one, else the document's own."""
-    kept = [word for word in words if word.lower() not in _AUXILIARY]
+    kept = [word for word in _last_clause(words) if _names(page, word)]
     if not kept:
         return Subject(_default(page))
     last = _CODE.fullmatch(kept[-1])
     if last:
-        named = bool(_ROLE.fullmatch(last[1])) and not page.words.has("things", last[1])
+        named = bool(_ROLE.fullmatch(last[1])) and not _is_thing(page, comparable(last[1]))
         return Subject(comparable(last[1]) if named else None, thing=not named)
     key = comparable(kept[-1])
-    if key in _OWNERS and page.boundary and page.boundary.callee:
+    if key in page.words.lists["callee_words"] and page.boundary and page.boundary.callee:
         return Subject(page.boundary.callee)
-    if key in _OWN or (page.role and key == page.role):
+    if key in page.words.lists["own_subjects"] or (page.role and key == page.role):
         return Subject(_default(page))
     return _spoken(page, kept, key)
 
 
+def _names(page: Page, word: str) -> bool:
+    return any(letter.isalnum() for letter in word) and not page.words.has("auxiliaries", word)
+
+
 def _spoken(page: Page, kept: list[str], key: str) -> Subject:
     """A role in plain words: `execution-lead`, `Execution lead`, `The planner`."""
-    if page.words.has("things", key):
+    if _is_thing(page, key):
         return Subject(None, thing=True)
     pair = comparable(" ".join(kept[-2:]))
     known = {role for role in (page.role, *_ends(page)) if role}
@@ -52,9 +66,12 @@ def _spoken(page: Page, kept: list[str], key: str) -> Subject:
         return Subject(pair)
     if key in known or "-" in key:
         return Subject(key)
-    if len(kept) == 1:
-        return Subject(key)
-    return Subject(None)
+    return Subject(key if len(kept) == 1 else None, guessed=True)
+
+
+def _is_thing(page: Page, key: str) -> bool:
+    words = {key, key.split("-")[-1], key.removesuffix("s")}
+    return bool(words & page.words.lists["things"])
 
 
 def _ends(page: Page) -> tuple[str | None, ...]:
@@ -68,11 +85,8 @@ def _default(page: Page) -> str | None:
     return page.role
 
 
-def own(page: Page, role: str | None) -> Boundary | None:
-    """The boundary at which a role returns: the one the document governs, else that of its own document to the role."""
-    if role is None:
+def own(page: Page, role: str | None, span: Span) -> Boundary | None:
+    """The boundary at which a role returns: the one the document governs, else from the document's role, at `span`."""
+    if role is None or (page.boundary and page.boundary.callee == role):
         return page.boundary
-    if page.boundary and page.boundary.callee == role:
-        return page.boundary
-    caller = page.role if page.role != role else None
-    return Boundary(caller, role, page.parts[0].span) if page.parts else None
+    return Boundary(page.role if page.role != role else None, role, span)

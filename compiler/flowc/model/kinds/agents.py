@@ -5,6 +5,7 @@ These files belong to other tools too: keys flowc does not know are theirs, and 
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
@@ -15,6 +16,9 @@ from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, names
 from flowc.text import Name, Source, Span
 
 SECTIONS = ("agents", "fleet")
+
+_ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
+_DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
 
 _TOOL = re.compile(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
@@ -73,10 +77,33 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         span=span,
         also=tuple(word for word in also if word and word.text != name.text),
         description=as_word(fields.get("description")),
-        tools=_tools(fields.get("tools")),
+        tools=_granted(fields, source),
         model=as_word(fields.get("model")),
         returns=as_word(fields.get("returns")),
+        denied=tuple(_denied(fields)),
     )
+
+
+def _granted(fields: Mapping, source: Source) -> tuple[Name, ...] | None:
+    """The tools an agent may use. A skill's `allowed-tools` asks for no leave and grants nothing, so it is left out."""
+    tools = fields.get("tools")
+    if tools is None and PurePosixPath(source.path).name != "SKILL.md":
+        tools = next((node for key in _ALLOWED if (node := fields.get(key))), None)
+    if isinstance(tools, Mapping):
+        only = any(entry.key.text == "*" and entry.value.span.text == "false" for entry in tools.entries)
+        return tuple(entry.key.name for entry in tools.entries if entry.value.span.text != "false") if only else None
+    return _tools(tools)
+
+
+def _denied(fields: Mapping) -> Iterator[Name]:
+    """The tools an agent may not use: listed, or set to false or `deny` by name."""
+    for key in _DENIED:
+        yield from _tools(fields.get(key)) or ()
+    for key in ("tools", "permission"):
+        settings = fields.get(key)
+        for entry in settings.entries if isinstance(settings, Mapping) else ():
+            if entry.value.span.text in ("false", "deny") and entry.key.text != "*":
+                yield entry.key.name
 
 
 def _tools(node: Node | None) -> tuple[Name, ...] | None:

@@ -9,6 +9,9 @@ from flowc.model.kinds.values import described
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name, Span
 
+_HOLDING_STATES = ("transitions", "child_flow", "initial", "terminal")
+"""Keys that name states: of two values the second may name some that only it knows."""
+
 _BARE_WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 
 
@@ -97,7 +100,9 @@ def one_of(allowed: tuple[str, ...]) -> str:
 def loses_meaning(finding: Finding) -> bool:
     """Whether something a flow's meaning needs could not be read, so that nothing can be concluded from the rest."""
     match finding.code:
-        case "FC110" | "FC114" | "FC116":
+        case "FC104":
+            return finding.values["key"] in _HOLDING_STATES
+        case "FC110" | "FC116":
             return True
         case "FC113":
             return finding.form == ""

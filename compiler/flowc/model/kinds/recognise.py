@@ -46,7 +46,7 @@ def _from_mapping(
     if any(node.entry(key) for key in SECTIONS):
         return agents(node, source, found)
     if is_contract(node):
-        return (contract(node, source),)
+        return (contract(node, source, found),)
     return _settings_of_one(node, source, path)
 
 

@@ -37,6 +37,9 @@ OUTLETS = (
     "on_checks_fail",
 )
 
+ON_OUTCOME = "on_outcome"
+"""The key under which outcomes of the agent's contract have ways of their own."""
+
 _FLOW_KEYS = ("name", "description", "version", "transitions", "child_flow", "initial", "terminal")
 
 _TRANSITION_KEYS = (
@@ -47,6 +50,7 @@ _TRANSITION_KEYS = (
     "after_success",
     "after_failure",
     *OUTLETS,
+    ON_OUTCOME,
     "max_attempts",
     "lease",
     "supervision",

@@ -7,11 +7,14 @@ from flowc.model.kinds import faults
 from flowc.model.kinds.edges import WrittenEdge
 from flowc.model.kinds.fields import Fields, listed, opened
 from flowc.model.kinds.gates import gates
-from flowc.model.kinds.sections import DECISIONS, OUTLETS, STRATEGIES, SUPERVISION, TRANSITION
-from flowc.model.kinds.values import is_nothing
-from flowc.model.nodes import Branch, Dialect, Outlets, Supervision, Transition
+from flowc.model.kinds.sections import DECISIONS, ON_OUTCOME, OUTLETS, STRATEGIES, SUPERVISION, TRANSITION
+from flowc.model.kinds.values import as_word, is_nothing
+from flowc.model.nodes import INCOMPLETE, Branch, Dialect, OutcomeWay, Outlets, Supervision, Transition
 from flowc.syntax.tree import Entry, Mapping
 from flowc.text import Name
+
+UNIFIED = ("success", "failure", INCOMPLETE)
+"""The outcomes whose ways are the edge itself, `on_fail` and `on_incomplete`."""
 
 _AFTER = ("after_success", "after_failure")
 _GATES = ("conditions", "runs")
@@ -34,6 +37,7 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
         after_success=after,
         after_failure=_after_failure(fields.entry("after_failure"), found),
         outlets=Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS}),
+        on_outcome=tuple(_on_outcome(fields.entry(ON_OUTCOME), found)),
         max_attempts=fields.count("max_attempts"),
         lease=fields.duration("lease"),
         supervision=_supervision(fields.entry("supervision"), found),
@@ -77,6 +81,24 @@ def _decided(fields: Fields) -> Iterator[Branch]:
 
 def _after_failure(entry: Entry | None, found: list[Finding]) -> Branch | None:
     return Branch(None, listed(entry, found), entry.value.span) if entry else None
+
+
+def _on_outcome(entry: Entry | None, found: list[Finding]) -> Iterator[OutcomeWay]:
+    """The ways of single outcomes; those of the unified format have keys of their own."""
+    if entry is None:
+        return
+    if not isinstance(entry.value, Mapping):
+        found.append(faults.wrong_shape(entry, "a mapping of outcomes to states"))
+        return
+    for each in entry.value.entries:
+        target = as_word(each.value)
+        if target is None:
+            found.append(faults.wrong_shape(each, "a state"))
+        elif each.key.text in UNIFIED:
+            expected = f"an outcome other than {faults.one_of(UNIFIED)}, which have ways of their own"
+            found.append(faults.wrong_value(Entry(entry.key, each.key, each.span), expected))
+        else:
+            yield OutcomeWay(each.key.name, target)
 
 
 def _supervision(entry: Entry | None, found: list[Finding]) -> Supervision | None:

@@ -5,15 +5,19 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
+from flowc.model.doctrine.read import read
 from flowc.model.kinds.agents import agent_settings
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
 from flowc.model.kinds.frontmatter import frontmatter
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Document, Flow
+from flowc.model.statements import Doctrine
+from flowc.syntax import markdown
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
+from flowc.vocabulary import doctrine_vocabulary
 
 _MARKDOWN = (".md", ".markdown", ".mdx")
 
@@ -23,13 +27,15 @@ class Unit:
     """What one file declares and what is wrong with it, from its path and text alone.
 
     `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the
-    file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents.
+    file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
+    the prose of any markdown file states is its `doctrine`.
     """
 
     source: Source
     documents: tuple[Document, ...] = ()
     findings: tuple[Finding, ...] = ()
     unrecognised: Finding | None = None
+    doctrine: Doctrine | None = None
 
 
 def build(source: Source) -> Unit:
@@ -53,7 +59,9 @@ def build(source: Source) -> Unit:
 def _markdown(source: Source) -> Unit:
     settings, problems = frontmatter(source)
     agent = agent_settings(settings, source, None) if settings and as_word(settings.get("name")) else None
-    return Unit(source, (agent,) if agent else (), problems)
+    name = agent.name.text if agent else None
+    doctrine = read(source, markdown.parse(source), doctrine_vocabulary(), name)
+    return Unit(source, (agent,) if agent else (), problems, doctrine=doctrine)
 
 
 def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | None) -> Finding | None:

@@ -1,0 +1,86 @@
+"""Declarations for machines beside the prose of the same role: types, shapes of results, contracts in YAML."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.boundaries import Boundaries, Statement
+from flowc.analyses.names import flows
+from flowc.analyses.results import Agreement, Agreements
+from flowc.model.meaning import Program
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A declaration and the prose of one role that name other outcomes.
+
+    `written` is the contract or the type that declares them; `extra` are the labels only it has, `missing` those only
+    the prose has.
+    """
+
+    role: str
+    written: Name
+    prose: Statement
+    extra: tuple[Name, ...]
+    missing: tuple[Name, ...]
+
+
+def disagreements(joined: Boundaries, program: Program, known: Agreements) -> Iterator[Disagreement]:
+    """Every declared type or shape, then every declared contract, that does not agree with prose."""
+    for statements in joined.statements.values():
+        for declared in (each for each in statements if each.declared and each.complete and each.returned):
+            prose = _prose(joined, declared)
+            if prose and prose.labels.keys() != declared.labels.keys():
+                yield _of_type(declared, prose)
+    for role, agreement in contracted(program, known):
+        yield from _of_contract(joined, role, agreement)
+
+
+def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
+    """The prose a declaration is held against: that of its own document, else what counts most.
+
+    Nothing where any prose agrees with it: which of two texts in prose is wrong is told by comparing them.
+    """
+    others = [
+        each
+        for each in joined.about(declared.role, declared.doctrine)
+        if each.complete and each.returned and not each.declared and each.labels.keys() & declared.labels.keys()
+    ]
+    if any(each.labels.keys() == declared.labels.keys() for each in others):
+        return None
+    return next((each for each in others if each.path == declared.path), others[0] if others else None)
+
+
+def _of_type(declared: Statement, prose: Statement) -> Disagreement:
+    written = declared.union.field or Name(declared.union.members[0].label.text, declared.union.members[0].label.span)
+    extra = tuple(name for label, name in declared.labels.items() if label not in prose.labels)
+    missing = tuple(name for label, name in prose.labels.items() if label not in declared.labels)
+    return Disagreement(declared.role, written, prose, extra, missing)
+
+
+def contracted(program: Program, known: Agreements) -> Iterator[tuple[str, Agreement]]:
+    """The roles that return a declared contract which lists its outcomes, each with that contract."""
+    named = [(agent.name.text, agent.returns.text) for agent in program.agents if agent.returns]
+    edges = [edge for flow in flows(program) for edge in flow.transitions]
+    named += [(known.names.get(e.agent.text, e.agent.text), e.returns.text) for e in edges if e.agent and e.returns]
+    for agent, contract in dict.fromkeys(named):
+        agreement = known.contracts.get(contract)
+        if agreement and agreement.written and agreement.written.outcomes:
+            yield comparable(agent), agreement
+
+
+def _of_contract(joined: Boundaries, role: str, agreement: Agreement) -> Iterator[Disagreement]:
+    declared = {comparable(outcome.name.text): outcome.name for outcome in agreement.outcomes}
+    old = {comparable(alias.old.text) for alias in agreement.aliases}
+    assert agreement.written
+    path = agreement.written.source.path
+    for prose in joined.statements.get(role, ()):
+        if not (prose.complete and prose.returned and joined.realms.together(prose.path, path)):
+            continue
+        words = {comparable(name.text): name for name in prose.labels.values()}
+        if words.keys() == declared.keys() or not words.keys() & declared.keys() or words.keys() & old:
+            continue
+        extra = tuple(name for label, name in declared.items() if label not in words)
+        missing = tuple(name for label, name in words.items() if label not in declared)
+        yield Disagreement(role, agreement.written.name, prose, extra, missing)

@@ -1,0 +1,157 @@
+"""Blocks: whose they are, and what a document says goes with them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.model.statements import Doctrine, Field, Member, Role
+from flowc.text import Name
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+_WORD = re.compile(r"[a-z]+")
+_CONTRACTS = ("handoff-contract", "output-contract", "agent")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A label of a block at two levels: `own` where the caller returns it, `recorded` where it records the callee's.
+
+    The first place of `recorded` is the one that stands nearest to the caller's own.
+    """
+
+    label: str
+    caller: str
+    callee: str
+    own: Name
+    recorded: "tuple[tuple[Stated, Name], ...]"
+
+
+def shared(told: Outcomes) -> Iterator[Shared]:
+    """Every label of a block at two levels, once for each boundary and version of the documents."""
+    recorded: dict[tuple[str, str, str], list[tuple[Stated, Name]]] = {}
+    for each in told.stated:
+        if each.union.role is Role.RECORD and each.caller and each.callee and each.doctrine.role != each.callee:
+            for member in _blocks(each, told.words):
+                key = (each.caller, each.callee, comparable(member.label.text))
+                recorded.setdefault(key, []).append((each, member.label))
+    for (caller, callee, label), places in recorded.items():
+        for version in _versions(told, places):
+            own = _own(told, caller, label, version[0][0])
+            if own:
+                ordered = sorted(version, key=lambda place: place[0].doctrine is not own[0])
+                yield Shared(label, caller, callee, own[1], tuple(ordered))
+
+
+def _blocks(stated: Stated, words: DoctrineVocabulary) -> Iterator[Member]:
+    """The members that are nothing but a block: `blocked`, not `execution-blocked`."""
+    yield from (member for member in stated.union.members if words.has("blocking", member.label.text))
+
+
+def _versions(told: Outcomes, places: list[tuple[Stated, Name]]) -> list[list[tuple[Stated, Name]]]:
+    """The places by the version of the documents they stand in."""
+    versions: list[list[tuple[Stated, Name]]] = []
+    for place in places:
+        path = place[0].doctrine.source.path
+        near = (v for v in versions if told.realms.together(v[0][0].doctrine.source.path, path))
+        mine = next(near, None)
+        if mine is None:
+            versions.append([place])
+        else:
+            mine.append(place)
+    return versions
+
+
+def _own(told: Outcomes, caller: str, label: str, near: Stated) -> tuple[Doctrine, Name] | None:
+    """Where the caller returns the label as its own; best in a contract, where it is stated in full."""
+    path = near.doctrine.source.path
+    found = [
+        (each.doctrine, member.label)
+        for each in told.stated
+        if each.callee == caller and each.union.role in (Role.RETURN, Role.REPORT)
+        and told.realms.together(each.doctrine.source.path, path)
+        for member in each.union.members
+        if comparable(member.label.text) == label
+    ]  # fmt: skip
+    return min(found, key=lambda place: place[0].kind != "output-contract") if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A block in a contract that says too little: no blockers, or nobody who goes on."""
+
+    stated: Stated
+    label: Name
+    blockers: bool
+    owner: bool
+
+
+def lacks(told: Outcomes) -> Iterator[Lack]:
+    """The blocks whose contract names no blockers, or neither an owner nor what is to be done next.
+
+    What any document of the same role says of the block counts. A place that only names the outcomes, in a document
+    that is no contract, says nothing of what goes with them.
+    """
+    seen: set[tuple[str, str]] = set()
+    for each in told.stated:
+        if each.union.role is not Role.RETURN or each.union.partial or not _is_contract(each):
+            continue
+        if _is_verdict(each, told.words):
+            continue
+        for member in each.union.members:
+            key = (each.doctrine.source.path, f"{each.whose} {member.label.text}")
+            if not told.words.has("blocking", member.label.text) or key in seen:
+                continue
+            seen.add(key)
+            said = _said(told, each, member)
+            blockers = bool(said & told.words.lists["blocker_words"])
+            owner = bool(said & told.words.lists["owner_words"])
+            if not (blockers and owner):
+                yield Lack(each, member.label, blockers, owner)
+
+
+def _is_contract(stated: Stated) -> bool:
+    return stated.doctrine.kind in _CONTRACTS or any(member.payload for member in stated.union.members)
+
+
+def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
+    """Whether a block is the answer of somebody who judges, `approved` or `blocked`: its reasons are the judgement."""
+    return any(words.has("decisions", member.label.text) for member in stated.union.members)
+
+
+def _said(told: Outcomes, stated: Stated, member: Member) -> set[str]:
+    """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it."""
+    label, path = comparable(member.label.text), stated.doctrine.source.path
+    found = set(_words_of(member.payload))
+    for other in told.stated:
+        if other.whose == stated.whose and told.realms.together(other.doctrine.source.path, path):
+            alike = (m for m in other.union.members if comparable(m.label.text) == label)
+            found |= {word for one in alike for word in _words_of(one.payload)}
+    for condition in told.conditions:
+        handler = condition.handler
+        near = condition.doctrine is stated.doctrine or condition.whose == stated.whose
+        if near and comparable(handler.label.text) == label:
+            found |= {*_words_of(handler.fields), *_words(handler.action)}
+    doctrine = stated.doctrine
+    fields = (*doctrine.required, *(slot.field for slot in doctrine.slots))
+    found |= set(_words_of(tuple(field for field in fields if label in map(comparable, field.only_for))))
+    return found | set(_in_other_lines(stated, member.label.text))
+
+
+def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
+    """The words of the lines of a document that speak of a label, outside the union: "when blocked, escalate"."""
+    text, span = stated.doctrine.source.text, stated.union.span
+    spoken = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
+    for part in (text[: span.start], text[span.end :]):
+        for line in part.splitlines():
+            if spoken.search(line):
+                yield from _words(spoken.sub(" ", line))
+
+
+def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
+    for field in fields:
+        yield from _words(f"{field.key} {field.text} {field.qualifier}")
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower())

@@ -1,0 +1,231 @@
+"""Everything a project's documents say about one role's outcomes, joined: what it returns, and what callers record.
+
+Labels are compared in lower case with hyphens. `execution-blocked` in a record of `execution-lead` stands for the
+callee's `blocked`; `not-attempted` belongs to the record alone. A status or an acknowledgement is no outcome, which
+another rule tells, so it takes part in no comparison, and the statement it stands in is not complete without it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.analyses.realms import Realms
+from flowc.model.statements import Doctrine, Role, Union
+from flowc.text import Name
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+DECLARATIONS = frozenset(("type", "record"))
+"""The spellings of unions that are declared for machines: types, and the shapes of results."""
+
+_AUTHORITY = (
+    "handoff-contract",
+    "output-contract",
+    "agent",
+    "team-contract",
+    "orchestration",
+    "process",
+    "pipeline",
+    "workflow",
+    "template",
+)
+"""Kinds of documents, those first that the others follow."""
+
+_SHORTEST_NOUN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One place that says which outcomes `role` has, called by `caller`, where that is known.
+
+    `labels` are those that are compared, by what they stand for. `complete`: the place names every outcome, so that
+    one it leaves out is denied.
+    """
+
+    doctrine: Doctrine
+    union: Union
+    caller: str | None
+    role: str
+    labels: Mapping[str, Name]
+    complete: bool
+
+    @property
+    def path(self) -> str:
+        """The path of the document."""
+        return self.doctrine.source.path
+
+    @property
+    def returned(self) -> bool:
+        """Whether it speaks of what the role itself returns, and not of what a caller records."""
+        return self.union.role is not Role.RECORD
+
+    @property
+    def declared(self) -> bool:
+        """Whether it is written for machines."""
+        return self.union.spelling in DECLARATIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two complete statements about one role that do not agree: what the first adds and what it leaves out."""
+
+    statement: Statement
+    other: Statement
+    extra: tuple[Name, ...]
+    missing: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Boundaries:
+    """The statements of a project by role, in order of their authority, the documents that speak for each role, and
+    which documents belong together.
+    """
+
+    statements: Mapping[str, tuple[Statement, ...]] = field(default_factory=dict)
+    documents: Mapping[str, tuple[Doctrine, ...]] = field(default_factory=dict)
+    roles: Mapping[str, str | None] = field(default_factory=dict)
+    realms: Realms = field(default_factory=lambda: Realms({}))
+    words: DoctrineVocabulary = field(default_factory=lambda: DoctrineVocabulary({}))
+
+    def about(self, role: str | None, near: Doctrine) -> tuple[Statement, ...]:
+        """What the documents that belong with one say about a role."""
+        found = self.statements.get(role or "", ())
+        return tuple(each for each in found if self.realms.together(each.path, near.source.path))
+
+    def role_of(self, doctrine: Doctrine) -> str | None:
+        """The role a document speaks for, as it or the documents beside it say."""
+        return self.roles.get(doctrine.source.path)
+
+    def of_role(self, role: str | None, near: Doctrine) -> tuple[Doctrine, ...]:
+        """The documents that speak for a role and belong with one."""
+        found = self.documents.get(role or "", ())
+        return tuple(each for each in found if self.realms.together(each.source.path, near.source.path))
+
+    def returned(self, role: str | None, near: Doctrine) -> Statement | None:
+        """The complete statement that counts most of what a role returns; a declaration where no prose states it."""
+        own = [each for each in self.about(role, near) if each.complete and each.returned]
+        return next((each for each in own if not each.declared), own[0] if own else None)
+
+
+def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
+    """The statements of all documents, joined by role; documents about something else are left out."""
+    joined: dict[str, list[Statement]] = {}
+    for stated in told.stated:
+        if stated.callee and stated.doctrine.kind != "other":
+            statement = _statement(stated, comparable(stated.callee), told.words)
+            joined.setdefault(statement.role, []).append(statement)
+    speaking: dict[str, list[Doctrine]] = {}
+    for doctrine in doctrines:
+        role = told.roles.get(doctrine.source.path)
+        if role and doctrine.kind != "other":
+            speaking.setdefault(role, []).append(doctrine)
+    return Boundaries(
+        statements={role: tuple(sorted(joined[role], key=_rank)) for role in sorted(joined)},
+        documents={role: tuple(found) for role, found in speaking.items()},
+        roles=told.roles,
+        realms=told.realms,
+        words=told.words,
+    )
+
+
+def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statement:
+    union = stated.union
+    labels: dict[str, Name] = {}
+    left_out = False
+    for member in union.members:
+        label = member.label
+        if is_no_outcome(label.text, words):
+            left_out = True
+        elif not (union.role is Role.RECORD and words.has("not_attempted", label.text)):
+            labels.setdefault(stands_for(label.text, role), label)
+    whole = not union.partial and not left_out and len(union.members) > 1 and _may_succeed(labels, words)
+    return Statement(stated.doctrine, union, stated.caller, role, labels, whole)
+
+
+def is_no_outcome(label: str, words: DoctrineVocabulary) -> bool:
+    """Whether a label is a status or an acknowledgement, which other rules tell."""
+    return words.is_status(label) or words.has("acknowledgements", label)
+
+
+def _may_succeed(labels: Iterable[str], words: DoctrineVocabulary) -> bool:
+    """Whether one of the labels is, or for all that is known could be, a success: no choice of outcomes lacks one."""
+    return any(words.outcome_class(label) in ("success", "") for label in labels)
+
+
+def stands_for(label: str, role: str) -> str:
+    """The outcome a label stands for: `blocked` for `execution-blocked` of `execution-lead`."""
+    word = comparable(label)
+    for noun in (role, *role.split("-")[:1]):
+        if word.startswith(f"{noun}-"):
+            return word[len(noun) + 1 :]
+    head, _, rest = word.partition("-")
+    part = len(head) >= _SHORTEST_NOUN and any(each.startswith(head) for each in role.split("-"))
+    return rest if rest and part else word
+
+
+def _rank(statement: Statement) -> tuple[bool, int, str, int]:
+    """Statements of the callee before records of it, contracts before what follows from them."""
+    kind = statement.doctrine.kind
+    authority = _AUTHORITY.index(kind) if kind in _AUTHORITY else len(_AUTHORITY)
+    return statement.union.role is Role.RECORD, authority, statement.path, statement.union.span.start
+
+
+def differences(joined: Boundaries) -> Iterator[Difference]:
+    """The statements of each role that do not agree with the one that counts most, each once.
+
+    Where all others agree, and there are at least three documents of them, it is that one which differs.
+    """
+    for statements in joined.statements.values():
+        complete = [each for each in statements if each.complete and not each.declared]
+        found: dict[int, list[Difference]] = {}
+        for place, statement in enumerate(complete):
+            found_with = _differs(joined, complete[:place], statement)
+            if found_with:
+                at, difference = found_with
+                found.setdefault(at, []).append(difference)
+        for at, differing in found.items():
+            yield from _least(complete, at, differing)
+
+
+def _differs(joined: Boundaries, before: list[Statement], statement: Statement) -> tuple[int, Difference] | None:
+    """How a statement differs from the first before it that it can be held against."""
+    for at, other in enumerate(before):
+        if not _comparable(joined, statement, other):
+            continue
+        same_place = [each for each in before if each.path == other.path and each.union.role is other.union.role]
+        if any(each.labels.keys() == statement.labels.keys() for each in same_place):
+            return None
+        return (at, _difference(statement, other)) if statement.labels.keys() != other.labels.keys() else None
+    return None
+
+
+def _comparable(joined: Boundaries, one: Statement, other: Statement) -> bool:
+    """Whether two statements surely speak of the same thing: of one boundary, or with a label in common.
+
+    Within one document only two reports are: a role may return other outcomes in another mode.
+    """
+    if one.path == other.path:
+        return one.union.role is other.union.role is Role.REPORT and bool(one.labels.keys() & other.labels.keys())
+    if not joined.realms.together(one.path, other.path):
+        return False
+    return bool(one.labels.keys() & other.labels.keys()) or _one_boundary(one, other)
+
+
+def _one_boundary(one: Statement, other: Statement) -> bool:
+    return bool(one.caller) and one.caller == other.caller and Role.REPORT not in (one.union.role, other.union.role)
+
+
+def _difference(statement: Statement, other: Statement) -> Difference:
+    extra = tuple(name for label, name in statement.labels.items() if label not in other.labels)
+    missing = tuple(name for label, name in other.labels.items() if label not in statement.labels)
+    return Difference(statement, other, extra, missing)
+
+
+def _least(complete: list[Statement], at: int, differing: list[Difference]) -> Iterator[Difference]:
+    """The differences as few mistakes: the statement that counts most is the mistake where all others agree."""
+    others = [each.statement for each in differing]
+    agree = all(each.labels.keys() == others[0].labels.keys() for each in others)
+    alone = len(complete) == len(others) + 1
+    if agree and alone and len({each.path for each in others}) > 2:
+        yield _difference(complete[at], others[0])
+    else:
+        yield from differing

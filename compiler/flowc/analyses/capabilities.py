@@ -1,0 +1,118 @@
+"""What agents are told to do, held against the tools they are granted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.model.doctrine.commands import looks_around
+from flowc.model.doctrine.toolset import Grant, allows, grant_of, hosts, is_everything
+from flowc.model.meaning import Program
+from flowc.model.nodes import Agent
+from flowc.model.statements import Deed, Doctrine
+from flowc.text import Name, Span
+
+ABILITIES = ("write", "run", "web", "delegate", "tool")
+"""The deeds that need a tool."""
+
+_CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch", "bash")}
+"""The tools that must all be denied before nothing is left that can do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """An agent with the document that instructs it."""
+
+    agent: Agent
+    doctrine: Doctrine
+
+    @property
+    def grants(self) -> tuple[Grant, ...] | None:
+        """What its list of tools grants; None where it has all tools."""
+        tools = self.agent.tools
+        if tools is None or any(is_everything(tool) for tool in tools):
+            return None
+        return tuple(grant_of(tool) for tool in tools)
+
+    @property
+    def listed(self) -> Span | None:
+        """Where its tools are listed or denied."""
+        names = (*(self.agent.tools or ()), *self.agent.denied)
+        return _around(names) if names else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """Deeds of one kind that an agent is told to do and has no tool for; `narrowed` where a pattern shuts them out."""
+
+    worker: Worker
+    ability: str
+    deeds: tuple[Deed, ...]
+    narrowed: bool
+
+
+def workers(program: Program) -> tuple[Worker, ...]:
+    """Every agent whose own document instructs it."""
+    by_source = {id(doctrine.source): doctrine for doctrine in program.doctrines}
+    return tuple(
+        Worker(agent, by_source[id(agent.source)]) for agent in program.agents if id(agent.source) in by_source
+    )
+
+
+def lacks(worker: Worker) -> Iterator[Lack]:
+    """What the agent is told to do and cannot, one for each ability."""
+    told = [deed for deed in worker.doctrine.deeds if not deed.negated and not deed.optional]
+    for ability in ABILITIES:
+        found = tuple(deed for deed in told if deed.kind == ability and not _able(worker, deed))
+        if found:
+            grants = worker.grants or ()
+            narrowed = ability == "run" and any(grant.pattern and allows(grant, "run", None) for grant in grants)
+            yield Lack(worker, ability, found, narrowed)
+
+
+def _able(worker: Worker, deed: Deed) -> bool:
+    grants = worker.grants
+    if grants is None:
+        return not _denied(worker.agent, deed)
+    if deed.kind == "tool" and deed.object:
+        return _has_tool(grants, deed.object.text)
+    command = deed.object.text if deed.kind == "run" and deed.object else None
+    if command and looks_around(command) and _may(grants, "read") and _may(grants, "search"):
+        return True
+    return any(allows(grant, deed.kind, command) for grant in grants)
+
+
+def _denied(agent: Agent, deed: Deed) -> bool:
+    denied = {name.text.lower() for name in agent.denied}
+    if deed.kind == "tool":
+        return deed.object is not None and deed.object.text.lower() in denied
+    needed = _CORE.get(deed.kind)
+    return needed is not None and all(tool in denied or (tool == "write" and "edit" in denied) for tool in needed)
+
+
+def _has_tool(grants: tuple[Grant, ...], tool: str) -> bool:
+    """Whether a tool is granted, or another one that can do the same."""
+    if any(grant.abilities is None or grant.tool.lower() == tool.lower() for grant in grants):
+        return True
+    if tool.startswith("mcp__"):
+        return any(grant.tool.startswith("mcp__") and _same_server(grant.tool, tool) for grant in grants)
+    abilities = hosts().tools.get(tool, frozenset())
+    return bool(abilities) and all(_may(grants, ability) for ability in abilities)
+
+
+def _same_server(one: str, other: str) -> bool:
+    return one.removesuffix("*").split("__")[1] in ("", other.split("__")[1]) or one in ("mcp__*", "mcp*")
+
+
+def _may(grants: tuple[Grant, ...], ability: str) -> bool:
+    return any(allows(grant, ability, None) for grant in grants)
+
+
+def _around(names: tuple[Name, ...]) -> Span:
+    """The place of a list: its items on the line of the first."""
+    first = names[0].span
+    line_end = first.source.text.find("\n", first.start)
+    within = [
+        name.span.end
+        for name in names
+        if name.span.source is first.source and (line_end < 0 or name.span.end <= line_end)
+    ]
+    return Span(first.source, first.start, max(within, default=first.end))

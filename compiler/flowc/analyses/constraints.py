@@ -1,0 +1,272 @@
+"""Expectations of prose that no constraint states: each with the value of the deliverable it is surely about.
+
+Where a noun stands for no value, or for more than one, nothing is concluded.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.expectations import Expectation, expectations
+from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
+from flowc.model.nodes import Contract
+from flowc.text import Name, Span
+
+MOST_SHAPES, MOST_TEXTS = 500, 200
+"""How large a deliverable and how long an acceptance may be to be compared."""
+
+_WORD = re.compile(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])|\d+")
+_SPOKEN = re.compile(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
+_GENERIC = frozenset(
+    ("item", "entry", "element", "result", "record", "row", "value", "member", "object", "hit", "finding", "match")
+)
+"""Nouns for whatever an array holds."""
+
+_WHOLE = frozenset(("deliverable", "result", "output", "answer", "respons", "list", "array", "return", "it", "set"))
+"""Nouns for the deliverable itself, in the form of `_singular`."""
+
+_LETTERS = frozenset(("character", "char", "letter"))
+_JOINED = re.compile(r"(?i)(?:[\s,`]|\band\b|\bor\b|\bboth\b|\bthe\b|\bnor\b|\bneither\b)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Unstated:
+    """An expectation of prose without its constraint: the phrase, the value it is about, and what is missing there.
+
+    `word` and `value` are the constraint; `weaker` is the constraint in its place that allows more.
+    """
+
+    phrase: Span
+    shape: Shape
+    key: Name
+    word: str
+    value: str
+    weaker: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    """A deliverable with what its keys mean in prose."""
+
+    deliverable: Deliverable
+    spoken: tuple[tuple[tuple[str, ...], Shape], ...]
+
+    def arrays(self) -> list[Shape]:
+        """The shapes that are or may be arrays, the untyped only where they say something about items."""
+        return [shape for shape in self.deliverable.shapes if _is_array(shape)]
+
+
+def unstated(contract: Contract) -> Iterator[Unstated]:
+    """What the acceptance of a contract expects and its deliverable does not state, in order."""
+    if contract.deliverable is None or len(contract.deliverable.shapes) > MOST_SHAPES:
+        return
+    shapes = contract.deliverable.shapes
+    tree = _Tree(contract.deliverable, tuple((_words(s.path[-1]), s) for s in shapes if s.path and s.path[-1] != ITEMS))
+    seen: set[tuple[tuple[str, ...], str]] = set()
+    for span in contract.acceptance[:MOST_TEXTS]:
+        for expectation in expectations(span.text):
+            for found in _found(tree, expectation, span):
+                if (found.shape.path, f"{found.word} {found.value}") not in seen:
+                    seen.add((found.shape.path, f"{found.word} {found.value}"))
+                    yield found
+
+
+def _found(tree: _Tree, expected: Expectation, text: Span) -> Iterator[Unstated]:
+    phrase = Span(text.source, text.start + expected.start, text.start + expected.end)
+    scope = _scope(tree, expected)
+    if expected.every is not None and scope is None:
+        return
+    match expected.kind:
+        case "count":
+            yield from _counted(tree, expected, scope, phrase)
+        case "filled":
+            yield from _filled(tree, expected, scope, phrase)
+        case _:
+            yield from _present(tree, expected, scope, phrase)
+
+
+def _scope(tree: _Tree, expected: Expectation) -> Shape | None:
+    """The array whose every item is spoken of."""
+    if expected.every is None:
+        return None
+    arrays = _named(tree, expected.every, tree.arrays())
+    if not arrays and _is_generic(expected.every):
+        arrays = tree.arrays()
+    return arrays[0] if len(arrays) == 1 else None
+
+
+def _counted(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Span) -> Iterator[Unstated]:
+    noun = _fold(expected.noun)
+    inside = _within(tree, scope)
+    if noun and noun[0] in _LETTERS:
+        yield from _limited(_last(tree, expected.before, inside), STRING, "length", expected, phrase)
+        return
+    arrays = [shape for shape in inside if _is_array(shape)]
+    counted = _named(tree, expected.noun, arrays) if noun else []
+    if not counted and noun and _is_generic(expected.noun):
+        mentioned = _last(tree, expected.before, arrays)
+        counted = mentioned or ([] if scope else _whole(tree))
+    if not counted and not noun:
+        mentioned = _last(tree, expected.before, inside)
+        if mentioned and mentioned[0].may_be(NUMBER, INTEGER) and mentioned[0].types:
+            yield from _limited(mentioned, NUMBER, "imum", expected, phrase)
+            return
+        counted = [shape for shape in mentioned if _is_array(shape)]
+    if len(counted) == 1:
+        yield from _limited(counted, ARRAY, "items", expected, phrase)
+
+
+def _limited(
+    shapes: list[Shape], type_: str, quantity: str, expected: Expectation, phrase: Span
+) -> Iterator[Unstated]:
+    """The lower and the upper limit that one value lacks, or has in a weaker form."""
+    if len(shapes) != 1 or not (shapes[0].may_be(type_) or (type_ == NUMBER and shapes[0].may_be(INTEGER))):
+        return
+    shape, joint = shapes[0], "" if quantity == "imum" else "_"
+    if expected.least is not None:
+        word = f"min{joint}{quantity}"
+        has = shape.limit(word) if type_ == NUMBER else shape.least
+        if has is None or has < expected.least:
+            yield _unstated(phrase, shape, word, expected.least)
+    if expected.most is not None:
+        word = f"max{joint}{quantity}"
+        has = shape.limit(word)
+        if has is None or has > expected.most:
+            yield _unstated(phrase, shape, word, expected.most)
+
+
+def _unstated(phrase: Span, shape: Shape, word: str, value: float) -> Unstated:
+    weaker = shape.has(word)
+    return Unstated(phrase, shape, shape.key, word, f"{value:g}", weaker.span if weaker else None)
+
+
+def _filled(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Span) -> Iterator[Unstated]:
+    inside = _within(tree, scope)
+    items = [shape for shape in inside if scope and shape.path == (*scope.path, ITEMS)]
+    if expected.noun:
+        found = _named(tree, expected.noun, inside) or ([] if scope else _whole(tree, expected.noun))
+        found = found if len(found) == 1 else []
+    else:
+        found = _mentioned(tree, expected.before, inside)
+        found = found or (items if scope else _whole(tree, expected.before))
+    for shape in found:
+        if shape.may_be(ARRAY, STRING, OBJECT) and not shape.allowed and not _is_filled(tree, shape):
+            is_array = bool(shape.types) and shape.may_be(ARRAY)
+            word, value = ("min_items", "1") if is_array else ("non_empty", "true")
+            yield Unstated(phrase, shape, shape.key, word, value)
+
+
+def _is_filled(tree: _Tree, shape: Shape) -> bool:
+    if shape.least >= 1 or not shape.path:
+        return shape.least >= 1
+    around = tree.deliverable.by_path().get(shape.path[:-1])
+    return around is not None and any(name.text == shape.path[-1] for name in around.non_empty)
+
+
+def _present(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Span) -> Iterator[Unstated]:
+    """A key that an object must have, described there and not required."""
+    inside = _within(tree, scope)
+    depth = len(scope.path) + 2 if scope else 1
+    keys = [shape for shape in inside if len(shape.path) == depth and shape.path[-1] != ITEMS]
+    found = _named(tree, expected.noun, keys) if expected.noun else _mentioned(tree, expected.before, keys)
+    around = tree.deliverable.by_path()
+    for shape in found if len(found) == 1 or not expected.noun else []:
+        holder = around.get(shape.path[:-1])
+        required = {name.text for name in (*holder.required, *holder.non_empty)} if holder else {shape.path[-1]}
+        if holder and holder.may_be(OBJECT) and shape.path[-1] not in required:
+            yield Unstated(phrase, holder, shape.key, "required", shape.path[-1])
+
+
+def _within(tree: _Tree, scope: Shape | None) -> list[Shape]:
+    """The shapes a sentence may speak of: those inside the items of an array, or all that no array is around."""
+    shapes = tree.deliverable.shapes
+    if scope is None:
+        return [shape for shape in shapes if ITEMS not in shape.path]
+    depth = len(scope.path)
+    return [shape for shape in shapes if shape.path[:depth] == scope.path and len(shape.path) > depth]
+
+
+def _whole(tree: _Tree, words: str = "") -> list[Shape]:
+    """What a noun for the whole stands for: the deliverable where it is an array, else the only array in it."""
+    spoken = _fold(words)
+    if spoken and not any(word in _WHOLE or word in _GENERIC for word in spoken[-3:]):
+        return []
+    arrays = [shape for shape in tree.arrays() if ITEMS not in shape.path]
+    if tree.deliverable.whole in arrays:
+        return [tree.deliverable.whole]
+    return arrays if len(arrays) == 1 else []
+
+
+def _named(tree: _Tree, noun: str, among: list[Shape]) -> list[Shape]:
+    """The values a noun names: by all the words of their keys, else by the last."""
+    spoken = _fold(noun)
+    if not spoken:
+        return []
+    paths = {shape.path for shape in among}
+    keyed = [(words, shape) for words, shape in tree.spoken if shape.path in paths]
+    whole = [shape for words, shape in keyed if spoken[-len(words) :] == words]
+    return whole or [shape for words, shape in keyed if words and words[-1] == spoken[-1]]
+
+
+def _last(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
+    """The value that is mentioned last, where one only is."""
+    return _mentioned(tree, before, among)[-1:]
+
+
+def _mentioned(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
+    """The values mentioned at the end of a clause: the last one, and those joined with it by `and` or commas."""
+    paths = {shape.path for shape in among}
+    keyed = [(words, shape) for words, shape in tree.spoken if shape.path in paths]
+    tokens = [(match.start(), match.end(), _fold(match["code"] or match["word"])) for match in _SPOKEN.finditer(before)]
+    places = sorted((start, end, shape.path) for start, end, shape in _places(tokens, keyed))
+    if not places or len({start for start, _, _ in places}) != len(places):
+        return []
+    shapes = {shape.path: shape for shape in among}
+    kept = [places[-1]]
+    for place in reversed(places[:-1]):
+        if not _JOINED.fullmatch(before, place[1], kept[0][0]):
+            return [] if _distance(before, place[1], kept[0][0]) else [shapes[path] for _, _, path in kept]
+        kept.insert(0, place)
+    return [shapes[path] for _, _, path in kept]
+
+
+def _distance(before: str, start: int, end: int) -> bool:
+    """Whether two mentions are too far apart to tell which one is meant: more than `of` stands between them."""
+    return before[start:end].strip("` \n").lower() not in ("of", "of the", "in the", "of each")
+
+
+def _places(
+    tokens: list[tuple[int, int, tuple[str, ...]]], keyed: Iterable[tuple[tuple[str, ...], Shape]]
+) -> Iterator[tuple[int, int, Shape]]:
+    """Where the words of keys stand among the words of a clause."""
+    flat = [(start, end, word) for start, end, words in tokens for word in words]
+    for words, shape in keyed:
+        for at in range(len(flat) - len(words) + 1):
+            if words and tuple(word for _, _, word in flat[at : at + len(words)]) == words:
+                yield flat[at][0], flat[at + len(words) - 1][1], shape
+
+
+def _is_array(shape: Shape) -> bool:
+    return any(name.text == ARRAY for name in shape.types) or (not shape.types and shape.has("items") is not None)
+
+
+def _is_generic(noun: str) -> bool:
+    spoken = _fold(noun)
+    return bool(spoken) and spoken[-1] in _GENERIC
+
+
+def _words(key: str) -> tuple[str, ...]:
+    """The words of a key, split at `_`, `-` and capitals, in the singular."""
+    return tuple(_singular(word.lower()) for word in _WORD.findall(key))
+
+
+def _fold(words: str) -> tuple[str, ...]:
+    return tuple(word for match in _SPOKEN.finditer(words) for word in _words(match["code"] or match["word"]))
+
+
+def _singular(word: str) -> str:
+    """The word in a form that its singular and its plural have in common."""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    bare = word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 2 else word
+    return bare[:-1] if bare.endswith(("se", "xe", "che", "she")) else bare

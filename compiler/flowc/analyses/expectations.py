@@ -1,0 +1,191 @@
+"""What a sentence expects of a result that a machine could check: how many, not empty, present.
+
+Only the form of the sentence counts here; what its nouns stand for is decided by `constraints.py`. A sentence that
+hedges, asks a condition or explains expects nothing.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LONGEST = 8000
+"""Characters of one text that are read."""
+
+_NUMBERS = {word: number for number, word in enumerate(
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+)}  # fmt: skip
+_NUMBER = rf"(?:\d{{1,6}}(?:\.\d{{1,3}})?(?![\w.%]*\w)|{'|'.join(_NUMBERS)}\b)"
+_LEAST = r"at least|at minimum|no fewer than|no less than|not fewer than|not less than|(?:a )?minimum of|minimum"
+_MOST = r"at most|at maximum|no more than|not more than|(?:a )?maximum of|maximum|up to|not exceed|never exceed"
+_OVER = r"more than|greater than|over"
+_UNDER = r"fewer than|less than|under"
+_SAME = r"exactly|precisely"
+_RANGE = re.compile(rf"(?i)\b(?:between|from)\s+(?P<low>{_NUMBER})\s+(?:and|to)\s+(?P<high>{_NUMBER})")
+_COUNT = re.compile(
+    rf"(?i)\b(?:(?P<least>{_LEAST})|(?P<most>{_MOST})|(?P<over>{_OVER})|(?P<under>{_UNDER})|(?P<same>{_SAME}))"
+    rf"\s+(?P<number>{_NUMBER})"
+)
+_OR_MORE = re.compile(rf"(?i)\b(?P<number>{_NUMBER})\s+or\s+(?:(?P<least>more)|(?P<most>fewer|less))\b")
+_EMPTY = re.compile(
+    r"(?i)\b(?:(?:must|should|shall|may|can|will|is|are|do|does|was)(?:\s+(?:not|never)|n't)\s+(?:ever\s+)?(?:be\s+)?"
+    r"(?:left\s+)?(?:empty|blank)|cannot\s+(?:ever\s+)?be\s+(?:left\s+)?(?:empty|blank)"
+    r"|(?:must|should|shall|needs?\s+to|has\s+to|have\s+to|is|are)\s+(?:be\s+)?non-?empty)\b"
+)
+_FILLED = re.compile(r"(?i)\bnon-?empty\s+(?=[a-z`])")
+_PRESENT = re.compile(
+    r"(?i)\b(?:(?:is|are)\s+(?:required|mandatory)|must\s+(?:always\s+)?be\s+(?:present|provided|given|set|included))\b"
+)
+_HAS = re.compile(
+    r"(?i)\b(?:(?:must|should|shall|needs?\s+to|has\s+to|have\s+to)\s+(?:always\s+)?"
+    r"(?:have|include|contain|carry|provide)"
+    r"|has|have|includes?|contains?|carries|carry|provides?|comes?\s+with)\s+(?=(?:an?|the|its|their|both|one)\s|`)"
+)
+_EVERY = re.compile(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
+_HEDGE = re.compile(
+    r"(?i)\b(?:if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
+    r"|usually|often|sometimes|ideally|preferably|prefer|prefers|preferred|try|tries|might|could|possibly|optional"
+    r"|optionally|recommended|approximately|roughly|not\s+necessarily|need\s+not|needn't|no\s+need|not\s+required"
+    r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"
+)
+_REASON = re.compile(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
+_SENTENCE = re.compile(r"[.;!?:](?=\s|$)|\n\s*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
+_PHRASE = re.compile(
+    r"\s*(?:the\s+|different\s+|distinct\s+|unique\s+)?"
+    r"(?P<words>`[^`\n]{1,80}`|[A-Za-z][\w-]*(?:\s+[A-Za-z][\w-]*){0,3})"
+)
+_STOP = re.compile(
+    r"(?i)\b(?:that|which|who|with|without|in|on|of|for|per|from|and|or|to|is|are|be|must|should|has|have|each|every"
+    r"|as|by|at|was|were|long|can|may|will|shall|not|contains?|includes?|than|the|its)\b"
+)
+_EACH_AFTER = re.compile(r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))")
+_LISTED = re.compile(r"\s*(?:,|and|,\s*and|as\s+well\s+as|plus)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?=[A-Za-z`])")
+_CONTAINER = re.compile(
+    r"(?i)(?:list|array|set|collection|sequence|string|text|value|object)s?(?:\s+of)?\s+(?=[A-Za-z`])"
+)
+_ARTICLE = re.compile(r"(?i)(?:an?|the|its|their|both|one)\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What one phrase expects: `kind` is count, filled or present; `start` and `end` are its place in the text.
+
+    `least` and `most` are the bounds of a count. `before` is what the clause says before the phrase, `noun` the words
+    after a count or the key that must be present. `every` is whatever each of something must be or have, or None.
+    """
+
+    kind: str
+    start: int
+    end: int
+    before: str
+    noun: str = ""
+    least: float | None = None
+    most: float | None = None
+    every: str | None = None
+
+
+def expectations(text: str) -> Iterator[Expectation]:
+    """The expectations of a text, in order of its sentences."""
+    for start, end in _sentences(text[:LONGEST]):
+        sentence = text[start:end]
+        reason = _REASON.search(sentence)
+        sentence = sentence[: reason.start()] if reason else sentence
+        if not _HEDGE.search(sentence):
+            yield from _expected(text, start, start + len(sentence))
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for match in _SENTENCE.finditer(text):
+        if text[match.start()] != ":":
+            yield start, match.start()
+            start = match.end()
+    yield start, len(text)
+
+
+def _expected(text: str, start: int, end: int) -> Iterator[Expectation]:
+    every, begin = _universal(text, start, end)
+    yield from _counts(text, begin, end, every)
+    for match in _EMPTY.finditer(text, begin, end):
+        yield Expectation("filled", match.start(), match.end(), text[begin : match.start()], every=every)
+    for match in _FILLED.finditer(text, begin, end):
+        noun, after = _phrase(text, _after_container(text, match.end(), end), end)
+        yield Expectation("filled", match.start(), after, text[begin : match.start()], noun, every=every)
+    for match in _PRESENT.finditer(text, begin, end):
+        yield Expectation("present", match.start(), match.end(), text[begin : match.start()], every=every)
+    for match in _HAS.finditer(text, begin, end):
+        yield from _present(text, match.start(), match.end(), end, text[begin : match.start()], every)
+
+
+def _universal(text: str, start: int, end: int) -> tuple[str | None, int]:
+    """What `every ...` speaks of, and where the rest of the clause begins."""
+    match = _EVERY.search(text, start, end)
+    if match is None:
+        return None, start
+    words, after = _phrase(text, match.end(), end)
+    return words, after
+
+
+def _counts(text: str, begin: int, end: int, every: str | None) -> Iterator[Expectation]:
+    taken: list[tuple[int, int]] = []
+    for pattern in (_RANGE, _COUNT, _OR_MORE):
+        for match in pattern.finditer(text, begin, end):
+            if any(match.start() < last and first < match.end() for first, last in taken):
+                continue
+            taken.append(match.span())
+            noun, after = _phrase(text, match.end(), end)
+            if _EACH_AFTER.match(text, after, end):
+                continue
+            least, most = _bounds(match)
+            yield Expectation("count", match.start(), after, text[begin : match.start()], noun, least, most, every)
+
+
+def _bounds(match: re.Match[str]) -> tuple[float | None, float | None]:
+    found = match.groupdict()
+    if found.get("low"):
+        return _value(found["low"]), _value(found["high"])
+    number = _value(found["number"])
+    if found.get("least"):
+        return number, None
+    if found.get("most"):
+        return None, number
+    if found.get("over"):
+        return number + 1, None
+    return (number, number) if found.get("same") else (None, number - 1)
+
+
+def _value(text: str) -> float:
+    return float(_NUMBERS.get(text.lower(), 0) or text)
+
+
+def _phrase(text: str, start: int, end: int) -> tuple[str, int]:
+    """The noun that begins at a place: one word in backticks, or up to four words before any that ends a noun."""
+    match = _PHRASE.match(text, start, end)
+    if match is None:
+        return "", start
+    if match["words"].startswith("`"):
+        return match["words"], match.end()
+    stop = _STOP.search(match["words"])
+    words = match["words"][: stop.start()] if stop else match["words"]
+    return words.strip(), match.start("words") + len(words.rstrip()) if words.strip() else start
+
+
+def _after_container(text: str, start: int, end: int) -> int:
+    """Behind `list of`, and the like: what it holds is the noun."""
+    match = _CONTAINER.match(text, start, end)
+    return match.end() if match else start
+
+
+def _present(
+    text: str, start: int, at: int, end: int, before: str, every: str | None
+) -> Iterator[Expectation]:
+    """The keys of `has a title and a url`, each on its own."""
+    while True:
+        article = _ARTICLE.match(text, at, end)
+        noun, after = _phrase(text, article.end() if article else at, end)
+        if not noun:
+            return
+        yield Expectation("present", start, after, before, noun, every=every)
+        following = _LISTED.match(text, after, end)
+        if following is None:
+            return
+        at = following.end()

@@ -1,0 +1,199 @@
+"""How callers handle what they call: the rules, rows and sections for each outcome of each callee."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
+from flowc.model.statements import Doctrine, Handler
+from flowc.text import Name, position
+from flowc.vocabulary import comparable
+
+_REST = re.compile(
+    r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
+    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|",
+    re.IGNORECASE,
+)
+"""Words that handle whatever is not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of one routing table, or of one list that routes, and the outcomes it routes on, where known.
+
+    `known` is what the words of the rows may be.
+    """
+
+    doctrine: Doctrine
+    rows: tuple[Handler, ...]
+    statement: Statement | None
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """What the documents of one caller do for the outcomes of one callee, and what the callee returns."""
+
+    caller: str
+    returned: Statement
+    places: tuple[tuple[Doctrine, Handler], ...]
+    tables: tuple[Table, ...]
+    handled: frozenset[str]
+
+    @property
+    def unhandled(self) -> tuple[str, ...]:
+        """The outcomes without a place. A place for an outcome nobody returns is meant for one of those, which the
+        rule about such places tells: as many are left out of account.
+        """
+        left = tuple(label for label in self.returned.labels if label not in self.handled)
+        return left if len(left) > len(self.handled - self.returned.labels.keys()) else ()
+
+
+def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
+    """The routing tables of a document, each with the outcomes it routes on."""
+    rows: list[Handler] = []
+    for handler in doctrine.handlers:
+        if handler.kind != "row":
+            continue
+        if rows and not _continues(rows[-1], handler):
+            yield _table(joined, doctrine, tuple(rows))
+            rows = []
+        rows.append(handler)
+    if rows:
+        yield _table(joined, doctrine, tuple(rows))
+
+
+def _continues(before: Handler, row: Handler) -> bool:
+    """Whether a row belongs to the same table or list: it begins on the next line and speaks of the same role."""
+    source = row.label.span.source
+    last = position(source, max(before.span.end - 1, before.span.start)).line
+    return before.subject == row.subject and position(source, row.label.span.start).line - last <= 1
+
+
+def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Table:
+    subject = rows[0].subject
+    if subject:
+        return Table(doctrine, rows, joined.returned(comparable(subject), doctrine))
+    return Table(doctrine, rows, _mostly_named(joined, doctrine, rows))
+
+
+def _mostly_named(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Statement | None:
+    """The one role most of whose outcomes the rows name; nothing where two roles are as likely."""
+    shares = {}
+    for role in joined.statements:
+        statement = joined.returned(role, doctrine)
+        if statement and role != joined.role_of(doctrine):
+            shares[role] = sum(stands_for(row.label.text, role) in statement.labels for row in rows)
+    most = max(shares.values(), default=0)
+    likely = [role for role, share in shares.items() if share == most]
+    return joined.returned(likely[0], doctrine) if most > 1 and most * 2 > len(rows) and len(likely) == 1 else None
+
+
+def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Handling]:
+    """For each caller and callee with rules or rows between them, what is handled.
+
+    A caller that records the callee's outcomes handles them all: what the record leaves out is told by comparing
+    it. So does one whose documents say what happens otherwise.
+    """
+    for group in _callers(joined, doctrines):
+        routing = tuple(table for doctrine in group for table in tables(joined, doctrine))
+        for role in _callees(group, routing):
+            returned = joined.returned(role, group[0])
+            if returned and role != joined.role_of(group[0]):
+                yield from _handling(joined, group, routing, returned)
+
+
+def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Doctrine, ...]]:
+    """The documents of each role, versions of one set apart; a document of no role is a caller of its own."""
+    groups: dict[str, list[list[Doctrine]]] = {}
+    for doctrine in doctrines:
+        if not doctrine.handlers and not doctrine.unions:
+            continue
+        sets = groups.setdefault(joined.role_of(doctrine) or doctrine.source.path, [])
+        home = next((g for g in sets if joined.realms.together(g[0].source.path, doctrine.source.path)), None)
+        if home is None:
+            sets.append([doctrine])
+        else:
+            home.append(doctrine)
+    yield from (tuple(group) for sets in groups.values() for group in sets)
+
+
+def _callees(group: tuple[Doctrine, ...], routing: tuple[Table, ...]) -> tuple[str, ...]:
+    """The roles whose outcomes the handlers of a caller are about."""
+    named = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
+    named += [table.statement.role for table in routing if table.statement]
+    return tuple(dict.fromkeys(named))
+
+
+def _handling(
+    joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Table, ...], returned: Statement
+) -> Iterator[Handling]:
+    own = tuple(table for table in routing if table.statement and table.statement.role == returned.role)
+    rows = tuple((table.doctrine, row) for table in own for row in table.rows)
+    places = tuple((each, handler) for each in group for handler in each.handlers if _is_for(handler, returned.role))
+    deciding = [handler for _, handler in places if handler.kind == "rule"]
+    sections = {comparable(handler.label.text) for _, handler in places if handler.kind == "section"}
+    if not (rows or deciding or len(sections) > 1) or _handles_the_rest(joined, group, returned):
+        return
+    beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
+    named = {handler.label.text for _, handler in (*places, *rows)} | beside
+    yield Handling(
+        caller=joined.role_of(group[0]) or group[0].source.path,
+        returned=returned,
+        places=tuple(dict.fromkeys((*places, *rows))),
+        tables=own,
+        handled=frozenset(
+            stands_for(label, returned.role) for label in named if not joined.words.has("not_attempted", label)
+        ),
+    )
+
+
+def _is_for(handler: Handler, role: str) -> bool:
+    return handler.subject is not None and comparable(handler.subject) == role
+
+
+def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned: Statement) -> bool:
+    sources = {doctrine.source for doctrine in group}
+    about = joined.about(returned.role, group[0])
+    records = any(not each.returned and each.doctrine.source in sources for each in about)
+    return records or any(_REST.search(doctrine.source.text) for doctrine in group if doctrine.handlers)
+
+
+def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:
+    """Every alternative that the document, the other documents of its role and those about the subject write."""
+    own = joined.role_of(doctrine)
+    near = (doctrine, *joined.of_role(own, doctrine))
+    about = (*joined.about(own, doctrine), *joined.about(comparable(subject or ""), doctrine))
+    unions = (*(union for each in near for union in each.unions), *(statement.union for statement in about))
+    return tuple(dict.fromkeys(member.label for union in unions for member in union.members))
+
+
+def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
+    """Whether the label of a handler is an alternative of what it is about; of anything it may be about, where the
+    words around it do not name the role.
+    """
+    subject = comparable(handler.subject or "")
+    if subject and subject in comparable(handler.span.text.replace("`", "")):
+        names = [member.label for each in joined.about(subject, doctrine) for member in each.union.members]
+    else:
+        names = [*known_labels(joined, doctrine, handler.subject)]
+    words = {comparable(name.text) for name in names}
+    label = comparable(handler.label.text)
+    if label in words or (not _is_literal(handler.label) and any(word.startswith(f"{label}-") for word in words)):
+        return True
+    return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_literal(label: Name) -> bool:
+    """Whether a label stands in backticks; outside of them `if ready:` may be short for `ready-for-execution`."""
+    return label.span.source.text[label.span.start - 1 : label.span.start] == "`"
+
+
+def is_part(label: str, whole: str) -> bool:
+    """Whether a label is another with further words: `blocked` of `execution-blocked`."""
+    short, long = comparable(label), comparable(whole)
+    return long.startswith(f"{short}-") or long.endswith(f"-{short}")
+
+
+def judged(joined: Boundaries, label: str) -> bool:
+    """Whether a label is judged as an outcome: no status, which another rule tells, and no `not-attempted`."""
+    return not is_no_outcome(label, joined.words) and not joined.words.has("not_attempted", label)

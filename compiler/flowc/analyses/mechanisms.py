@@ -1,0 +1,148 @@
+"""Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.names import branches
+from flowc.model.dialects import moved_to
+from flowc.model.doctrine.deed_words import deed_words
+from flowc.model.meaning import Program
+from flowc.model.nodes import Agent, Flow, GateKind, Transition
+from flowc.model.statements import Deed, Doctrine
+from flowc.text import Name, Span
+from flowc.vocabulary import Vocabulary, comparable
+
+KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
+"""The deeds that are the orchestrator's."""
+
+_PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
+
+_STEPS = {
+    "push": "push",
+    "pull_request": "pull_request",
+    "merge": "merge",
+    "submit": "moves",
+    "move": "moves",
+    "server": "moves",
+}
+"""The class of steps that do what a deed does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labour:
+    """One kind of the orchestrator's work that an agent is told to do, at every place that says so."""
+
+    agent: str
+    kind: str
+    deeds: tuple[Deed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanism:
+    """The place in a flow that does the same; `step` None where the engine's own move along the edge does."""
+
+    flow: Flow
+    place: Span
+    step: Name | None
+
+
+def labours(facts: Facts) -> Iterator[Labour]:
+    """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
+
+    Agents that orchestrate, release or keep the tracker by their name or description are left out.
+    """
+    agents = _agents(facts.program)
+    roles = {comparable(name.text) for each in facts.machines for name in _workers(each.machine.flow)}
+    for doctrine in facts.program.doctrines:
+        agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
+        instructs = is_agents_own(doctrine) or doctrine.role in roles
+        if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent):
+            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role)
+
+
+def _of_document(doctrine: Doctrine, agent: str) -> Iterator[Labour]:
+    for kind in (*KINDS, "comment"):
+        told = tuple(deed for deed in doctrine.deeds if deed.kind == kind and not deed.negated and not deed.optional)
+        if told and not (kind == "ledger" and doctrine.events):
+            yield Labour(agent, kind, told)
+
+
+def _agents(program: Program) -> dict[int | str, Agent]:
+    """The agents by their sources and by their names."""
+    found: dict[int | str, Agent] = {}
+    for agent in program.agents:
+        found.setdefault(id(agent.source), agent)
+        found.setdefault(comparable(agent.name.text), agent)
+    return found
+
+
+def is_agents_own(doctrine: Doctrine) -> bool:
+    """Whether a document instructs one agent; a skill is for whoever takes it up."""
+    return doctrine.kind == "agent" and PurePosixPath(doctrine.source.path).name != "SKILL.md"
+
+
+def is_orchestrator(role: str, agent: Agent | None) -> bool:
+    """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
+    words = deed_words()
+    if any(part in words.lists["orchestrators"] for part in re.split(r"[^a-z0-9]+", role.lower())):
+        return True
+    told = agent.description.text if agent and agent.description else ""
+    first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]
+    subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
+    return any(word in words.lists["orchestrating"] for word in subject)
+
+
+def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
+    """The places of flows in which the agent works that do the same work."""
+    found = (
+        each
+        for machine in facts.machines
+        if _works_in(machine, labour.agent)
+        for each in _of_flow(machine, labour, facts.vocabulary)
+    )
+    return tuple(found)
+
+
+def _works_in(machine: MachineFacts, agent: str) -> bool:
+    return comparable(agent) in {comparable(name.text) for name in _workers(machine.machine.flow)}
+
+
+def _workers(flow: Flow) -> Iterator[Name]:
+    """The agents a flow invokes, gates included."""
+    for transition in flow.transitions:
+        if transition.agent:
+            yield transition.agent
+        yield from (gate.subject for gate in transition.gates if gate.kind is GateKind.AGENT and gate.subject)
+
+
+def _of_flow(machine: MachineFacts, labour: Labour, vocabulary: Vocabulary) -> Iterator[Mechanism]:
+    flow = machine.machine.flow
+    found = [
+        Mechanism(flow, step.span, step)
+        for t in flow.transitions
+        for step in _steps(t)
+        if _does(step, labour.kind, flow, vocabulary)
+    ]
+    if not found and labour.kind in ("submit", "move"):
+        own = [t for t in flow.transitions if t.agent and comparable(t.agent.text) == comparable(labour.agent)]
+        found = [Mechanism(flow, t.key, None) for t in own[:1]]
+    yield from found
+
+
+def _steps(transition: Transition) -> Iterator[Name]:
+    yield from transition.runs or ()
+    for branch in branches(transition):
+        yield from branch.steps
+
+
+def _does(step: Name, kind: str, flow: Flow, vocabulary: Vocabulary) -> bool:
+    if kind == "comment":
+        return step.text in deed_words().lists["comment_steps"]
+    if kind not in _STEPS:
+        return False
+    moves = _STEPS[kind] == "moves" and moved_to(step, flow) is not None
+    return moves or step.text in vocabulary.steps.get(_STEPS[kind], ())

@@ -1,0 +1,172 @@
+"""Whose outcomes the documents state: every union with its caller and its callee, every condition with its union."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from flowc.analyses.realms import Realms, realms
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine, Handler, Role, Union
+from flowc.vocabulary import DoctrineVocabulary, comparable, doctrine_vocabulary
+
+TERMINAL = (Role.RETURN, Role.RECORD, Role.REPORT)
+"""The roles of unions whose members are outcomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A union of outcomes where a document states it, with the roles at its boundary, where they are known.
+
+    The callee is the role whose outcomes they are. Of a record the document does not name it; then it is the one
+    callee the other documents of the same role record, or hand work to.
+    """
+
+    doctrine: Doctrine
+    union: Union
+    caller: str | None
+    callee: str | None
+
+    @property
+    def whose(self) -> str:
+        """What is the same for every place that states outcomes of one role; a place of an unknown role is alone."""
+        return self.callee or f"/{self.doctrine.source.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A place that is for one outcome only, with the union of its document that has the outcome, if one does."""
+
+    doctrine: Doctrine
+    handler: Handler
+    stated: Stated | None
+
+    @property
+    def whose(self) -> str:
+        """As of a union."""
+        return self.stated.whose if self.stated else self.handler.subject or f"/{self.doctrine.source.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """All that the documents of a program say about outcomes, in the order of the documents.
+
+    `roles` are those the documents speak for, and `by_path` what each of them states, by path.
+    """
+
+    words: DoctrineVocabulary = field(default_factory=doctrine_vocabulary)
+    stated: tuple[Stated, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    realms: Realms = field(default_factory=lambda: Realms({}))
+    roles: Mapping[str, str | None] = field(default_factory=dict)
+    by_path: Mapping[str, tuple[Stated, ...]] = field(default_factory=dict)
+
+    def of(self, doctrine: Doctrine) -> tuple[Stated, ...]:
+        """What one document states."""
+        return self.by_path.get(doctrine.source.path, ())
+
+
+def outcomes(program: Program) -> Outcomes:
+    """The outcomes a program's documents state."""
+    words = doctrine_vocabulary()
+    roles = _roles(program.doctrines, words)
+    first = tuple(_stated(doctrine, union, roles) for doctrine in program.doctrines for union in _terminal(doctrine))
+    callees = _callees(first, program.doctrines, roles)
+    stated = tuple(_known(each, callees) for each in first)
+    grouped: dict[str, list[Stated]] = {}
+    for each in stated:
+        grouped.setdefault(each.doctrine.source.path, []).append(each)
+    by_path = {path: tuple(together) for path, together in grouped.items()}
+    conditions = tuple(
+        Condition(doctrine, handler, _belongs(handler, by_path.get(doctrine.source.path, ()), words))
+        for doctrine in program.doctrines
+        for handler in doctrine.handlers
+    )
+    return Outcomes(words, stated, conditions, realms(program.doctrines), roles, by_path)
+
+
+def _terminal(doctrine: Doctrine) -> Iterator[Union]:
+    yield from (union for union in doctrine.unions if union.role in TERMINAL)
+
+
+def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -> Stated:
+    own = roles[doctrine.source.path]
+    boundary = union.boundary
+    if union.role is Role.RECORD:
+        return Stated(doctrine, union, (boundary.caller if boundary else None) or own, union.subject)
+    return Stated(doctrine, union, boundary.caller if boundary else None, union.subject or own)
+
+
+def _known(stated: Stated, callees: Mapping[str | None, set[str]]) -> Stated:
+    """A record with the callee its document leaves open."""
+    found = callees.get(stated.caller, set())
+    if stated.callee or stated.union.role is not Role.RECORD or len(found) != 1:
+        return stated
+    return Stated(stated.doctrine, stated.union, stated.caller, *found)
+
+
+def _callees(
+    stated: Iterable[Stated], doctrines: Iterable[Doctrine], roles: Mapping[str, str | None]
+) -> dict[str | None, set[str]]:
+    """The callees each role records outcomes of; of a role that names none in a record, those it hands work to."""
+    recorded: dict[str | None, set[str]] = {}
+    for each in stated:
+        if each.union.role is Role.RECORD and each.caller and each.callee:
+            recorded.setdefault(each.caller, set()).add(each.callee)
+    handed: dict[str | None, set[str]] = {}
+    for doctrine in doctrines:
+        governed = doctrine.boundary
+        if governed and governed.caller and governed.callee and roles[doctrine.source.path] == governed.caller:
+            handed.setdefault(governed.caller, set()).add(governed.callee)
+    return handed | recorded
+
+
+def _belongs(handler: Handler, stated: Iterable[Stated], words: DoctrineVocabulary) -> Stated | None:
+    """The union a condition is about: the last one before it that has its label, else the first after it."""
+    having = [each for each in stated if any(same(m.label.text, handler.label.text, words) for m in each.union.members)]
+    before = [each for each in having if each.union.span.start <= handler.label.span.start]
+    return before[-1] if before else having[0] if having else None
+
+
+def same(one: str, other: str, words: DoctrineVocabulary) -> bool:
+    """Whether two labels name one outcome: the same word, or two spellings of one status (`running-with-evidence`)."""
+    first, second = comparable(one), comparable(other)
+    if first == second:
+        return True
+    if not (words.is_status(first) and words.is_status(second)):
+        return False
+    return first.startswith(f"{second}-") or second.startswith(f"{first}-")
+
+
+def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[str, str | None]:
+    """The role each document speaks for, by path; where it does not say, that of the documents beside it."""
+    houses: dict[PurePosixPath, list[Doctrine]] = {}
+    for doctrine in doctrines:
+        if doctrine.kind not in ("agent", "other"):
+            houses.setdefault(_house(doctrine, words), []).append(doctrine)
+    found = {doctrine.source.path: doctrine.role for doctrine in doctrines}
+    for together in houses.values():
+        role = _role_of(together)
+        found |= {each.source.path: each.role or role for each in together}
+    return found
+
+
+def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> PurePosixPath:
+    """The folder of one role's documents: the one around `doctrine/`, `references/` and their like."""
+    folder = PurePosixPath(doctrine.source.path).parent
+    return folder.parent if words.has("role_folders", folder.name) else folder
+
+
+def _role_of(together: list[Doctrine]) -> str | None:
+    """The one role documents speak for: named by one of them, else the caller of the calls they record or govern."""
+    named = {doctrine.role for doctrine in together if doctrine.role}
+    recording = {
+        union.boundary.caller
+        for doctrine in together
+        for union in doctrine.unions
+        if union.role is Role.RECORD and union.boundary and union.boundary.caller
+    }
+    governing = {doctrine.boundary.caller for doctrine in together if doctrine.boundary and doctrine.boundary.caller}
+    for roles in (named, recording, governing):
+        if roles:
+            return next(iter(roles)) if len(roles) == 1 else None
+    return None

@@ -1,0 +1,86 @@
+"""What passes at a call: the fields a callee requires, those a caller sends, and those that get lost between."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.likeness import Words, lacking, words
+from flowc.analyses.realms import Realms
+from flowc.model.statements import Boundary, Call, Doctrine, Field
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_SITE = re.compile(r"\w+\s*\(")
+"""How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """The fields one document lists for a call of `callee`; `caller` is None where it does not say who calls."""
+
+    doctrine: Doctrine
+    caller: str | None
+    callee: str
+    fields: tuple[Field, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A field a callee requires, and the lists of what is sent to it that do not have it, in order."""
+
+    needs: Payload
+    field: Field
+    sent: tuple[Payload, ...]
+
+
+def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
+    """Every required field that is not sent, each once for each callee and caller."""
+    required, sent = _payloads(doctrines)
+    found: dict[tuple[str, str | None, Words], list[tuple[Payload, Field, Payload]]] = {}
+    for needs in required:
+        due = tuple(field for field in needs.fields if field.required and not field.only_for)
+        for payload in sent:
+            if _meet(realms, needs, payload):
+                for field in lacking(due, [words(each.key) for each in payload.fields]):
+                    key = (needs.callee, payload.caller, words(field.key))
+                    found.setdefault(key, []).append((needs, field, payload))
+    for places in found.values():
+        needs, field, _ = places[0]
+        yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
+
+
+def _meet(realms: Realms, needs: Payload, payload: Payload) -> bool:
+    """Whether a payload is sent to who needs one: the callers, where both say who calls, are the same."""
+    one, other = needs.doctrine.source.path, payload.doctrine.source.path
+    if needs.callee != payload.callee or one == other or not realms.together(one, other):
+        return False
+    return needs.caller is None or payload.caller is None or needs.caller == payload.caller
+
+
+def _payloads(doctrines: tuple[Doctrine, ...]) -> tuple[list[Payload], list[Payload]]:
+    """What callees require and what callers send, each in the order of the documents."""
+    required: list[Payload] = []
+    sent: list[Payload] = []
+    for doctrine in doctrines:
+        for each in doctrine.sent if doctrine.kind != "other" else ():
+            made = _payload(doctrine, each.boundary, each.fields, each.span)
+            if made:
+                (required if each.required else sent).append(made)
+        sent += [made for call in doctrine.calls if (made := _of_call(doctrine, call))]
+    return required, sent
+
+
+def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
+    """What a call site passes."""
+    if doctrine.kind == "other" or not _SITE.match(call.span.text):
+        return None
+    boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
+    return _payload(doctrine, boundary, call.sends, call.callee.span)
+
+
+def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:
+    if boundary is None or boundary.callee is None or not fields:
+        return None
+    caller = comparable(boundary.caller) if boundary.caller else None
+    return Payload(doctrine, caller, comparable(boundary.callee), fields, span)

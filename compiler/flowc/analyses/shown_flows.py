@@ -1,0 +1,105 @@
+"""Flows that documents show as examples of a live one, held against it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.conduct import conduct, written
+from flowc.model.kinds.recognise import documents
+from flowc.model.link import levels
+from flowc.model.meaning import Machine, Program
+from flowc.model.nodes import Flow
+from flowc.model.stages import machine
+from flowc.model.statements import Sample
+from flowc.syntax.tree import Mapping
+from flowc.syntax.yaml import parse
+from flowc.text import Name, Span
+from flowc.vocabulary import Vocabulary
+
+LONGEST = 50_000
+"""Characters of an example that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """An example that differs from the live flow. `where` is the state or edge that differs, with its place in it;
+    `kind` is differs, gone (only the example has it) or new (only the live flow has it).
+    """
+
+    shown: Flow
+    live: Flow
+    where: Name
+    kind: str
+
+
+def stale(program: Program, words: Vocabulary, sample: Sample) -> Stale | None:
+    """How an example of a live flow differs from it, at the first place that does; None where it does not, or where
+    either cannot be read.
+    """
+    shown = _shown(sample)
+    live = _live(program, sample.shows) if sample.shows else None
+    if shown is None or live is None:
+        return None
+    if _is_excerpt(sample, shown):
+        return _of_excerpt(shown, live.flow)
+    if [level.name for level in levels((shown,))][1:] or live.flow.child:
+        return None
+    return _of_machines(machine(shown, words.entries, words.terminals), live)
+
+
+def _shown(sample: Sample) -> Flow | None:
+    """The one flow an example holds; None for one with any fault."""
+    place = sample.text
+    if place.end - place.start > LONGEST:
+        return None
+    nodes, problems = parse(place.source, place)
+    if problems or len(nodes) != 1:
+        return None
+    found: list[object] = []
+    made = documents(nodes[0], place.source, found)  # type: ignore[arg-type]
+    flow = made[0] if made and not found and isinstance(made[0], Flow) else None
+    return flow if flow and flow.complete and flow.transitions else None
+
+
+def _live(program: Program, shows: Name) -> Machine | None:
+    """The machine of the flow in a file, by the end of its path, or of the flow of a name; None where in doubt."""
+    word = shows.text.removeprefix("./")
+    outermost = [each for each in program.machines if each.flow.parent is None]
+    found = [each for each in outermost if each.flow.source.path == word]
+    found = found or [each for each in outermost if each.flow.source.path.endswith(f"/{word}")]
+    found = found or [each for each in outermost if each.flow.name.text == word]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_excerpt(sample: Sample, shown: Flow) -> bool:
+    """Whether an example shows some edges only: it gives the flow no name."""
+    nodes, _ = parse(sample.text.source, sample.text)
+    return not (isinstance(nodes[0], Mapping) and nodes[0].entry("name"))
+
+
+def _of_excerpt(shown: Flow, live: Flow) -> Stale | None:
+    theirs = written(live)
+    for edge, mine in zip(shown.transitions, written(shown).values(), strict=False):
+        ends = (edge.source.text, edge.target.text)
+        if theirs.get(ends) != mine:
+            name = Name(f"{edge.source.text} -> {edge.target.text}", edge.key)
+            return Stale(shown, live, name, "differs" if ends in theirs else "gone")
+    return None
+
+
+def _of_machines(shown: Machine, live: Machine) -> Stale | None:
+    mine, theirs = conduct(shown), conduct(live)
+    places = {state.text: state.span for state in shown.flow.states}
+    edges = {edge.source.text: edge.key for edge in shown.flow.transitions}
+    for state, place in _states(shown, live, places):
+        if mine.get(state) != theirs.get(state):
+            kind = "gone" if state not in theirs else "new" if state not in mine else "differs"
+            return Stale(shown.flow, live.flow, Name(state, edges.get(state, place)), kind)
+    if mine[""] != theirs[""]:
+        return Stale(shown.flow, live.flow, Name(shown.initial.text, shown.flow.name.span), "differs")
+    return None
+
+
+def _states(shown: Machine, live: Machine, places: dict[str, Span]) -> Iterator[tuple[str, Span]]:
+    """Every state of either, those of the example first, each with a place in the example."""
+    yield from places.items()
+    yield from ((s.state.text, shown.flow.name.span) for s in live.stages if s.state.text not in places)

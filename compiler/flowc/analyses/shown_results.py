@@ -1,0 +1,62 @@
+"""The results that documents show as samples, read as the JSON they are."""
+
+from collections.abc import Iterator
+
+from flowc.model.statements import Sample
+from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
+from flowc.syntax.yaml import parse
+from flowc.text import LINE_END, Span
+
+LONGEST = 20_000
+"""Characters of a sample that are read."""
+
+_GAPS = ("...", "…")
+
+
+def results(sample: Sample) -> tuple[Mapping, ...]:
+    """The objects a sample shows: one, or one a line; nothing where it is no JSON."""
+    place = sample.text
+    if place.end - place.start > LONGEST:
+        return ()
+    whole = _objects(place)
+    if whole or "\n" not in place.text.strip():
+        return whole
+    return tuple(found for line in _lines(place) if line.text.strip() for found in _objects(line))
+
+
+def _objects(place: Span) -> tuple[Mapping, ...]:
+    nodes, problems = parse(place.source, place)
+    if problems:
+        return ()
+    return tuple(node for node in nodes if isinstance(node, Mapping))
+
+
+def _lines(place: Span) -> Iterator[Span]:
+    start = place.start
+    for end in LINE_END.finditer(place.source.text, place.start, place.end):
+        yield Span(place.source, start, end.start())
+        start = end.end()
+    yield Span(place.source, start, place.end)
+
+
+def is_abridged(result: Mapping) -> bool:
+    """Whether a sample leaves something out: it has a gap where a key or a value should be."""
+    return any(gap in result.span.text for gap in _GAPS)
+
+
+def entries(result: Mapping) -> Iterator[Entry]:
+    """Every key of a result with its value, nested ones too, in order."""
+    waiting: list[Node] = [result]
+    while waiting:
+        match waiting.pop():
+            case Mapping(found):
+                yield from found
+                waiting += [entry.value for entry in reversed(found)]
+            case Sequence(items):
+                waiting += reversed(items)
+
+
+def word(result: Mapping, key: str) -> Scalar | None:
+    """The text under a key, where it is one."""
+    node = result.get(key)
+    return node if isinstance(node, Scalar) and isinstance(node.value, str) else None

@@ -1,0 +1,105 @@
+"""Outcomes that prose says an agent returns and the flow it works in leads nowhere."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.analyses.boundaries import Boundaries, Statement
+from flowc.analyses.moves import exits
+from flowc.analyses.results import CLASS, Agreements, known_class
+from flowc.model.meaning import Exit, Machine, Outlet, Stage
+from flowc.model.nodes import INCOMPLETE, GateKind
+from flowc.syntax.near import nearest
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """An agent whose result arrives in a state: the worker there, or one that decides at the exit.
+
+    `incomplete` is the way of its unfinished work; `returns` the contract named where it is invoked.
+    """
+
+    agent: Name
+    stage: Stage
+    exit: Exit
+    incomplete: Outlet
+    returns: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unrouted:
+    """Outcomes that a document says an agent returns, and the flow has no way for where it invokes the agent.
+
+    `rest` is the engine's state they leave the task in; None where no event of the machine is theirs.
+    """
+
+    invocation: Invocation
+    statement: Statement
+    labels: tuple[Name, ...]
+    rest: str | None
+
+
+def unrouted(joined: Boundaries, known: Agreements, machine: Machine) -> Iterator[Unrouted]:
+    """The outcomes of each agent of a machine that lead nowhere, in written order."""
+    for invocation in invocations(machine) if joined.statements else ():
+        statement = stated(joined, known, invocation)
+        if statement is None:
+            continue
+        unfinished = _unfinished(statement) if _is_left(machine, invocation) else ()
+        if unfinished:
+            yield Unrouted(invocation, statement, unfinished, INCOMPLETE)
+        strange = _strange(known, invocation, statement)
+        if strange:
+            yield Unrouted(invocation, statement, strange, None)
+
+
+def invocations(machine: Machine) -> Iterator[Invocation]:
+    """Every agent of a machine, where its result arrives, in written order."""
+    for stage in machine.stages:
+        claim = stage.claimed_by
+        if claim and claim.agent and stage.exit:
+            yield Invocation(claim.agent, stage, stage.exit, stage.exit.ways.incomplete, claim.returns)
+        for exit in exits(stage):
+            for gate in exit.gates:
+                if gate.kind is GateKind.AGENT:
+                    returns = exit.edge.returns if gate.written is None else None
+                    yield Invocation(gate.subject, stage, exit, exit.ways.incomplete, returns)
+
+
+def stated(joined: Boundaries, known: Agreements, invocation: Invocation) -> Statement | None:
+    """What prose says the agent of an invocation returns, whichever word the flow calls it by."""
+    word = invocation.agent.text
+    role = comparable(known.names.get(word, word))
+    path = invocation.exit.edge.span.source.path
+    found = (s for s in joined.statements.get(role, ()) if joined.realms.together(s.path, path))
+    return next((s for s in found if s.complete and s.returned), None)
+
+
+def is_settled(machine: Machine, state: str) -> bool:
+    """Whether the flow leads on from a state of the engine, or declares it terminal, be it misspelt."""
+    stage = machine.stage(state)
+    declared = {name.text for name in machine.flow.terminal}
+    if state in declared or (stage and stage.exit):
+        return True
+    return nearest(state, declared - {each.state.text for each in machine.stages}) is not None
+
+
+def _is_left(machine: Machine, invocation: Invocation) -> bool:
+    """Whether unfinished work goes to the engine's own state, from which nothing leads."""
+    return invocation.incomplete.span is None and not is_settled(machine, INCOMPLETE)
+
+
+def _unfinished(statement: Statement) -> tuple[Name, ...]:
+    return tuple(name for label, name in statement.labels.items() if known_class(label) == CLASS)
+
+
+def _strange(known: Agreements, invocation: Invocation, statement: Statement) -> tuple[Name, ...]:
+    """The outcomes no row can be for: nobody says what they mean.
+
+    A contract, declared or agreed on in prose, classes its outcomes; one that is named and missing may do so.
+    """
+    agent = invocation.agent.text
+    if invocation.returns or agent in known.returns or known.of(None, agent):
+        return ()
+    return tuple(name for label, name in statement.labels.items() if not known_class(label))

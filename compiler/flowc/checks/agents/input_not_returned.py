@@ -1,0 +1,26 @@
+"""FC907: a stage that reads what no earlier stage returns on every path."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.relay import Unreturned, every_unreturned
+from flowc.analyses.sequences import misordered
+from flowc.diagnostics import Finding, Label
+
+_MOST_LABELS = 3
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each input of each edge of a flow, and of each stage of a workflow document."""
+    yield from (_of_flow(found) for found in every_unreturned(facts))
+    for found in misordered(facts.program):
+        values = {"agent": found.stage.role.text, "value": found.field.text}
+        labels = tuple(Label("returned", place) for place in found.later[:_MOST_LABELS])
+        yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
+
+
+def _of_flow(found: Unreturned) -> Finding:
+    values = {"agent": found.agent.text, "value": found.value.text, "suggestion": found.suggestion or ""}
+    labels = tuple(Label("returned", name.span) for name in found.returned[:_MOST_LABELS])
+    form = "" if found.witness else "near" if found.suggestion else "nobody"
+    return Finding("FC907", found.value.span, values, form, labels, found.witness)

@@ -1,0 +1,30 @@
+"""FC901: an agent told to do what none of its tools can."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.capabilities import Lack, lacks, workers
+from flowc.analyses.facts import Facts
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Deed
+
+_MOST_LABELS = 3
+_WORDS = {"write": "a file", "run": "commands", "web": "a page", "delegate": "another agent", "tool": "a tool"}
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each agent and ability, at the first instruction."""
+    for worker in workers(facts.program):
+        yield from (_finding(lack) for lack in lacks(worker))
+
+
+def _finding(lack: Lack) -> Finding:
+    first, *others = lack.deeds
+    listed = lack.worker.listed
+    labels = [Label("tools", listed)] if listed else []
+    labels += [Label("also", deed.span) for deed in others[:_MOST_LABELS]]
+    values = {"agent": lack.worker.agent.name.text, "what": _what(lack.ability, first)}
+    return Finding("FC901", first.span, values, "narrowed" if lack.narrowed else lack.ability, tuple(labels))
+
+
+def _what(ability: str, deed: Deed) -> str:
+    return f"`{deed.object.text}`" if deed.object else _WORDS[ability]

@@ -1,0 +1,23 @@
+"""FC910: a returned value that no later stage receives."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.relay import unread
+from flowc.analyses.sequences import unrelayed
+from flowc.diagnostics import Finding, Label
+
+_MOST_LABELS = 3
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each value, where every later stage says what it receives."""
+    for machine in facts.machines:
+        for found in unread(facts, machine):
+            values = {"agent": found.agent.text, "value": found.value.text}
+            labels = tuple(Label("later", agent.span) for agent in found.later[:_MOST_LABELS])
+            yield Finding("FC910", found.value.span, values, labels=labels)
+    for lost in unrelayed(facts.program):
+        values = {"agent": lost.stage.role.text, "value": lost.field.text}
+        labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])
+        yield Finding("FC910", lost.field.span, values, labels=labels)

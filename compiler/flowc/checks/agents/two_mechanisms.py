@@ -1,0 +1,29 @@
+"""FC906: an agent told to do what the flow it works in does as well."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.mechanisms import Labour, Mechanism, labours, mechanisms
+from flowc.diagnostics import Finding, Label
+
+_MOST_LABELS = 3
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each agent and kind of work, with the place in the flow."""
+    for labour in labours(facts):
+        doing = mechanisms(facts, labour)
+        if doing:
+            yield _finding(labour, doing)
+
+
+def _finding(labour: Labour, doing: tuple[Mechanism, ...]) -> Finding:
+    first, *others = labour.deeds
+    flow = doing[0].flow.name.text
+    labels = [Label("step" if each.step else "edge", each.place) for each in doing[:_MOST_LABELS]]
+    labels += [Label("also", deed.span) for deed in others[:_MOST_LABELS]]
+    values = {"agent": labour.agent, "deed": " ".join(first.span.text.split()), "flow": flow, "kind": labour.kind}
+    step = doing[0].step
+    if step:
+        return Finding("FC906", first.span, {**values, "step": step.text}, labels=tuple(labels))
+    return Finding("FC906", first.span, values, "engine", tuple(labels))

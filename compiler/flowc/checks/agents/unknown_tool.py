@@ -1,0 +1,42 @@
+"""FC902: a tool in an agent's list that no known host has."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.declarations import is_prompt
+from flowc.analyses.facts import Facts
+from flowc.diagnostics import Edit, Finding, Fix
+from flowc.model.doctrine.toolset import Grant, grant_of, hosts
+from flowc.model.nodes import Agent
+from flowc.syntax.near import nearest
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each tool; of a list whose host nobody can tell, nothing is said."""
+    for agent in facts.program.agents:
+        grants = tuple(grant_of(tool) for tool in (*(agent.tools or ()), *agent.denied))
+        near = _tools_of(grants)
+        for grant in grants:
+            if grant.abilities is None and near:
+                yield from _finding(grant, agent, near)
+
+
+def _tools_of(grants: tuple[Grant, ...]) -> frozenset[str]:
+    """The tools of every host that has some tool of the list."""
+    known = hosts()
+    named = {host for grant in grants for host in known.names.get(grant.tool, ())}
+    return frozenset(tool for tool, having in known.names.items() if named & set(having))
+
+
+def _finding(grant: Grant, agent: Agent, near: frozenset[str]) -> Iterator[Finding]:
+    suggestion = nearest(grant.tool, near)
+    values = {"tool": grant.tool, "agent": agent.name.text, "suggestion": suggestion or ""}
+    if suggestion:
+        written = grant.written
+        exact = written.span.text == written.text and written.text.startswith(grant.tool)
+        edits = (Edit(written.span, written.text.replace(grant.tool, suggestion, 1)),) if exact else ()
+        fixes = (Fix("rename", edits, safe=False),) if edits else ()
+        yield Finding("FC902", written.span, values, "near", fixes=fixes)
+    elif grant.tool.lower() in hosts().servers:
+        yield Finding("FC902", grant.written.span, values, "server")
+    elif is_prompt(agent):
+        yield Finding("FC902", grant.written.span, values)

@@ -1,0 +1,43 @@
+"""FC801: two documents that give one role different outcomes."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Difference, differences
+from flowc.analyses.facts import Facts
+from flowc.checks.contracts import document, labels, meant, outcomes, rename
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Role
+from flowc.text import Name
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each statement that does not agree with the one that counts most."""
+    for difference in differences(facts.boundaries):
+        yield _finding(difference)
+
+
+def _finding(difference: Difference) -> Finding:
+    statement, extra, missing = difference.statement, difference.extra, difference.missing
+    values = {
+        "role": statement.role,
+        "verb": "is recorded to return" if statement.union.role is Role.RECORD else "returns",
+        "extra": labels(extra),
+        "missing": labels(missing),
+        "outcomes": outcomes(difference.other),
+        "document": document(difference.other.path),
+    }
+    span = extra[0].span if extra else statement.union.span
+    suggestion = _meant(statement.role, extra, missing)
+    told = {**values, "suggestion": suggestion} if suggestion else values
+    form = "near" if suggestion else "" if extra and missing else "extra" if extra else "missing"
+    where = missing[0].span if missing else difference.other.union.span
+    fixes = rename(extra, suggestion) if suggestion else ()
+    return Finding("FC801", span, told, form, (Label("other", where),), fixes=fixes)
+
+
+def _meant(role: str, extra: tuple[Name, ...], missing: tuple[Name, ...]) -> str | None:
+    """The label of the other document that the only one added here stands for."""
+    if len(extra) != 1 or len(missing) != 1:
+        return None
+    near = meant(extra[0].text, missing)
+    return near.text if near else None

@@ -1,0 +1,43 @@
+"""FC806: a rule for an outcome its role never returns."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.facts import Facts
+from flowc.analyses.handling import is_known, judged
+from flowc.checks.contracts import by_label, meant, outcomes, rename
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Doctrine, Handler
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each outcome each document has rules for."""
+    for doctrine in facts.program.doctrines:
+        rules: dict[str, list[Handler]] = {}
+        for handler in doctrine.handlers:
+            if handler.kind == "rule" and handler.subject:
+                rules.setdefault(comparable(handler.subject), []).append(handler)
+        for role, handlers in rules.items():
+            yield from _of_role(facts.boundaries, doctrine, role, handlers)
+
+
+def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[Handler]) -> Iterator[Finding]:
+    returned = joined.returned(role, doctrine)
+    if returned is None:
+        return
+    strange = (h.label for h in handlers if judged(joined, h.label.text) and not is_known(joined, doctrine, h))
+    known = tuple(returned.labels.values())
+    for places in by_label(strange).values():
+        values = {"role": role, "label": places[0].text, "outcomes": outcomes(returned)}
+        yield _finding(places, values, meant(places[0].text, known), known)
+
+
+def _finding(places: tuple[Name, ...], values: dict[str, str], near: Name | None, known: tuple[Name, ...]) -> Finding:
+    also = tuple(Label("also", name.span) for name in places[1:])
+    if near is None:
+        return Finding("FC806", places[0].span, values, "", (Label("declared", known[0].span), *also))
+    told = {**values, "suggestion": near.text}
+    fixes = rename(places, near.text)
+    return Finding("FC806", places[0].span, told, "near", (Label("declared", near.span), *also), fixes=fixes)

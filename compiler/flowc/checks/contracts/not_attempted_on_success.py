@@ -1,0 +1,65 @@
+"""FC809: a call that was not attempted, told together with a success of its caller."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.facts import Facts
+from flowc.analyses.shown_results import entries, results, word
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Doctrine, Field, Sample
+from flowc.syntax.tree import Scalar
+from flowc.text import Name, Span
+from flowc.vocabulary import DoctrineVocabulary
+
+_WORD = re.compile(r"[A-Za-z][\w-]*")
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each place of a document that admits both."""
+    for doctrine in facts.program.doctrines:
+        if doctrine.kind != "other":
+            yield from _admitted(facts.boundaries, doctrine)
+            for sample in doctrine.samples:
+                yield from _sampled(facts.boundaries.words, sample)
+
+
+def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
+    """Payloads of a success, and slots for one, that may say `not-attempted`."""
+    role = joined.role_of(doctrine)
+    for statement in joined.about(role, doctrine):
+        if statement.doctrine is doctrine and statement.returned:
+            for member in statement.union.members:
+                if joined.words.outcome_class(member.label.text) == "success":
+                    yield from _in_payload(joined.words, member.label, member.payload)
+    own = {name.text: name for s in joined.about(role, doctrine) if s.returned for name in s.labels.values()}
+    for slot in doctrine.slots:
+        named = [own[label] for label in slot.field.only_for if label in own]
+        if named and slot.union and all(joined.words.outcome_class(name.text) == "success" for name in named):
+            for member in slot.union.members:
+                if joined.words.has("not_attempted", member.label.text):
+                    yield _finding(member.label.span, member.label.text, named[0])
+
+
+def _in_payload(words: DoctrineVocabulary, success: Name, payload: tuple[Field, ...]) -> Iterator[Finding]:
+    for field in payload:
+        told = [field.text, *_WORD.findall(field.qualifier)]
+        label = next((each for each in told if words.has("not_attempted", each)), None)
+        if label:
+            yield _finding(field.span, label, success)
+
+
+def _sampled(words: DoctrineVocabulary, sample: Sample) -> Iterator[Finding]:
+    for result in results(sample) if sample.kind == "result" else ():
+        outcome = word(result, "outcome")
+        if outcome is None or words.outcome_class(outcome.text) != "success":
+            continue
+        for entry in entries(result):
+            value = entry.value
+            if isinstance(value, Scalar) and words.has("not_attempted", value.text):
+                yield _finding(value.span, value.text, outcome.name)
+
+
+def _finding(span: Span, label: str, success: Name) -> Finding:
+    values = {"label": label, "outcome": success.text}
+    return Finding("FC809", span, values, labels=(Label("success", success.span),))

@@ -1,0 +1,54 @@
+"""FC807: a routing table with a value that what it routes on never has."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Boundaries, stands_for
+from flowc.analyses.facts import Facts
+from flowc.analyses.handling import Table, is_known, judged, tables
+from flowc.checks.contracts import by_label, meant, outcomes, rename
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Handler
+from flowc.text import Name
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each unknown value of each table."""
+    joined = facts.boundaries
+    for doctrine in facts.program.doctrines:
+        for table in tables(joined, doctrine):
+            if table.statement and _routes_on(table):
+                yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
+
+
+def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
+    """Whether a row is for nothing that the role of the table returns, nor for anything else it may be about."""
+    assert table.statement
+    role = table.statement.role
+    about = joined.about(role, table.doctrine)
+    labels = {stands_for(member.label.text, role) for each in about for member in each.union.members}
+    known = stands_for(row.label.text, role) in labels or is_known(joined, table.doctrine, row)
+    return judged(joined, row.label.text) and not known
+
+
+def _routes_on(table: Table) -> bool:
+    """Whether at least half of the rows are outcomes: then the table is about them."""
+    assert table.statement
+    role, outcomes_ = table.statement.role, table.statement.labels
+    return 2 * sum(stands_for(row.label.text, role) in outcomes_ for row in table.rows) >= len(table.rows)
+
+
+def _of_table(table: Table, strange: list[Handler]) -> Iterator[Finding]:
+    assert table.statement
+    known = tuple(table.statement.labels.values())
+    for places in by_label(row.label for row in strange).values():
+        values = {"value": places[0].text, "role": table.statement.role, "outcomes": outcomes(table.statement)}
+        yield _finding(places, values, meant(places[0].text, known), known)
+
+
+def _finding(places: tuple[Name, ...], values: dict[str, str], near: Name | None, known: tuple[Name, ...]) -> Finding:
+    also = tuple(Label("also", name.span) for name in places[1:])
+    if near is None:
+        return Finding("FC807", places[0].span, values, "", (Label("declared", known[0].span), *also))
+    told = {**values, "suggestion": near.text}
+    fixes = rename(places, near.text)
+    return Finding("FC807", places[0].span, told, "near", (Label("declared", near.span), *also), fixes=fixes)

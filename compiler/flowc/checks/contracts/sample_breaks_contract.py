@@ -1,0 +1,59 @@
+"""FC811: a sample of a result that the contract of its role does not allow."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.handling import judged
+from flowc.analyses.promises import Promise, promised
+from flowc.analyses.shown_results import is_abridged, results, word
+from flowc.checks.contracts import labels, meant, rename
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Doctrine, Sample
+from flowc.syntax.tree import Mapping
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each outcome or missing field of each sample."""
+    for doctrine in facts.program.doctrines:
+        for sample in doctrine.samples:
+            promise = _promise(facts, doctrine, sample)
+            for result in results(sample) if promise else ():
+                outcome = word(result, "outcome")
+                if promise and outcome and judged(facts.boundaries, outcome.text):
+                    yield from _of_result(promise, result, outcome.name)
+
+
+def _promise(facts: Facts, doctrine: Doctrine, sample: Sample) -> Promise | None:
+    if sample.kind != "result" or not sample.role:
+        return None
+    return promised(facts.boundaries, facts.program, facts.agreements, doctrine, sample.role)
+
+
+def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Finding]:
+    values = {"role": promise.role, "outcome": outcome.text, "known": labels(promise.outcomes.values())}
+    if comparable(outcome.text) in promise.outcomes:
+        yield from _missing(promise, result, outcome, values)
+        return
+    near = meant(outcome.text, promise.outcomes.values())
+    if near is None:
+        declared = next(iter(promise.outcomes.values()))
+        yield Finding("FC811", outcome.span, values, labels=(Label("declared", declared.span),))
+    else:
+        told = {**values, "suggestion": near.text}
+        shown = (Label("declared", near.span),)
+        yield Finding("FC811", outcome.span, told, "near", shown, fixes=rename((outcome,), near.text))
+
+
+def _missing(promise: Promise, result: Mapping, outcome: Name, values: dict[str, str]) -> Iterator[Finding]:
+    """The fields a sample lacks; one that shows the outcome alone, or has a gap, does not claim to be whole."""
+    keys = {comparable(entry.key.text) for entry in result.entries}
+    if keys <= {"outcome", "decision"} or is_abridged(result):
+        return
+    decision = word(result, "decision")
+    for field in promise.required.get(comparable(outcome.text), ()):
+        due = not field.when or (decision is not None and field.when == decision.text)
+        if due and comparable(field.name.text) not in keys:
+            told = {**values, "field": field.name.text}
+            yield Finding("FC811", outcome.span, told, "field", (Label("required", field.name.span),))

@@ -1,0 +1,28 @@
+"""FC808: a type, a shape or a contract for machines that names other outcomes than the prose of its role."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.agreement import Disagreement, disagreements
+from flowc.analyses.facts import Facts
+from flowc.checks.contracts import document, labels
+from flowc.diagnostics import Finding, Label
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each declaration and each statement in prose that do not agree."""
+    for found in disagreements(facts.boundaries, facts.program, facts.agreements):
+        yield _finding(found)
+
+
+def _finding(found: Disagreement) -> Finding:
+    values = {
+        "role": found.role,
+        "name": found.written.text,
+        "extra": labels(found.extra),
+        "missing": labels(found.missing),
+        "document": document(found.prose.path),
+    }
+    span = found.extra[0].span if found.extra else found.written.span
+    where = found.missing[0].span if found.missing else found.prose.union.span
+    form = "" if found.extra and found.missing else "extra" if found.extra else "missing"
+    return Finding("FC808", span, values, form, (Label("prose", where),))

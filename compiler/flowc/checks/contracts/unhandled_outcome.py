@@ -1,0 +1,62 @@
+"""FC805: an outcome a callee may return, and nothing says what its caller does then."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.graph import path_to
+from flowc.analyses.handling import Handling, handlings, judged
+from flowc.analyses.unrouted import Unrouted, invocations, unrouted
+from flowc.checks.contracts import labels, outcomes
+from flowc.diagnostics import Finding, Label
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """Outcomes of agents that lead nowhere in their flow, then outcomes that no document of a caller handles."""
+    for machine in facts.machines:
+        for found in unrouted(facts.boundaries, facts.agreements, machine.machine):
+            if found.invocation.stage.state.text in machine.entered:
+                yield _in_flow(machine, found)
+    working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
+    for handling in handlings(facts.boundaries, facts.program.doctrines):
+        if handling.returned.role not in working:
+            yield from _in_prose(facts.boundaries, handling)
+
+
+def _in_flow(machine: MachineFacts, found: Unrouted) -> Finding:
+    invocation = found.invocation
+    state = invocation.stage.state.text
+    values = {
+        "role": invocation.agent.text,
+        "outcome": found.labels[0].text,
+        "labels": labels(found.labels),
+        "outcomes": outcomes(found.statement),
+        "edge": f"{invocation.exit.edge.source.text} -> {invocation.exit.edge.target.text}",
+        "state": state,
+    }
+    rest = (found.rest,) if found.rest else ()
+    witness = (*path_to(machine.ways, state), f"({found.labels[0].text})", *rest, "nothing")
+    places = tuple(Label("declared", name.span) for name in found.labels)
+    return Finding("FC805", invocation.agent.span, values, "flow" if found.rest else "strange", places, witness)
+
+
+def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
+    first = min((handler.label for _, handler in handling.places), key=lambda label: _place(label))
+    for label in handling.unhandled:
+        name = handling.returned.labels[label]
+        if judged(joined, name.text) and _is_due(joined, handling, label):
+            values = {"role": handling.returned.role, "outcome": name.text, "caller": handling.caller}
+            values["outcomes"] = outcomes(handling.returned)
+            yield Finding("FC805", first.span, values, "", (Label("declared", name.span),))
+
+
+def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
+    """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it."""
+    routed = any(len(table.rows) > 1 for table in handling.tables)
+    return routed or joined.words.outcome_class(label) not in ("success", "")
+
+
+def _place(label: Name) -> tuple[str, int]:
+    return label.span.source.path, label.span.start

@@ -1,0 +1,53 @@
+"""FC802: a conditional section or qualifier for a label that no union has."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.facts import Facts
+from flowc.analyses.handling import is_known, judged
+from flowc.analyses.outcomes import TERMINAL
+from flowc.checks.contracts import by_label, labels, meant, rename
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Doctrine, Handler
+from flowc.text import Name
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each unknown label of each document."""
+    for doctrine in facts.program.doctrines:
+        if any(union.role in TERMINAL for union in doctrine.unions):
+            yield from _unknown(facts.boundaries, doctrine)
+
+
+def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
+    conditional = [handler for handler in doctrine.handlers if handler.kind in ("section", "qualifier")]
+    judging = [handler for handler in conditional if judged(joined, handler.label.text)]
+    strange = [handler for handler in judging if not is_known(joined, doctrine, handler)]
+    matched = len({handler.label.text for handler in conditional if handler.kind == "section"})
+    sure = matched > len({handler.label.text for handler in strange if handler.kind == "section"})
+    for places in by_label(handler.label for handler in strange).values():
+        first = next(handler for handler in strange if handler.label is places[0])
+        sectioned = any(handler.kind == "section" and handler.label in places for handler in strange)
+        known = _own(joined, doctrine, first)
+        near = meant(places[0].text, known)
+        if near or (sure and sectioned and not joined.words.has("asides", places[0].text)):
+            yield _finding(places, known, near)
+
+
+def _own(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> tuple[Name, ...]:
+    """The outcomes the document itself names, those of the handler's subject before others."""
+    unions = [union for union in doctrine.unions if union.role in TERMINAL]
+    subject = [union for union in unions if union.subject == handler.subject]
+    names = (member.label for union in subject or unions for member in union.members)
+    return tuple(name for name in names if judged(joined, name.text))
+
+
+def _finding(places: tuple[Name, ...], known: tuple[Name, ...], near: Name | None) -> Finding:
+    values = {"label": places[0].text, "known": labels(known)}
+    also = tuple(Label("also", name.span) for name in places[1:])
+    if near is None:
+        declared = (Label("declared", known[0].span),) if known else ()
+        return Finding("FC802", places[0].span, values, "", (*declared, *also))
+    told = {**values, "suggestion": near.text}
+    shown = (Label("declared", near.span), *also)
+    return Finding("FC802", places[0].span, told, "near", shown, fixes=rename(places, near.text))

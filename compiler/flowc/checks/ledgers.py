@@ -1,0 +1,66 @@
+"""Instructions to write events: the sentence that gives one, the events it names, and the fix that takes it out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.checks.prose import place, sentence, without_sentence
+from flowc.diagnostics import Fix
+from flowc.model.statements import Doctrine, Event
+from flowc.text import Span
+from flowc.vocabulary import DoctrineVocabulary
+
+VERB = re.compile(
+    r"(?<![\w`-])(?P<verb>append|write|record|log|add|emit|post)(?P<ending>e?s)?(?![\w`-])", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A sentence that says to write events to a ledger, and the events of it and of the list it leads to."""
+
+    span: Span
+    events: tuple[Event, ...]
+
+
+def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Instruction]:
+    """The instructions of a document to write events while it is carried out, in order.
+
+    What whoever called writes down, once the result is there, is none.
+    """
+    found: dict[Span, list[Event]] = {}
+    for event in doctrine.events:
+        if event.appended:
+            found.setdefault(_instruction(event), []).append(event)
+    for span, events in found.items():
+        if not _is_of_keeper(span, words):
+            yield Instruction(span, tuple(events))
+
+
+def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:
+    verb = VERB.search(span.text)
+    before = span.text[: verb.start() if verb else 0]
+    return any(word in words.lists["record_keepers"] for word in re.findall(r"[a-z]+", before.lower()))
+
+
+def _instruction(event: Event) -> Span:
+    """The sentence around an event, or, for a bare item, the one that leads to its list."""
+    stands = place(event.span)
+    own = sentence(event.span) or event.span
+    end = event.name.span.start if event.name else own.end
+    if stands is None or stands.listing is None or stands.listing.lead is None:
+        return own
+    if VERB.search(own.source.text[own.start : end]) or not event.name:
+        return own
+    lead = stands.listing.lead
+    return [lead.at(first, last) for first, last in lead.sentences()][-1]
+
+
+def without(event: Event, events: tuple[Event, ...]) -> tuple[Fix, ...]:
+    """The fix that takes out the sentence or the item of an event; none where it names other events too."""
+    if any(each.span == event.span and each.name != event.name for each in events):
+        return ()
+    edits = without_sentence(event.span)
+    return (Fix("delete", edits, safe=False),) if edits else ()
+
+

@@ -1,0 +1,21 @@
+"""FC702: an event or an outcome that only says that a call arrived."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.checks.ledgers import without
+from flowc.diagnostics import Finding
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each acknowledgement, at its word."""
+    words = facts.outcomes.words
+    for stated in facts.outcomes.stated:
+        for member in stated.union.members:
+            if words.has("acknowledgements", member.label.text):
+                yield Finding("FC702", member.label.span, {"word": member.label.text}, "outcome")
+    for doctrine in facts.program.doctrines:
+        for event in doctrine.events:
+            if event.name and words.has("acknowledgements", event.name.text):
+                fixes = without(event, doctrine.events)
+                yield Finding("FC702", event.name.span, {"word": event.name.text}, fixes=fixes)

@@ -1,0 +1,19 @@
+"""FC704: a block that says neither what blocks nor who goes on."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.blocks import Lack, lacks
+from flowc.analyses.facts import Facts
+from flowc.diagnostics import Finding
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each such label of a contract, at the label."""
+    for lack in lacks(facts.outcomes):
+        yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack))
+
+
+def _form(lack: Lack) -> str:
+    if lack.blockers:
+        return "owner"
+    return "blockers" if lack.owner else ""

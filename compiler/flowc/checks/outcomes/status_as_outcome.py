@@ -1,0 +1,70 @@
+"""FC701: a status at the place of an outcome."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.outcomes import Condition, Outcomes
+from flowc.analyses.statuses import Mention, mentions, successors, together
+from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.text import Span
+
+_CONTRACTS = ("template", "handoff-contract", "output-contract")
+_DECLARING = ("union", "call", "contract")
+_RETURNED = re.compile(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each union, contract or section with a status, and for a status a rule waits for in vain."""
+    told = facts.outcomes
+    found = mentions(facts.program, told)
+    at = {mention.name.span: mention for mention in found}
+    for stated in told.stated:
+        statuses = [at[member.label.span] for member in stated.union.members if member.label.span in at]
+        if statuses:
+            yield _finding(told, found, statuses, "")
+    stating = {stated.whose for stated in told.stated}
+    for mention in found:
+        if mention.where in ("contract", "call") or (mention.where == "sample" and mention.whose not in stating):
+            yield _finding(told, found, [mention], "")
+    declared = {(mention.whose, mention.name.text) for mention in found if mention.where in _DECLARING}
+    for condition in told.conditions:
+        form = _form(condition, declared)
+        if form and condition.handler.label.span in at:
+            yield _finding(told, found, [at[condition.handler.label.span]], form)
+
+
+def _form(condition: Condition, declared: set[tuple[str, str]]) -> str:
+    """How a condition is told; empty where its status is told elsewhere, or may be no outcome at all."""
+    handler = condition.handler
+    if handler.kind == "section":
+        return "section" if condition.stated or condition.doctrine.kind in _CONTRACTS else ""
+    if handler.kind != "rule" or (condition.whose, handler.label.text) in declared:
+        return ""
+    return "handled" if _RETURNED.search(handler.span.text) else ""
+
+
+def _finding(told: Outcomes, found: tuple[Mention, ...], statuses: list[Mention], form: str) -> Finding:
+    first = statuses[0]
+    meant = successors(told, together(told, found, first))
+    values = {"status": first.name.text, "role": _role(first)}
+    suggestion = meant.get(first.name.span)
+    return Finding(
+        code="FC701",
+        span=first.name.span,
+        values={**values, "suggestion": suggestion} if suggestion else values,
+        form=form if suggestion else "doubtful",
+        labels=tuple(Label("also", mention.name.span) for mention in statuses[1:]),
+        fixes=_rename(meant) if suggestion else (),
+    )
+
+
+def _role(mention: Mention) -> str:
+    return "the callee" if mention.whose.startswith("/") else f"`{mention.whose}`"
+
+
+def _rename(meant: dict[Span, str]) -> tuple[Fix, ...]:
+    """Every status of a role in every document, written as the outcome it means; none where a place needs escapes."""
+    if any(not re.fullmatch(r"[\w-]+", place.text) for place in meant):
+        return ()
+    return (Fix("rename", tuple(Edit(place, outcome) for place, outcome in meant.items()), safe=False),)

@@ -1,0 +1,37 @@
+"""FC710: one document that tells one result by a status and another one by what was produced."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Doctrine
+from flowc.text import Name
+from flowc.vocabulary import DoctrineVocabulary
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each such document, at its first status; the first terminal union is labelled."""
+    for doctrine in facts.program.doctrines:
+        found = _of_document(doctrine, facts.outcomes)
+        if found:
+            status, terminal = found
+            labels = (Label("terminal", terminal.union.span),)
+            values = {"status": status.text, "outcome": _success(terminal, facts.outcomes.words)}
+            yield Finding("FC710", status.span, values, labels=labels)
+
+
+def _of_document(doctrine: Doctrine, told: Outcomes) -> tuple[Name, Stated] | None:
+    stated = told.of(doctrine)
+    labels = (member.label for each in stated for member in each.union.members)
+    status = next((label for label in labels if told.words.is_status(label.text)), None)
+    terminal = next((each for each in stated if _success(each, told.words)), None)
+    return (status, terminal) if status and terminal else None
+
+
+def _success(stated: Stated, words: DoctrineVocabulary) -> str:
+    """The first success of a complete union without any status, else nothing."""
+    labels = [member.label.text for member in stated.union.members]
+    if stated.union.partial or any(map(words.is_status, labels)):
+        return ""
+    return next((label for label in labels if words.outcome_class(label) in ("success", "")), "")

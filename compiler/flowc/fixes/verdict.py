@@ -1,0 +1,86 @@
+"""What is said of the texts of a project, and whether fixes made them better."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from flowc.catalogue import Severity, card
+from flowc.diagnostics import Finding
+from flowc.fixes.offers import Offer
+from flowc.machine.document import behaviour
+from flowc.machine.table import Table
+from flowc.text import Source
+
+_Fault: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...]]
+_Flow: TypeAlias = tuple[str, str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Every finding in some texts, the paths of those that hold documents, and what makes the tables of all flows."""
+
+    findings: tuple[Finding, ...]
+    documents: frozenset[str]
+    tables: Callable[[], Iterable[Table]]
+
+
+Judge: TypeAlias = Callable[[Mapping[str, Source]], Verdict]
+"""What says something of all texts of a project, by their paths."""
+
+
+class Objection(Enum):
+    """Why a fix is not made."""
+
+    BREAKS = "the document could not be read any more"
+    NEW_ERROR = "it would bring a new error"
+    USELESS = "it would not mend what it is for"
+    ACTS_OTHERWISE = "a flow would act otherwise"
+
+
+def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection | None:
+    """What speaks against some fixes that were made at once, if anything."""
+    if not before.documents <= after.documents:
+        return Objection.BREAKS
+    if _errors(after) - _errors(before):
+        return Objection.NEW_ERROR
+    if not _mends(before, after, made):
+        return Objection.USELESS
+    if all(offer.safe for offer in made) and not _acts_alike(before, after):
+        return Objection.ACTS_OTHERWISE
+    return None
+
+
+def _errors(verdict: Verdict) -> Counter[_Fault]:
+    """The findings that are errors, by code and values: a form only tells how much is known about the same fault."""
+    found = (finding for finding in verdict.findings if card(finding.code).severity is Severity.ERROR)
+    return Counter(_fault(finding, "") for finding in found)
+
+
+def _mends(before: Verdict, after: Verdict, made: list[Offer]) -> bool:
+    """Whether as many findings are gone as were to be mended."""
+    aims = Counter(_fault(offer.finding, offer.finding.form) for offer in made)
+    had, has = (Counter(_fault(each, each.form) for each in verdict.findings) for verdict in (before, after))
+    return all(has[fault] <= had[fault] - number for fault, number in aims.items())
+
+
+def _fault(finding: Finding, form: str) -> _Fault:
+    return finding.code, form, tuple(sorted(finding.values.items()))
+
+
+def _acts_alike(before: Verdict, after: Verdict) -> bool:
+    """Whether every flow that had a table has one that acts alike."""
+    found = _behaviours(after)
+    return all(found.get(flow) == told for flow, told in _behaviours(before).items())
+
+
+def _behaviours(verdict: Verdict) -> dict[_Flow, str]:
+    """The hash of what each flow does, by its file, its name and its number among flows of that name."""
+    seen: Counter[tuple[str, str]] = Counter()
+    found = {}
+    for table in verdict.tables():
+        name = table.sources[0].path, table.flow
+        found[(*name, seen[name])] = behaviour(table)
+        seen[name] += 1
+    return found

@@ -1,0 +1,232 @@
+"""Instructions in a sentence: each clause that tells the reader to do something, with its verb and its place.
+
+A sentence instructs when it begins, after a lead-in, with a verb in its base form (`Write the plan to ...`), or has the
+reader or the document's own role for its subject (`you must write`, `the planner writes`). What other subjects do is
+told of them and instructs nobody. Clauses joined to an instruction that begin with such a verb are instructions too.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from flowc.model.doctrine.deed_words import DeedWords
+from flowc.model.doctrine.modes import Mode, mode_of
+from flowc.model.doctrine.passages import Passage
+
+LONGEST = 2000
+"""Characters of a sentence that are read."""
+
+_QUOTED = re.compile(r"[“\"][^“”\"]{1,300}[”\"]")
+_BULLET = re.compile(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
+_STEP = re.compile(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
+_LABEL = re.compile(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
+_ADVERB = re.compile(
+    r"(?:then|next|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|afterwards?|also|now|always|please"
+    r"|simply"
+    r"|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important|critical"
+    r"|note"
+    r"|carefully|explicitly|directly|automatically|manually|once done|when done|when finished|if successful|on success"
+    r"|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
+    re.IGNORECASE,
+)  # fmt: skip
+_SUBORDINATE = re.compile(
+    r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
+    r"|by|based on"
+    r"|depending on|given|at the end of)\s[^,.;]{1,160}+,\s*(?:then\s+)?",
+    re.IGNORECASE,
+)  # fmt: skip
+_MUST = (
+    r"(?:must|should|will|shall|need to|needs to|have to|has to|are to|is to|are expected to|is expected to|are "
+    r"required to"
+    r"|is required to|always|also|then|first)"
+)
+_MAY = r"(?:may|can|could|might|are allowed to|is allowed to|are free to)"
+_NOT = (
+    r"(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|mustn['’]?t|must\s+never|should\s+not|shouldn['’]?t"
+    r"|should\s+never"
+    r"|can\s?not|can['’]?t|may\s+not|will\s+not|won['’]?t|shall\s+not|are\s+not\s+to|is\s+not\s+to"
+    r"|are\s+not\s+allowed\s+to|not|no\s+need\s+to"
+    r"|need\s+not|needn['’]?t|(?:are|is)\s+(?:forbidden|prohibited)\s+(?:to|from)|under\s+no\s+circumstances)"
+)
+_TO = re.compile(
+    r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
+    r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
+    r"|you['’]?re\s+to)\s+",
+    re.IGNORECASE,
+)  # fmt: skip
+_AVOID = re.compile(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
+_RESPONSIBLE = re.compile(r"(?:are\s+)?responsible\s+for\s+", re.IGNORECASE)
+_VERB = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+_NOUN = re.compile(
+    r"\s*(?::|—|–|\||$|(?:is|are|was|were|has|have|had|will|must|should|can|cannot|may|happens?|occurs?|means?|comes?"
+    r"|goes|does)\b)",
+    re.IGNORECASE,
+)
+_JOINT = re.compile(
+    r"(?P<strong>;\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
+    r"|\s+(?:and\s+then|and|then|or|&)\s+"
+)
+_OPTIONAL = re.compile(
+    r"\b(?:may|might|could|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
+    r"|necessary|desired|asked|requested"
+    r"|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists|they\s+exist|exists?|provided"
+    r"|permitted|allowed|supported"
+    r"|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested|possible"
+    r"|available|instructed|told|needed"
+    r"|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available|applicable|appropriate)|as\s+(?:needed|appropriate"
+    r"|necessary)|feel\s+free"
+    r"|secondary|nice\s+to\s+have|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)"
+    r"|unless\s+told|consider|best[- ]effort"
+    r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+_NEGATION = re.compile(rf"{_NOT}\s+", re.IGNORECASE)
+_ALLOWED = re.compile(rf"{_MAY}\s+", re.IGNORECASE)
+_DEMANDED = re.compile(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
+_CROSS = re.compile(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
+_LEAD_INS = (_CROSS, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
+_MOST_LEAD_INS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One instruction: its verb in base form, where it starts (negation included), where its object starts, its end.
+
+    Offsets are those of the passage's `plain`.
+    """
+
+    verb: str
+    start: int
+    rest: int
+    end: int
+    negated: bool
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person."""
+
+    words: DeedWords
+    role: str | None
+    third: bool = False
+
+
+@lru_cache(maxsize=4096)
+def masked(passage: Passage) -> str:
+    """The words of a passage, in equal length: code and quotations as zeros, marks of emphasis as blanks."""
+    letters = list(passage.plain)
+    for first, last in passage.code_places():
+        letters[first:last] = "0" * (last - first)
+    text = "".join(letters).replace("*", " ")
+    return _QUOTED.sub(lambda quoted: quoted[0][0] + "0" * (len(quoted[0]) - 2) + quoted[0][-1], text)
+
+
+def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
+    """The instructions of a passage in order; `text` is the passage masked."""
+    for start, end in passage.sentences():
+        if not passage.plain[start:end].rstrip().endswith("?"):
+            yield from _of_sentence(text, start, min(end, start + LONGEST), reader)
+
+
+def _of_sentence(text: str, start: int, end: int, reader: Reader) -> Iterator[Clause]:
+    begun = _opening(text, start, end, reader)
+    if begun is None:
+        return
+    optional = begun.optional or bool(_OPTIONAL.search(text, start, end))
+    for joint in _JOINT.finditer(text, begun.rest, end):
+        if joint.start() < begun.rest:
+            continue
+        further = _joined(text, joint.end(), end, reader.words, begun.negated and not joint["strong"])
+        if further:
+            yield Clause(begun.verb, begun.start, begun.rest, joint.start(), begun.negated, optional)
+            begun = further
+    yield Clause(begun.verb, begun.start, begun.rest, end, begun.negated, optional)
+
+
+def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool) -> "_Begun | None":
+    """A further clause that begins with a verb of a deed."""
+    start = _skipped(text, at, end, _ADVERB)
+    negation = _NEGATION.match(text, start, end)
+    verb = _VERB.match(text, negation.end() if negation else start, end)
+    if not verb or not words.has("deeds", verb[0]) or _NOUN.match(text, verb.end(), end):
+        return None
+    return _Begun(verb[0].lower(), start, verb.end(), negated or negation is not None, False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A clause whose end is not known yet."""
+
+    verb: str
+    start: int
+    rest: int
+    negated: bool
+    optional: bool
+
+
+def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
+    """The first instruction of a sentence, behind its lead-ins."""
+    at, negated, optional = start, False, False
+    for _ in range(_MOST_LEAD_INS):
+        found = _verb_at(text, at, end, reader) if not _TO.match(text, at, end) else None
+        if found:
+            return replace(found, negated=found.negated or negated, optional=found.optional or optional)
+        lead_in = next((match for pattern in _LEAD_INS if (match := pattern.match(text, at, end))), None)
+        if lead_in is None:
+            return None
+        mode = mode_of(lead_in[0], reader.role) if lead_in.re is _LABEL else Mode.PLAIN
+        if mode is Mode.SILENT:
+            return None
+        negated = negated or mode is Mode.NEGATED or lead_in.re is _CROSS
+        optional = optional or mode is Mode.OPTIONAL
+        at = lead_in.end()
+    return None
+
+
+def _skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
+    match = pattern.match(text, at, end)
+    return match.end() if match else at
+
+
+def _verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | None:
+    start = at
+    subject = _subject(reader.role).match(text, at, end)
+    at = subject.end() if subject else at
+    negation = _NEGATION.match(text, at, end)
+    allowed = _ALLOWED.match(text, at, end) if subject and not negation else None
+    demanded = _DEMANDED.match(text, at, end) if subject and not negation else None
+    at = next((match.end() for match in (negation, allowed, demanded) if match), at)
+    gerund = _AVOID.match(text, at, end) or (_RESPONSIBLE.match(text, at, end) if subject else None)
+    verb = _VERB.match(text, gerund.end() if gerund else at, end)
+    third = reader.third or bool(subject and subject["role"])
+    base = _base(verb[0], third, bool(gerund), reader.words) if verb else None
+    if verb is None or base is None or _NOUN.match(text, verb.end(), end):
+        return None
+    avoided = gerund is not None and gerund.re is _AVOID
+    return _Begun(base, start, verb.end(), negation is not None or avoided, allowed is not None)
+
+
+@lru_cache(maxsize=256)
+def _subject(role: str | None) -> re.Pattern[str]:
+    """You, the agent, or the document's own role by name."""
+    named = (role.replace("-", "[ -]"),) if role and re.fullmatch(r"[a-z0-9-]+", role) else ()
+    own = "|".join(("agent", "sub-?agent", *named))
+    return re.compile(rf"(?:you|(?P<role>(?:(?:the|this|each|every)\s+)?`?(?:{own})`?(?:\s+agent)?))\s+", re.IGNORECASE)
+
+
+def _base(word: str, third: bool, gerund: bool, words: DeedWords) -> str | None:
+    """The base form of a verb: as it stands, or from `writes` or `writing` where that is asked for."""
+    lower = word.lower()
+    forms: tuple[str, ...]
+    if gerund:
+        stem = lower.removesuffix("ing")
+        forms = (stem, f"{stem}e", stem[:-1]) if stem != lower else ()
+    elif third:
+        forms = (lower.removesuffix("s"), lower.removesuffix("es"), f"{lower.removesuffix('ies')}y", lower)
+    else:
+        forms = (lower,)
+    return next((form for form in forms if form in words.lists["verbs"]), None)

@@ -1,0 +1,168 @@
+"""Sentences and table rows that make a failure of a success because of a status or a message.
+
+Only instructions count: what is forbidden, past, weighed or quoted is told about such a rule and is none.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece, everywhere
+from flowc.model.kinds.coercions import is_failure
+from flowc.model.statements import Coercion
+from flowc.vocabulary import DoctrineVocabulary
+
+_VERB = re.compile(
+    r"(?i)\b(?:convert|coerce|rewrite|turn|treat|map|reinterpret|downgrade|demote|reclassify|classify|translate"
+    r"|report)s?\b"
+)
+_SUCCESS = re.compile(
+    r"`(?P<code>[^`\n]{1,80})`|(?i:\b(?P<word>success(?:es)?|successful\s+(?:result|outcome|answer|response|return)s?"
+    r"|ok\s+(?:result|outcome|answer|response)s?)\b)"
+)
+_INTO = r"\s*(?:\([^()]{0,80}\)\s*)?(?:,?\s*(?:into|to|as)\b|->|→|=>)\s*(?:(?:an?|the|typed|explicit|tool)\s+)*"
+_FAILURE = r"(?:`(?P<failed>[^`\n]{1,80})`|(?P<failure>error|failure|failed)s?\b)"
+_BECOMES = re.compile(rf"(?i)(?P<between>[^.;`]{{0,100}}?){_INTO}{_FAILURE}")
+_CONDITION = re.compile(r"(?i)\b(?:if|when|whenever|where|for)\b")
+_ANSWERS = re.compile(
+    rf"(?i)(?:return|raise|emit|report|produce|answer|respond|treat)s?\s+"
+    rf"(?:with\s+|(?:(?:it|this|that|them)\s+)?as\s+)?"
+    rf"(?:(?:an?|the|typed|explicit)\s+)*{_FAILURE}"
+)
+_ABOUT = re.compile(r"(?i)\b(?:status|message|outcome|result|returns|returned|says|reports)\b")
+_EVIDENCE = re.compile(
+    r"(?i)\b(?:tests?|checks?|build|builds|lint|linter|ci|review|reviewer|schema|contracts?|constraints?|required|missing"
+    r"|violat\w*|invalid|malformed|exit\s+code|timeout|lease|conflicts?|diff|commits?)\b"
+)
+_WEAK = re.compile(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful|weak)\b")
+_FURTHER = re.compile(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
+_DENIED = re.compile(
+    r"(?i)\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
+    r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of|no\s+longer|forb\w+|prohibit\w*"
+    r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|previously|formerly|wrong|mistake|bug|deprecated"
+    r"|no\s+(?:row|step|rule|code|runtime|engine|one|part|layer|tool|agent))\b"
+)
+_HELD_BACK = re.compile(r"(?i)(?:\b(?:not|without|avoid|stop|remove|no)\b|n't)")
+_TOLD_ABOUT = re.compile(
+    r"(?i)\b(?:context|problems?|background|motivation|alternatives?|considered|rejected|history|disallowed|forbidden"
+    r"|prohibited|anti-?patterns?|non-?goals?|out\s+of\s+scope|not|don't|never|previous(?:ly)?|before|legacy"
+    r"|trade-?offs?|consequences|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
+)
+_COLUMN = re.compile(r"(?i)\b(?:status|outcome|result|returned|returns|when|message)\b")
+_MADE = re.compile(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported|runtime|boundary)\b")
+
+
+def coercions(page: Page) -> tuple[Coercion, ...]:
+    """The coercions a document asks for, in order."""
+    found: list[Coercion] = []
+    for part in page.parts:
+        for piece in everywhere(part.pieces):
+            found.extend(_of_piece(piece, page.words))
+    return tuple(sorted(dict.fromkeys(found), key=lambda each: each.span.start))
+
+
+def _of_piece(piece: Piece, words: DoctrineVocabulary) -> Iterator[Coercion]:
+    match piece:
+        case Passage() if not _is_about(piece):
+            yield from _of_passage(piece, words)
+        case Listing(entries, lead) if lead is None or not (_DENIED.search(lead.plain) or _ends_told(lead)):
+            for entry in entries:
+                if not _is_about(entry.words) and not any(_DENIED.search(e.words.plain) for e in entry.nested()):
+                    yield from _of_passage(entry.words, words)
+        case Grid():
+            yield from _of_grid(piece, words)
+
+
+def _is_about(passage: Passage) -> bool:
+    """Whether a passage stands where rules are told about: under such a heading, or in a quotation."""
+    return passage.quoted or any(_TOLD_ABOUT.search(title) for title in passage.titles)
+
+
+def _ends_told(lead: Passage) -> bool:
+    """Whether the words that lead to a list are such a heading themselves, as in `Rejected:`."""
+    return len(lead.plain) < 60 and _TOLD_ABOUT.search(lead.plain) is not None
+
+
+def _of_passage(passage: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
+    for start, end in passage.sentences():
+        sentence = passage.plain[start:end]
+        if sentence.rstrip().endswith("?") or _DENIED.search(sentence):
+            continue
+        found = _converted(sentence, words) or _answered(sentence, words)
+        if found:
+            first, last, success, failure = found
+            yield Coercion(success, failure, passage.at(start + first, start + last))
+
+
+_Found = tuple[int, int, str, str]
+
+
+def _converted(sentence: str, words: DoctrineVocabulary) -> _Found | None:
+    """`convert `Outcome.ok` into `Outcome.error``, `treat an empty success as a failure`."""
+    for verb in _VERB.finditer(sentence):
+        before = sentence[: verb.start()].rpartition(",")[2]
+        if _HELD_BACK.search(before) or _EVIDENCE.search(sentence[: verb.start()]):
+            continue
+        success = next(_successes(sentence, verb.end(), words), None)
+        if success is None or success.start() - verb.end() > 60:
+            continue
+        becomes = _BECOMES.match(sentence, success.end())
+        if becomes and _fails(becomes, words) and not _EVIDENCE.search(becomes["between"]):
+            return verb.start(), becomes.end(), _name(success), _made_of(becomes)
+    return None
+
+
+def _answered(sentence: str, words: DoctrineVocabulary) -> _Found | None:
+    """`if the status is `success_no_parse`, return `Outcome.error``."""
+    for answer in _ANSWERS.finditer(sentence):
+        condition = next(_CONDITION.finditer(sentence, max(0, answer.start() - 200), answer.start()), None)
+        if condition is None or not _fails(answer, words):
+            continue
+        said = sentence[condition.end() : answer.start()]
+        success = next(_successes(said, 0, words), None)
+        further = _FURTHER.search(said)
+        if success and success["code"] and _ABOUT.search(said) and not _EVIDENCE.search(said):
+            if further is None or _WEAK.search(further["rest"]):
+                return condition.start(), answer.end(), _name(success), _made_of(answer)
+    return None
+
+
+def _successes(text: str, start: int, words: DoctrineVocabulary) -> Iterator[re.Match[str]]:
+    for match in _SUCCESS.finditer(text, start):
+        if match["word"] or _is_success(match["code"], words):
+            yield match
+
+
+def _is_success(code: str, words: DoctrineVocabulary) -> bool:
+    label = code.rpartition(".")[2].partition("(")[0].strip()
+    return words.outcome_class(label) == "success"
+
+
+def _fails(match: re.Match[str], words: DoctrineVocabulary) -> bool:
+    return bool(match["failure"]) or is_failure(match["failed"], words)
+
+
+def _name(match: re.Match[str]) -> str:
+    return match["code"] or match["word"]
+
+
+def _made_of(match: re.Match[str]) -> str:
+    return match["failed"] or match["failure"]
+
+
+def _of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
+    """Rows that map a status to a failure: `| `success_no_parse` | treat as an error |`."""
+    header = [cell.plain for cell in grid.header]
+    told = (*grid.titles, grid.lead.plain if grid.lead else "", *header)
+    if not header or not _COLUMN.search(header[0]) or any(_TOLD_ABOUT.search(each) for each in told):
+        return
+    for row in grid.rows:
+        success = _SUCCESS.match(row[0].plain) if row else None
+        if success is None or not success["code"] or not _is_success(success["code"], words):
+            continue
+        for name, cell in zip(header[1:], row[1:], strict=False):
+            action = re.compile(rf"(?i)(?:.*\bas\s+(?:an?\s+)?)?{_FAILURE}").match(cell.plain)
+            spoken = _ANSWERS.search(cell.plain) or (action if _MADE.search(name) else None)
+            if spoken and _fails(spoken, words) and not _DENIED.search(" ".join(each.plain for each in row)):
+                yield Coercion(_name(success), _made_of(spoken), cell.at(spoken.start(), spoken.end()))
+                break

@@ -1,0 +1,71 @@
+"""Shell commands: what is one, and which work of an orchestrator it does."""
+
+import re
+from pathlib import PurePosixPath
+
+from flowc.model.doctrine.deed_words import deed_words
+
+LONGEST = 400
+"""Characters of a command that are looked at."""
+
+_KINDS = (
+    ("push", re.compile(r"git\s+(?:-C\s+\S+\s+)?push\b(?!.*--dry-run)")),
+    (
+        "pull_request",
+        re.compile(r"(?:gh\s+pr\s+create|glab\s+mr\s+create|hub\s+pull-request|az\s+repos\s+pr\s+create)\b"),
+    ),
+    ("merge", re.compile(r"(?:gh\s+pr\s+merge|glab\s+mr\s+(?:merge|accept))\b")),
+    ("comment", re.compile(r"(?:gh\s+pr\s+(?:comment|review)|gh\s+issue\s+comment|glab\s+mr\s+note)\b")),
+    ("move", re.compile(r"(?:bd|br|beads)\s+(?:close|update\s+.*--status)\b|gh\s+issue\s+close\b")),
+    (
+        "server",
+        re.compile(
+            r"curl\s+.*(?:-X\s*|--request\s+)(?:POST|PUT|PATCH|DELETE)\b.*(?:task|queue|orchestrator|scheduler)",
+            re.IGNORECASE,
+        ),
+    ),
+    ("server", re.compile(r"(?:await\s+)?(?:self\.)?sdk\.\w+")),
+    ("server", re.compile(r"(?:POST|PUT|PATCH|DELETE)\s+\S*/")),
+)
+_ASSIGNMENTS = re.compile(r"(?:[A-Z_][A-Z0-9_]*=(?:\$\([^)]*\)|\"[^\"]*\"|'[^']*'|\S*)\s+)+")
+_PROMPT = re.compile(r"\s*(?:\$|>|%|❯)\s+")
+_PARTS = re.compile(r"&&|\|\||;|\|(?!\|)")
+
+
+def first_word(command: str) -> str:
+    """The name of the program or script a command starts, without its folder and suffix of a script."""
+    bare = _ASSIGNMENTS.sub("", _PROMPT.sub("", command[:LONGEST], count=1), count=1).strip()
+    word = bare.split(maxsplit=1)[0] if bare else ""
+    return re.sub(r"\.(?:sh|py|js|ts|rb|pl)$", "", PurePosixPath(word).name)
+
+
+def work_of(command: str) -> str:
+    """The kind of deed a command is: an orchestrator's work (push, merge, ...), else `run`."""
+    for part in _PARTS.split(command[:LONGEST]):
+        bare = _ASSIGNMENTS.sub("", _PROMPT.sub("", part, count=1), count=1).strip()
+        for kind, pattern in _KINDS:
+            if pattern.match(bare):
+                return kind
+        script = deed_words().scripts.get(first_word(bare))
+        if script and not bare.startswith(("git ", "gh ")):
+            return script
+    return "run"
+
+
+def is_command(text: str) -> bool:
+    """Whether code in prose surely is a command: a known program with arguments, a script by path or name."""
+    words = deed_words()
+    bare = text.strip()
+    head = first_word(bare)
+    if head in words.scripts or work_of(bare) != "run":
+        return True
+    if bare.startswith("/") and "/" not in bare[1:].split(maxsplit=1)[0]:
+        return False
+    if re.match(r"(?:\./|\.\./|scripts/|bin/)\S+", bare):
+        return bool(re.match(r"\S+\.(?:sh|py|js|ts|rb)\b|(?:\./|scripts/|bin/)[\w-]+(?:\s|$)", bare))
+    return head in words.lists["commands"] and len(bare.split()) > 1
+
+
+def looks_around(command: str) -> bool:
+    """Whether a command only looks at files, as tools that read and search do too."""
+    return all(first_word(part) in deed_words().lists["lookups"] for part in _PARTS.split(command) if part.strip())

@@ -1,0 +1,57 @@
+"""Conditions on an outcome: `If running:`, `(if blocked or escalated)`, `or, if blocked at intake:`."""
+
+import re
+from collections.abc import Iterable
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Passage
+from flowc.syntax.near import nearest
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
+_CONDITION = re.compile(
+    rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?(?:(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
+    rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b)",
+    re.IGNORECASE,
+)
+_EACH = re.compile(rf"`?({_LABEL})`?")
+
+
+def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) -> tuple[Name, ...]:
+    """The outcome labels a passage is conditional on, where its first condition names some.
+
+    A label is in backticks, or is known: to the document (`known`), to the vocabulary, or nearly so.
+    """
+    match = _CONDITION.search(passage.plain[:200])
+    return labels_at(page, passage, match.start("labels"), match.end("labels"), known) if match else ()
+
+
+def labels_at(page: Page, passage: Passage, start: int, end: int, known: Iterable[str] = ()) -> tuple[Name, ...]:
+    """The labels between two offsets; nothing if one of the words there is no label."""
+    labels = tuple(known)
+    found = []
+    for match in _EACH.finditer(passage.plain, start, end):
+        if match[1].lower() in ("or", "and"):
+            continue
+        if not (match[0].startswith("`") or _is_label(page, match[1], labels)):
+            return ()
+        found.append(passage.name(match.start(1), match.end(1)))
+    return tuple(found)
+
+
+def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
+    if page.words.has("no_labels", word):
+        return False
+    if word in known or page.words.has("not_attempted", word):
+        return True
+    if page.words.outcome_class(word) or page.words.is_status(word):
+        return True
+    return nearest(word, known) is not None or any(_is_part(word, each) or _is_part(each, word) for each in known)
+
+
+def _is_part(label: str, whole: str) -> bool:
+    """Whether a label is another with further words: `complete` of `complete-with-evidence`."""
+    short, long = comparable(label), comparable(whole)
+    return long.startswith(f"{short}-") or long.endswith(f"-{short}")

@@ -1,0 +1,256 @@
+"""What a document tells its reader to do with the world: instructions in sentences and items, commands in fences.
+
+Where words stand decides: a list under "does not:" forbids, an example and what is told of others say nothing, what
+"may" be done is optional.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.model.doctrine.clauses import Reader, clauses, masked
+from flowc.model.doctrine.commands import is_command, work_of
+from flowc.model.doctrine.deed_words import deed_words
+from flowc.model.doctrine.effects import Mention, effects
+from flowc.model.doctrine.gates import gates
+from flowc.model.doctrine.modes import Mode, mode_of, strongest
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, Piece
+from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+_SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
+_BARE = re.compile(
+    r"(?<![\w`/.:@<>{}\[\]$*~-])(?:~?\.{0,2}/)?[\w.<>{}\[\]$*-]+/[\w./<>{}\[\]$*-]*[\w>}\])*/](?![\w`])"
+    r"|(?<![\w`/.<>{}\[\]$-])[\w<>{}\[\]$-]+\.(?:md|jsonl?|ya?ml|txt)\b(?!`)"
+)
+_URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
+_TOOL = re.compile(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
+_DUTIES = re.compile(
+    r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
+    r"|lifecycle|does|job|tasks?)\b",
+    re.IGNORECASE,
+)
+_LABELLED = re.compile(
+    r"[\s*_-]*(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
+    r"|paths?|locations?|artifacts?))?)"
+    r"\s*[*_]*\s*:\s*[*_]*\s*(?=`)",
+    re.IGNORECASE,
+)
+_IN_TITLE = re.compile(
+    r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$", re.IGNORECASE
+)
+_OUT_TITLE = re.compile(
+    r"\b(?:output\s+files?|file\s+outputs?|outputs?|writes?|artifacts?(?:\s+produced)?|deliverables?|produces)\s*$",
+    re.IGNORECASE,
+)
+_GIVEN = re.compile(
+    r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
+    r"|available|saved|found|in|at)|lives?\s+(?:in|at))\b",
+    re.IGNORECASE,
+)
+_FOR_OTHERS = re.compile(
+    r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
+)
+_READ_ONLY = re.compile(
+    r"\b(?:you\s+are|you['’]re|this\s+agent\s+is|this\s+is)\s+(?:an?\s+|strictly\s+|completely\s+|purely\s+)"
+    r"*(?P<claim>read[- ]only)\b(?!\s+(?:files?|access\s+to|mode\s+until))",
+    re.IGNORECASE,
+)
+_STEP_LABEL = re.compile(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
+_TELLS_TO_RUN = re.compile(
+    r"\b(?:run|runs|execute|use|using|check|verify|start|begin|commands?|then|first|validate|do|create|push|commit"
+    r"|open|submit|gather|get|find|search|call|via|with)\b",
+    re.IGNORECASE,
+)
+_TITLE_OF_STEPS = re.compile(
+    r"\b(?:process|workflow|steps?|phase|commands?|verification|procedure|when\s+invoked|instructions?|checks?"
+    r"|protocol|execution|tasks?|\d+[.)])\b|^\d",
+    re.IGNORECASE,
+)
+_SHOWS_OUTPUT = re.compile(
+    r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sense:
+    """How words are meant where they stand, whose they are, and whether items may tell in the third person."""
+
+    mode: Mode
+    role: str | None
+    third: bool
+    owned: bool
+
+
+def deeds(page: Page) -> tuple[Deed, ...]:
+    """The deeds a document asks for, in order; those it forbids or only allows are marked."""
+    told = page.parts if page.kind not in ("other", "template") else ()
+    found = [*gates(page), *(deed for part in told for deed in _of_part(page, part))]
+    return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
+
+
+def _of_part(page: Page, part: Part) -> Iterator[Deed]:
+    titles = part.heading.titles if part.heading else ()
+    sense = _Sense(
+        strongest(tuple(mode_of(title, page.role) for title in titles[1:] or titles)),
+        page.role,
+        False,
+        page.kind == "agent",
+    )
+    if sense.mode is not Mode.SILENT:
+        yield from _of_pieces(part.pieces, sense)
+
+
+def _of_pieces(pieces: tuple[Piece, ...], sense: _Sense) -> Iterator[Deed]:
+    for piece in pieces:
+        match piece:
+            case Passage(quoted=False):
+                yield from _of_passage(piece, sense)
+            case Listing():
+                inner = _led(sense, piece.lead, piece.title)
+                if inner.mode is not Mode.SILENT:
+                    for entry in piece.entries:
+                        yield from _of_entry(entry, piece, inner)
+            case Code():
+                yield from _of_code(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
+
+
+def _led(sense: _Sense, lead: Passage | None, title: str) -> _Sense:
+    """The sense of what words lead to; a lead counts where it ends with a colon."""
+    words = lead.plain.strip(" *_") if lead else ""
+    leads = words.endswith(":")
+    last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
+    mode = mode_of(last, sense.role) if leads else Mode.PLAIN
+    third = sense.owned and bool(_DUTIES.search(last if leads else title))
+    return _Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned)
+
+
+def _of_entry(entry: Entry, listing: Listing, sense: _Sense) -> Iterator[Deed]:
+    if entry.words.quoted:
+        return
+    named = _path_of_item(entry, listing)
+    if named:
+        yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
+    else:
+        yield from _of_passage(entry.words, sense, entry.number is not None)
+    words = entry.words.plain.strip(" *_")
+    mode = mode_of(words, sense.role) if words.endswith(":") else Mode.PLAIN
+    inner = _Sense(strongest((sense.mode, mode)), sense.role, sense.third, sense.owned)
+    if inner.mode is not Mode.SILENT:
+        yield from _of_pieces(entry.inside, inner)
+
+
+def _path_of_item(entry: Entry, listing: Listing) -> tuple[str, Name] | None:
+    """A bare path as an item under `Inputs` or `Output files`."""
+    codes, places = entry.words.codes(), entry.words.code_places()
+    if not codes or places[0][0] > 3 or not is_path(codes[0].text) or not is_artifact(codes[0].text):
+        return None
+    lead = listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title
+    if _IN_TITLE.search(lead):
+        return "read", codes[0]
+    return ("write", codes[0]) if _OUT_TITLE.search(lead) else None
+
+
+def _of_passage(passage: Passage, sense: _Sense, numbered: bool = False) -> Iterator[Deed]:
+    text = masked(passage)
+    mentions = _mentions(passage, text)
+    labelled = _LABELLED.match(passage.plain)
+    if labelled:
+        yield from _of_label(passage, labelled, mentions, sense)
+        return
+    reader = Reader(deed_words(), sense.role, sense.third)
+    taken = False
+    for clause in clauses(passage, text, reader):
+        named = tuple(each for each in mentions if clause.rest <= each.start < clause.end)
+        for kind, thing in effects(clause, text, named, deed_words()):
+            taken = True
+            span = passage.at(*_trimmed(passage.plain, clause.start, clause.end))
+            optional = clause.optional or sense.mode is Mode.OPTIONAL
+            yield Deed(kind, span, sense.role, thing, clause.negated or sense.mode is Mode.NEGATED, optional)
+    read_only = _READ_ONLY.search(text) if sense.owned and sense.mode is Mode.PLAIN else None
+    if read_only:
+        yield Deed("write", passage.at(*read_only.span("claim")), sense.role, negated=True)
+    if not taken:
+        yield from _given(passage, text, mentions, sense)
+        if numbered:
+            yield from _bare_command(passage, mentions, sense)
+
+
+def _of_label(
+    passage: Passage, labelled: re.Match[str], mentions: tuple[Mention, ...], sense: _Sense
+) -> Iterator[Deed]:
+    """`Output: `plans/x.md``: what is written or read, told by a label."""
+    first = next((each for each in mentions if each.start >= labelled.end()), None)
+    if first and first.start - labelled.end() <= 1 and is_path(first.name.text):
+        kind = "read" if labelled["label"].lower().startswith(("input", "read")) else "write"
+        mode = strongest((sense.mode, mode_of(passage.plain[first.end :], None)))
+        yield _deed(kind, first.name, first.name.span, mode, sense.role)
+
+
+def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | None) -> Deed:
+    return Deed(kind, span, role, thing, mode is Mode.NEGATED, mode is Mode.OPTIONAL)
+
+
+def _given(passage: Passage, text: str, mentions: tuple[Mention, ...], sense: _Sense) -> Iterator[Deed]:
+    """Working documents that a sentence says are there to be read: `the spec is at ...`, `you receive ...`."""
+    if _GIVEN.search(text) and not _FOR_OTHERS.search(text) and sense.mode is Mode.PLAIN:
+        for each in mentions:
+            if is_path(each.name.text) and is_artifact(each.name.text):
+                yield Deed("read", each.name.span, sense.role, each.name)
+
+
+def _bare_command(passage: Passage, mentions: tuple[Mention, ...], sense: _Sense) -> Iterator[Deed]:
+    """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
+    label = _STEP_LABEL.match(passage.plain)
+    first = next((each for each in mentions if passage.plain[each.start - 1 : each.start] == "`"), None)
+    if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text):
+        yield _deed(work_of(first.name.text), first.name, first.name.span, sense.mode, sense.role)
+
+
+def _mentions(passage: Passage, text: str) -> tuple[Mention, ...]:
+    """The code of a passage, and paths and tools in its plain words, in order."""
+    codes = [Mention(name, *place) for name, place in zip(passage.codes(), passage.code_places(), strict=True)]
+    spans = [match.span() for pattern in (_BARE, _URL, _TOOL) for match in pattern.finditer(text)]
+    bare = [Mention(passage.name(*span), *span) for span in spans if "0" * 3 not in text[slice(*span)]]
+    return tuple(sorted((*codes, *bare), key=lambda each: each.start))
+
+
+def _trimmed(plain: str, start: int, end: int) -> tuple[int, int]:
+    while end > start and plain[end - 1] in " .,;:!*_\t":
+        end -= 1
+    while start < end and plain[start] in " *_":
+        start += 1
+    return start, end
+
+
+def _of_code(code: Code, sense: _Sense) -> Iterator[Deed]:
+    """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
+    if sense.mode is Mode.SILENT or not _is_to_run(code):
+        return
+    prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
+    continued = False
+    for line in code.lines:
+        words = line.plain.strip()
+        prompt = words.startswith("$ ")
+        skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
+        continued = words.endswith("\\")
+        if not skipped and not re.match(
+            r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
+        ):
+            start = line.plain.index(words) + (2 if prompt else 0)
+            command = line.name(start, start + len(words) - (2 if prompt else 0))
+            yield _deed(work_of(command.text), command, command.span, sense.mode, sense.role)
+
+
+def _is_to_run(code: Code) -> bool:
+    if code.language not in _SHELL:
+        return False
+    lead = code.lead.plain.strip(" *_`") if code.lead else ""
+    title = code.titles[-1] if code.titles else ""
+    if _SHOWS_OUTPUT.search(lead):
+        return False
+    if lead.endswith(":"):
+        return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
+    return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))

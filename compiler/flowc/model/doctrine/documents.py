@@ -1,0 +1,40 @@
+"""The documents that stages return to each other, by their words: a spec, a plan, review notes."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.model.doctrine.deed_words import deed_words
+from flowc.model.doctrine.passages import Passage
+from flowc.model.statements import Field
+from flowc.vocabulary import comparable
+
+TEXT = "final-text"
+"""The key of a return that is told to be the final text itself."""
+
+
+def documents_in(passage: Passage, text: str, start: int, end: int) -> Iterator[Field]:
+    """The documents that words name, in order."""
+    for match in _document_words().finditer(text, start, end):
+        yield Field(comparable(match[0]), match[0], passage.at(*match.span()))
+
+
+@lru_cache(maxsize=1)
+def _document_words() -> re.Pattern[str]:
+    words = sorted(deed_words().lists["documents"], key=lambda word: (-len(word), word))
+    return re.compile(r"\b(?:" + "|".join(word.replace("-", r"[\s-]") for word in words) + r")\b", re.IGNORECASE)
+
+
+def is_document(key: str) -> bool:
+    """Whether a key is a word for a document that stages return to each other."""
+    return bool(_document_words().fullmatch(key.replace("-", " ")))
+
+
+def same_document(one: str, other: str) -> bool:
+    """Whether two keys may mean one document: words of both begin alike (`spec`, `specification`)."""
+    return one == other or any(_alike(a, b) for a in one.split("-") for b in other.split("-"))
+
+
+def _alike(one: str, other: str) -> bool:
+    short, long = sorted((one.removesuffix("s"), other.removesuffix("s")), key=len)
+    return short == long or (len(short) > 3 and long.startswith(short))

@@ -1,0 +1,205 @@
+"""What an instruction does to the world: the kind of its deed and the path, command, tool or agent it names."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.model.doctrine.clauses import Clause
+from flowc.model.doctrine.commands import is_command, work_of
+from flowc.model.doctrine.deed_words import DeedWords, deed_words
+from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.doctrine.toolset import hosts
+from flowc.model.doctrine.works import names_ledger, orchestrators_work
+from flowc.text import Name
+
+_TOOL = re.compile(
+    r"(?:^|\b(?i:use|using|with|via|call|invoke|through)\s+)(?:the\s+|your\s+)?`?(?P<tool>[A-Za-z_0]\w*)`?\s+tools?\b"
+)
+_TESTS = re.compile(
+    r"\s+(?:(?:the|all|any|your|its|project['’]s|project|full|entire|whole|complete|relevant|existing|unit"
+    r"|integration|end-to-end|e2e|affected|new"
+    r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint|type[- ]?check(?:s|er"
+    r"|ing)?|formatters?|build|shell\s+commands?"
+    r"|bash\s+commands?|commands?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
+    r"|scenarios?|mentally|by\s+hand|in\s+your\s+head))",
+    re.IGNORECASE,
+)  # fmt: skip
+_WEB = re.compile(r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?|urls?)\b)", re.IGNORECASE)
+_AGENT = re.compile(
+    r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"
+    r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
+    re.IGNORECASE,
+)
+_FILE = re.compile(
+    r"\b(?:to|into|as)\s+(?:a|an|the|this|that|your|its|separate|new)\s+(?:[\w.-]+\s+)"
+    r"{0,3}file\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|system|level|that\s+was))"
+    r"|\bto\s+(?:disk|the\s+filesystem|the\s+file\s+system)\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_NEW_FILE = re.compile(
+    r"\s+(?:a|an|the|one|new)\s+(?:new\s+|single\s+|separate\s+|markdown\s+|json\s+|yaml\s+|plan\s+|spec\s+|report\s+"
+    r"|output\s+|review\s+|analysis\s+){0,2}"
+    r"files?\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|map|table|inventory|manifest|count|diff|-))",
+    re.IGNORECASE,
+)
+_ANY_FILE = re.compile(
+    r"\s+(?:any\s+(?:of\s+the\s+)?)?(?:files?|anything)\s*(?:$|[.,;:!)]|\b(?:or|and|yourself|directly|at\s+all"
+    r"|under\s+any)\b)",
+    re.IGNORECASE,
+)
+_EXISTS = re.compile(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
+_WORD = re.compile(r"[A-Za-z][\w'’-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something named in an instruction: code, or a path in plain words, with its offsets in the passage."""
+
+    name: Name
+    start: int
+    end: int
+
+
+def effects(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], words: DeedWords
+) -> Iterator[tuple[str, Name | None]]:
+    """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
+    commands = [each for each in mentions if _is_run(clause, text, each, words)]
+    if commands:
+        yield work_of(commands[0].name.text), commands[0].name
+        return
+    tool = _tool(clause, text, mentions)
+    if tool:
+        yield "tool", tool
+        return
+    orchestrators = orchestrators_work(clause, text)
+    if orchestrators:
+        yield orchestrators, None
+        return
+    paths = [each for each in mentions if is_path(each.name.text)]
+    written = [each for each in paths if _is_written(clause, text, each, words)]
+    if written:
+        yield ("ledger" if names_ledger(written[0].name.text) else "write"), written[0].name
+    elif (clause.negated and words.has("write", clause.verb) and _ANY_FILE.match(text, clause.rest, clause.end)) or (
+        words.has("write", clause.verb)
+        and (_FILE.search(text, clause.rest, clause.end) or _NEW_FILE.match(text, clause.rest, clause.end))
+    ):
+        yield "write", None
+    yield from _others(
+        clause, text, mentions, [each for each in paths if each not in written[:1]], bool(written), words
+    )
+
+
+def _others(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], paths: list[Mention], writes: bool, words: DeedWords
+) -> Iterator[tuple[str, Name | None]]:
+    verb = clause.verb
+    for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
+        if words.has("read", verb) or (is_artifact(path.name.text) and not _leads_to(clause, text, path)):
+            yield "read", path.name
+    if verb in ("run", "execute", "rerun", "re-run") and _TESTS.match(text, clause.rest, clause.end):
+        yield "run", None
+    elif not writes and words.has("web", verb) and (_pages(mentions) or _WEB.match(text, clause.rest, clause.end)):
+        yield "web", next(iter(_pages(mentions)), None)
+    elif words.has("delegate", verb) and not paths:
+        yield from _delegation(clause, text, mentions)
+
+
+def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
+    code = mention.name.text
+    before = _words_before(clause, text, mention)
+    if words.has("run", clause.verb) and (is_command(code) or _is_bare_command(clause, code, words)):
+        return not set(before) & {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
+    means = bool(before) and before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
+    return means and is_command(code)
+
+
+def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
+    """A single word, or an unknown program with arguments, is a command only behind a verb that runs nothing else."""
+    if clause.verb not in ("run", "execute", "rerun", "re-run") or code.startswith(("/", "@", "<", "{", "$")):
+        return False
+    parts = code.split()
+    if not parts or not re.fullmatch(r"[\w./:@-]+", parts[0]):
+        return False
+    return parts[0] in words.lists["commands"] or (
+        len(parts) > 1 and bool(re.search(r"\s(?:--?\w|[\w./-]+$)", code)) and parts[0].islower()
+    )
+
+
+def _tool(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Name | None:
+    """The tool of a host that an instruction says to use."""
+    known = hosts().tools
+    for match in _TOOL.finditer(text, clause.start, clause.end):
+        named = next((each.name for each in mentions if each.start == match.start("tool")), None)
+        word = named.text if named else match["tool"]
+        if word in known and (word[0].isupper() or named):
+            return named or mention_name(mentions, text, match.start("tool"), match.end("tool"))
+    if clause.verb in ("use", "call", "invoke"):
+        direct = [each for each in mentions if set(_words_before(clause, text, each)) <= {"the", "your", "only"}]
+        named_tools = [each.name for each in direct if each.name.text.startswith("mcp__") or _is_tool(each.name.text)]
+        return named_tools[0] if named_tools else None
+    return None
+
+
+def mention_name(mentions: tuple[Mention, ...], text: str, start: int, end: int) -> Name | None:
+    """The plain word of a text as a mention, where the reader found one there."""
+    return next((each.name for each in mentions if (each.start, each.end) == (start, end)), None)
+
+
+def _is_tool(word: str) -> bool:
+    return word in hosts().tools and word[0].isupper()
+
+
+def _words_before(clause: Clause, text: str, mention: Mention) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text[clause.rest : max(mention.start, clause.rest)])]
+
+
+def _preposition(clause: Clause, text: str, mention: Mention) -> str:
+    """The word that leads to a mention; nothing where the mention is the verb's own object."""
+    before, words = _words_before(clause, text, mention), deed_words()
+    for at in range(len(before) - 1, -1, -1):
+        word = before[at]
+        if word in words.lists["out_of"]:
+            return "of"
+        if word in words.lists["into"]:
+            previous = before[at - 1] if at else ""
+            towards = word == "to" and previous in words.lists["towards"]
+            kept = word == "in" and (previous.endswith("ed") or previous in ("found", "shown", "kept", "given", "as"))
+            return "of" if towards or kept else "to"
+    return ""
+
+
+def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    if not words.has("write", clause.verb):
+        return False
+    leads = _preposition(clause, text, mention)
+    return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
+
+
+def _leads_to(clause: Clause, text: str, mention: Mention) -> bool:
+    """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
+    before = _words_before(clause, text, mention)
+    nearest = next((word for word in reversed(before) if word in deed_words().lists["into"]), "")
+    return nearest in ("to", "into") or clause.verb in (
+        "return",
+        "report",
+        "include",
+        "list",
+        "mention",
+        "cite",
+        "name",
+    )
+
+
+def _pages(mentions: tuple[Mention, ...]) -> list[Name]:
+    return [each.name for each in mentions if each.name.text.startswith(("http://", "https://"))]
+
+
+def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:
+    handed = clause.verb in ("delegate", "hand") and re.search(r"\bto\b", text[clause.rest : clause.end])
+    stated = _AGENT.match(text, clause.rest, clause.end)
+    if stated or (handed and mentions):
+        named = next((each.name for each in mentions if re.fullmatch(r"@?[A-Za-z][\w-]*", each.name.text)), None)
+        if named or clause.verb in ("delegate", "spawn", "launch", "dispatch"):
+            yield "delegate", named

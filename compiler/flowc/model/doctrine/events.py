@@ -1,0 +1,114 @@
+"""Events of ledgers and logs: appended during execution, or returned as data."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Entry, Listing, Passage
+from flowc.model.doctrine.templates import template_lines
+from flowc.model.statements import Event
+from flowc.text import Name
+
+_STORE = r"(?P<ledger>(?:[\w/-]+\s+){0,4}?(?:ledgers?|event logs?|journals?|audit logs?|event streams?))"
+_APPEND = re.compile(
+    r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
+    r"post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
+    + _STORE
+    + r"\b",
+    re.IGNORECASE,
+)
+_UPDATED = re.compile(_STORE + r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b", re.IGNORECASE)
+_APPENDS_EVENTS = re.compile(r"\bappends?\b(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
+_ENTRIES = re.compile(_STORE + r"\s+(?:entries|entry|events?|records?)\b", re.IGNORECASE)
+_RETURNED = re.compile(
+    r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
+    r"|\breturn(?:s|ed)?\b[^.;]{0,60}\bevents?\b"
+    r"|\bevent log\s*:",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
+_NAMED = re.compile(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
+_FILE = re.compile(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
+
+
+def events(page: Page) -> tuple[Event, ...]:
+    """The events a document appends or returns, in order."""
+    if not page.contract:
+        return ()
+    found = list(_of_page(page))
+    return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
+
+
+def _of_page(page: Page) -> Iterator[Event]:
+    leads = {piece.lead.span: piece for piece in page.listings() if piece.lead}
+    for passage in page.passages():
+        yield from _of_passage(passage, leads.get(passage.span))
+    for code in page.codes():
+        for line in template_lines(page, code):
+            yield from _of_passage(line, None)
+
+
+def _of_passage(passage: Passage, led: Listing | None) -> Iterator[Event]:
+    for start, end in passage.sentences():
+        sentence = passage.plain[start:end]
+        appended = _APPEND.search(sentence) or _UPDATED.search(sentence) or _APPENDS_EVENTS.search(sentence)
+        if appended and not _NOT.search(
+            sentence[: appended.start()][-40:] + sentence[appended.start() : appended.end()]
+        ):
+            yield from _appended(passage, start, end, appended, led)
+        elif _RETURNED.search(sentence) or _ENTRIES.search(sentence):
+            yield from _returned(passage, start, end, led)
+
+
+def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:
+    """The named events of a sentence about events that are data, or of the list it leads to; else one without name."""
+    place = _ENTRIES.search(passage.plain[start:end])
+    ledger = place["ledger"].strip() if place else ""
+    span = passage.at(start, end)
+    named = [passage.name(*match.span(1)) for match in _NAMED.finditer(passage.plain, start, end)]
+    listed = _listed(led) if end == len(passage.plain) else []
+    yield from (Event(name, False, span, ledger) for name in named)
+    yield from (Event(name, False, entry.words.span, ledger) for entry, name in listed if not named)
+    if not (named or listed):
+        yield Event(None, False, span, ledger)
+
+
+def _listed(led: Listing | None) -> list[tuple[Entry, Name]]:
+    """The items of a list of events with their names; nothing where no words lead to it, or an item has no name."""
+    if led is None or led.lead is None or not led.lead.plain.rstrip().endswith(":"):
+        return []
+    found = [(entry, name) for entry in led.entries if (name := _first(entry))]
+    return found if len(found) == len(led.entries) else []
+
+
+def _appended(passage: Passage, start: int, end: int, match: re.Match[str], led: Listing | None) -> Iterator[Event]:
+    """The named events of an instruction to append, in its sentence or in the list it leads to; else one nameless."""
+    ledger = match.groupdict().get("ledger") or ""
+    span = passage.at(start, end)
+    inside = [passage.name(a, b) for a, b in passage.code_places() if start + match.start() <= a < end]
+    names = [name for name in inside if _is_event(name)]
+    if _after_actor(passage.plain, start, end):
+        names = names[:1]
+    if names:
+        yield from (Event(name, True, span, ledger.strip()) for name in names)
+        return
+    listed = _listed(led)
+    if listed:
+        yield from (Event(name, True, entry.words.span, ledger.strip()) for entry, name in listed)
+        return
+    yield Event(None, True, span, ledger.strip())
+
+
+def _after_actor(plain: str, start: int, end: int) -> bool:
+    return bool(re.search(r"\bactor\s*:", plain[start:end]))
+
+
+def _first(entry: Entry) -> Name | None:
+    codes = entry.words.codes()
+    begins = entry.words.plain.lstrip("* ").startswith("`")
+    return codes[0] if codes and begins and _is_event(codes[0]) else None
+
+
+def _is_event(name: Name) -> bool:
+    return bool(_NAME.fullmatch(name.text)) and not _FILE.search(name.text)

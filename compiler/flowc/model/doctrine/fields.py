@@ -1,0 +1,111 @@
+"""The fields a contract requires: of the output of its own role, and of what a caller hands to a callee."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Listing, Part, everywhere
+from flowc.model.doctrine.payload import fields_of
+from flowc.model.doctrine.tabled import sent_of_grid
+from flowc.model.doctrine.typed import inputs
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.vocabulary import comparable
+
+_REQUIRED = re.compile(
+    r"\brequired\b.{0,40}\b(?:fields?|structure|sections?|contents?|metadata|elements?)\b"
+    r"|^(?:output|report|package) fields$",
+    re.IGNORECASE,
+)
+_HANDED = re.compile(
+    r"\b(?:required\s+)?(?:hand-?off|transfer|input|intake|invocation|delegation|request)\s+(?:payload|fields?|package|data|inputs?)\b",
+    re.IGNORECASE,
+)
+_INPUT = re.compile(
+    r"^(?:\d+[.)]\s*)?(?:required\s+|expected\s+)?(?:inputs?|receives?|what you receive|you receive|input contract|"
+    r"arguments|parameters)(?:\s+\(.*\))?\s*:?$",
+    re.IGNORECASE,
+)
+_RECEIVE = re.compile(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
+_SEND = re.compile(
+    r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
+    r"`(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
+    re.IGNORECASE,
+)
+_STEP = re.compile(
+    r"[*_]*(?:(?:if|when)\b|(?:read|receive|take|load|confirm|check|validate|verify|stop|open|ask|use|run|find|parse|fetch|get|"
+    r"ensure)\s+(?:the|a|an|each|every|all|your|its|it|them|that|whether|if|for|from|at|in)\b|(?:read|load|run|open)\s+`)",
+    re.IGNORECASE,
+)
+"""How an item begins that says what to do with an input, and names none."""
+
+_OTHERS = re.compile(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
+
+
+def required(page: Page) -> tuple[Field, ...]:
+    """The fields that the output of the document's own role must have."""
+    if not page.contract or page.kind in ("handoff-contract", "template"):
+        return ()
+    return tuple(field for listing in page.listings() if _is_required(listing) for field in fields_of(listing))
+
+
+def _is_required(listing: Listing) -> bool:
+    lead = listing.lead.plain.strip(" :*") if listing.lead else ""
+    if _HANDED.search(lead) or _OTHERS.search(lead) or _INPUT.match(lead):
+        return False
+    if _REQUIRED.search(lead):
+        return True
+    return bool(_REQUIRED.search(listing.title)) and not _OTHERS.search(listing.title) and lead.endswith("contract")
+
+
+def sent(page: Page) -> tuple[Sent, ...]:
+    """What passes at the boundaries a document speaks of, from the side it speaks for."""
+    if not page.contract:
+        return inputs(page)
+    found = [one for part in page.parts for one in _of_part(page, part)]
+    found += [one for grid in page.grids() for one in sent_of_grid(page, grid)]
+    return tuple(sorted((*found, *inputs(page)), key=lambda one: one.span.start))
+
+
+def _of_part(page: Page, part: Part) -> Iterator[Sent]:
+    for piece in everywhere(part.pieces):
+        if isinstance(piece, Listing) and piece.lead:
+            handed = _handed(page, piece)
+            if handed and handed.fields:
+                yield handed
+
+
+def _handed(page: Page, listing: Listing) -> Sent | None:
+    assert listing.lead
+    lead = listing.lead.plain.strip(" *")
+    fields = fields_of(listing)
+    sends = _SEND.search(lead)
+    if sends:
+        boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
+        return Sent(boundary, fields, listing.span, required=False)
+    receives = _RECEIVE.search(lead)
+    if receives:
+        caller = comparable(receives["caller"]) if receives["caller"] else None
+        return Sent(_towards(page, caller, listing), fields, listing.span, required=True)
+    if _OTHERS.search(lead):
+        return None
+    if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(
+        _STEP.match(each.words.plain) for each in listing.entries
+    ):
+        return _governed(page, listing, fields)
+    return None
+
+
+def _towards(page: Page, caller: str | None, listing: Listing) -> Boundary | None:
+    assert listing.lead
+    governed = page.boundary
+    if caller is None and governed and governed.callee == page.role:
+        return governed
+    return Boundary(caller, page.role, listing.lead.span) if page.role else None
+
+
+def _governed(page: Page, listing: Listing, fields: tuple[Field, ...]) -> Sent:
+    """The payload of the boundary a contract governs: what its caller sends, or what its callee requires."""
+    boundary = page.boundary
+    if page.kind != "handoff-contract" or boundary is None:
+        return Sent(_towards(page, None, listing), fields, listing.span, required=True)
+    return Sent(boundary, fields, listing.span, required=page.role != boundary.caller)

@@ -1,0 +1,46 @@
+"""The outcomes a document knows: their labels, and whose outcome a place after them is about."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flowc.model.statements import Role, Union
+from flowc.text import Name
+
+OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The outcome unions of a document in order, their labels, and for each label where and whose the unions are."""
+
+    labels: tuple[str, ...]
+    places: tuple[int, ...]
+    subjects: tuple[str | None, ...]
+    by_label: Mapping[str, tuple[tuple[int, ...], tuple[str | None, ...]]]
+
+    def subject(self, label: Name, default: str | None) -> str | None:
+        """Whose outcome a place with a label is about: of the last union before it, best of one that has the label."""
+        places, subjects = self.by_label.get(label.text, ((), ()))
+        at = bisect_left(places, label.span.start)
+        if at:
+            return subjects[at - 1]
+        at = bisect_left(self.places, label.span.start)
+        return self.subjects[max(at - 1, 0)] if self.subjects else default
+
+
+def known(unions: tuple[Union, ...]) -> Known:
+    """What the unions of a document, in order, make known."""
+    outcomes = [union for union in unions if union.role in OUTCOMES]
+    by_label: dict[str, tuple[list[int], list[str | None]]] = {}
+    for union in outcomes:
+        for label in {member.label.text: None for member in union.members}:
+            places, subjects = by_label.setdefault(label, ([], []))
+            places.append(union.span.start)
+            subjects.append(union.subject)
+    return Known(
+        labels=tuple(by_label),
+        places=tuple(union.span.start for union in outcomes),
+        subjects=tuple(union.subject for union in outcomes),
+        by_label={label: (tuple(places), tuple(subjects)) for label, (places, subjects) in by_label.items()},
+    )

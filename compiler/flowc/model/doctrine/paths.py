@@ -1,0 +1,118 @@
+"""Paths in prose: which words are one, what they are made comparable to, and which lie among working documents."""
+
+import re
+
+from flowc.model.doctrine.deed_words import deed_words
+
+_SUFFIXES = (
+    "md|mdx|markdown|txt|json|jsonl|jsonc|yaml|yml|toml|csv|tsv|log|xml|html|py|pyi|ts|tsx|js|jsx|mjs|cjs|sh|go|rs|rb"
+    "|java"
+    "|kt|swift|c|h|cpp|cs|php|sql|css|scss|ini|cfg|conf|env|lock|diff|patch|ipynb|pdf|png|svg"
+)
+_STRANGE = re.compile(r"[\s`|;&\"'()]|--|://|\w\(")
+_FILE = re.compile(rf".*\.(?:{_SUFFIXES})", re.DOTALL)
+_NO_PATH = re.compile(r"[\d./]+|\w+/\w+|n/a", re.IGNORECASE)
+_FOLDER = re.compile(r"[A-Za-z0-9_.{}<>\[\]$@-]+/")
+_PLACEHOLDER = re.compile(
+    r"\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]|\$[A-Za-z_]+|\*+|\b(?:XXX+|NNN*|YYYY-MM-DD)\b"
+)
+_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*[-_]?(?:ID|NAME|SLUG|N|X)(?![A-Za-z])")
+_TEXT_FILE = re.compile(r"\.(?:md|json|jsonl|ya?ml|txt)$")
+_NAMED_LIKE_ONE = re.compile(
+    r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story)"
+    r"(?:s|es)?(?![a-z])"
+)
+
+LONGEST = 200
+"""Characters of a path that is looked at."""
+
+ANY = "*"
+"""What stands for every placeholder in a comparable path."""
+
+
+def is_path(words: str) -> bool:
+    """Whether a word is the path of a file or folder: with a slash or the suffix of a file, and no blank."""
+    text = words.strip()
+    bare = _PLACEHOLDER.sub("x", text)
+    if (
+        not bare
+        or len(text) > LONGEST
+        or _STRANGE.search(bare)
+        or (bare.startswith(("/", "@")) and bare.count("/") < 2)
+    ):
+        return False
+    if _FILE.fullmatch(bare) or _is_folder(bare):
+        return True
+    return "/" in bare and not _NO_PATH.fullmatch(bare)
+
+
+def _is_folder(text: str) -> bool:
+    return bool(_FOLDER.fullmatch(text))
+
+
+def comparable_path(words: str) -> str:
+    """A path with one sign for every placeholder, without `./`; case is kept."""
+    text = _CAPITALS.sub(ANY, _PLACEHOLDER.sub(ANY, words.strip()))
+    text = re.sub(r"\*(?:[-_.]?\*)+", ANY, text)
+    return text.removeprefix("./").rstrip("/")
+
+
+def has_placeholder(words: str) -> bool:
+    """Whether a path stands for many: it has a placeholder or a wildcard."""
+    return ANY in comparable_path(words)
+
+
+def is_artifact(words: str) -> bool:
+    """Whether a path lies in a folder of working documents, which stages of a workflow write for each other."""
+    words_of = deed_words()
+    parts = [part for part in comparable_path(words).split("/") if part]
+    folders = parts if words.rstrip().endswith("/") else parts[:-1]
+    names = [part.lower() for part in folders]
+    if any(name in words_of.lists["settings_folders"] for name in names) or ".." in names:
+        return False
+    hidden = bool(names) and names[0].startswith(".") and names[0] not in (".", ".github", ".git", ".vscode")
+    return any(name in words_of.lists["artifact_folders"] for name in (names if hidden else names[:2]))
+
+
+def is_working(words: str) -> bool:
+    """Whether a path may hold what a stage hands on: it lies among working documents, or is named like one."""
+    parts = comparable_path(words).lower().split("/")
+    if is_artifact(words) or any(part in deed_words().lists["settings_folders"] - {"docs"} for part in parts[:-1]):
+        return is_artifact(words)
+    return bool(_TEXT_FILE.search(parts[-1]) and _NAMED_LIKE_ONE.search(parts[-1]))
+
+
+def same_place(one: str, other: str) -> bool:
+    """Whether two paths may be one: equal part by part, a placeholder equal to anything, a folder to what is in it."""
+    first, second = comparable_path(one).split("/"), comparable_path(other).split("/")
+    if len(first) > len(second):
+        first, second = second, first
+    if len(first) < len(second) and not _may_be_folder(first[-1]):
+        return False
+    return all(_same_part(a, b) for a, b in zip(first, second, strict=False))
+
+
+def _may_be_folder(part: str) -> bool:
+    return "." not in part.lstrip(".")
+
+
+def _same_part(one: str, other: str) -> bool:
+    """Whether two parts of paths may be equal where each `*` stands for any letters; a plain word and a pattern may."""
+    if ANY in one and ANY in other:
+        return _ends_agree(one, other)
+    pattern, text = (one, other) if ANY in one else (other, one)
+    if ANY not in pattern:
+        return pattern == text
+    pieces = pattern.split(ANY)
+    rest = text[len(pieces[0]) :] if text.startswith(pieces[0]) else None
+    return rest is not None and rest.endswith(pieces[-1])
+
+
+def _ends_agree(one: str, other: str) -> bool:
+    heads = one.split(ANY)[0], other.split(ANY)[0]
+    tails = one.split(ANY)[-1], other.split(ANY)[-1]
+    return _one_begins(*heads) and _one_begins(tails[0][::-1], tails[1][::-1])
+
+
+def _one_begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)

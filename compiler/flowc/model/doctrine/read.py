@@ -1,0 +1,107 @@
+"""From a markdown document to its statements: each kind of statement is read by a module of its own."""
+
+from dataclasses import fields, replace
+
+from flowc.model.doctrine import conditionals
+from flowc.model.doctrine.boundary import governed, stated
+from flowc.model.doctrine.calls import calls
+from flowc.model.doctrine.coercions import coercions
+from flowc.model.doctrine.deeds import deeds
+from flowc.model.doctrine.events import events
+from flowc.model.doctrine.fields import required, sent
+from flowc.model.doctrine.formats import formats
+from flowc.model.doctrine.kind import kind_of, role_of
+from flowc.model.doctrine.known import Known, known
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import parts
+from flowc.model.doctrine.phases import phases
+from flowc.model.doctrine.routing import routed
+from flowc.model.doctrine.samples import samples
+from flowc.model.doctrine.slots import slots
+from flowc.model.doctrine.stages import stages
+from flowc.model.doctrine.unions import unions
+from flowc.model.doctrine.wordings import wordings
+from flowc.model.statements import Doctrine, Handler, Union
+from flowc.syntax import blocks
+from flowc.text import Name, Source, Span
+from flowc.vocabulary import DoctrineVocabulary
+
+
+def read(source: Source, document: blocks.Document, words: DoctrineVocabulary, name: str | None = None) -> Doctrine:
+    """Everything a markdown document states. `name` is that of its frontmatter. Never raises, whatever the text."""
+    page = _page(source, document, words, name)
+    found = unions(page)
+    labels = known(found)
+    made = Doctrine(
+        source=source,
+        kind=page.kind,
+        role=page.role,
+        boundary=page.boundary,
+        boundaries=stated(page),
+        unions=found,
+        handlers=_handlers(page, found, labels),
+        slots=slots(page, found, labels),
+        sent=sent(page),
+        required=required(page),
+        events=events(page),
+        phases=phases(page),
+        wordings=wordings(page),
+        deeds=deeds(page),
+        calls=calls(page),
+        stages=stages(page),
+        samples=samples(page),
+        coercions=coercions(page),
+        formats=formats(page),
+    )
+    return replace(made, silent=_silent(page, made))
+
+
+def _page(source: Source, document: blocks.Document, words: DoctrineVocabulary, name: str | None) -> Page:
+    read_parts = parts(document)
+    kind = kind_of(source.path, name, read_parts, words)
+    role = role_of(source.path, name, kind, read_parts, words)
+    boundary = governed(read_parts, document.frontmatter) if kind != "other" else None
+    return Page(source, read_parts, kind, role, boundary, words)
+
+
+def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
+    """Every handler, one for each place of a label: a conditional place before a rule."""
+    first = {handler.label.span: handler for handler in routed(page, found, labels)}
+    first.update((handler.label.span, handler) for handler in conditionals.handlers(page, labels))
+    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+
+
+def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:
+    """The titles of sections with words of their own in which nothing was understood; none of what is no doctrine."""
+    if not page.contract:
+        return ()
+    spans = list(_spans(made))
+    return tuple(
+        Name(part.heading.plain, part.heading.span)
+        for part in page.parts
+        if part.heading and part.pieces and not any(_within(span, part.span) for span in spans)
+    )
+
+
+def _within(span: Span, whole: Span) -> bool:
+    return whole.start <= span.start < max(whole.end, whole.start + 1)
+
+
+def _spans(made: Doctrine) -> "list[Span]":
+    """The places of all statements of a document."""
+    found = [made.boundary.span] if made.boundary else []
+    for kind in fields(made):
+        value = getattr(made, kind.name)
+        if isinstance(value, tuple):
+            found += [span for each in value if (span := _span(each))]
+    return found
+
+
+def _span(statement: object) -> Span | None:
+    for name in ("span", "text", "field"):
+        place = getattr(statement, name, None)
+        if isinstance(place, Span):
+            return place
+        if place is not None and isinstance(getattr(place, "span", None), Span):
+            return place.span  # type: ignore[no-any-return]
+    return None

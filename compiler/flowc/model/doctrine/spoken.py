@@ -1,0 +1,151 @@
+"""Outcome unions written as sentences: `X returns either a with ..., or b with ...`, and alternatives inside a line."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Passage
+from flowc.model.doctrine.payload import fields_in
+from flowc.model.doctrine.positions import Position, position
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.outcome import Alternatives, alternatives
+from flowc.text import Span
+
+MOST = 12
+"""Alternatives of a sentence that are looked at; a union has few."""
+
+_LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+\Z")
+_OR = re.compile(
+    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
+)
+_WITH = re.compile(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
+_LEDGER = re.compile(
+    r"\b(?:append|append\w*|log|record|emit|write)\w*\b[^.]*\b(?:ledgers?|events?|logs?|journals?)\b", re.IGNORECASE
+)
+_CASE = re.compile(
+    r"[\s*_>-]*(?:otherwise,?\s+)?(?:(?:if|unless|in\s+case)\b[^,:]{1,160}[,:]"
+    r"|(?:when|for|in|on|during)\b[^,:]{0,120}\b(?:asked|requested|mode|fails?|failed|missing|invalid|errors?)\b"
+    r"[^,:]{0,60}[,:])",
+    re.IGNORECASE,
+)
+_OF_EACH = re.compile(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
+_EVENT_FIELD = re.compile(r"\bresult|\boutcome$", re.IGNORECASE)
+
+
+def unions_of_passage(page: Page, passage: Passage) -> tuple[Union, ...]:
+    """The unions stated inside one paragraph, item or line."""
+    sentences = tuple(_of_sentences(page, passage)) if "`" in passage.plain else ()
+    taken = [(union.span.start, union.span.end) for union in sentences if not union.partial]
+    inline = [
+        union
+        for union in _inline(page, passage)
+        if not any(start <= union.span.start and union.span.end <= end for start, end in taken)
+    ]
+    claimed = {member.label.span for union in inline for member in union.members}
+    alone = [union for union in sentences if not union.partial or union.members[0].label.span not in claimed]
+    return (*alone, *inline)
+
+
+def _inline(page: Page, passage: Passage) -> Iterator[Union]:
+    for run in alternatives(passage.plain):
+        labels = tuple(label.text for label in run.labels)
+        found = position(page, passage, run.start, labels)
+        if _OF_EACH.match(passage.plain, run.end) or _names_events(passage, run, found):
+            continue
+        if _counts(found, run):
+            members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
+            span = passage.at(run.start, run.end)
+            yield _union(found, members, span, run.spelling, partial=_is_for_a_case(passage, run.start))
+
+
+def _counts(found: Position, run: Alternatives) -> bool:
+    """Whether a run is worth keeping: an outcome, or the values of a field it names."""
+    if found.role is Role.VALUES:
+        return found.field is not None and run.spelling in ("pipes", "or")
+    return run.spelling != "list" or found.role is Role.RETURN
+
+
+def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
+    """Whether the words in a sentence about a ledger are names of events: `ledgers (stage-complete, stage-blocked)`."""
+    start = next((start for start, end in passage.sentences() if start <= run.start < end), 0)
+    if found.field and found.role is Role.RECORD:
+        return False
+    return bool(_LEDGER.search(passage.plain[start : run.start]))
+
+
+def _is_for_a_case(passage: Passage, at: int) -> bool:
+    """Whether a sentence begins with a case, so that what it names are the outcomes of that case alone."""
+    start = next((start for start, end in passage.sentences() if start <= at < end), 0)
+    return bool(_CASE.match(passage.plain, start, at))
+
+
+def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
+    codes = [(first, last) for first, last in passage.code_places() if _LABEL.match(passage.plain[first:last])]
+    for start, end in passage.sentences():
+        inside = [(first, last) for first, last in codes if start <= first < end]
+        if inside:
+            yield from _of_codes(page, passage, inside, end)
+
+
+def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:
+    """The union that begins with the first label behind a verb of returning."""
+    plain = passage.plain
+    for at, (first, _) in enumerate(codes):
+        near = codes[at : at + MOST]
+        known = tuple(plain[a:b] for a, b in near if page.words.outcome_class(plain[a:b]))
+        found = position(page, passage, first - 1, known)
+        label = plain[first : codes[at][1]]
+        if found.role is not Role.RETURN or found.field or not _is_outcome(page, label):
+            continue
+        chosen = [codes[at], *_others(plain, near)]
+        if found.guessed and len(chosen) == 1:
+            return
+        ends = [*(_end_before(plain, a) for a, _ in chosen[1:]), end]
+        members = tuple(
+            Member(passage.name(a, b), _payload(passage, b, stop)) for (a, b), stop in zip(chosen, ends, strict=True)
+        )
+        span = passage.at(first - 1, chosen[-1][1] + 1)
+        partial = len(members) == 1 or _is_for_a_case(passage, first)
+        yield _union(found, members, span, "sentence", partial)
+        return
+
+
+def _others(plain: str, codes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The labels that `or` joins to the first."""
+    found = []
+    before = codes[0][1]
+    for a, b in codes[1:]:
+        between = plain[before:a]
+        if _OR.search(between[-60:]) or between.strip("` ") == ",":
+            found.append((a, b))
+            before = b
+    return found
+
+
+def _end_before(plain: str, at: int) -> int:
+    begin = max(0, at - 60)
+    match = _OR.search(plain[begin:at])
+    return begin + match.start() if match else at
+
+
+def _is_outcome(page: Page, label: str) -> bool:
+    return bool(page.words.outcome_class(label)) or page.words.is_status(label)
+
+
+def _payload(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
+    match = _WITH.match(passage.plain, start, end)
+    if not match:
+        return ()
+    closing = passage.plain.find(")", match.end(), end) if match[0].endswith("(") else -1
+    stop = closing if closing > 0 else _trimmed(passage.plain, match.end(), end)
+    return fields_in(passage, match.end(), stop)
+
+
+def _trimmed(plain: str, start: int, end: int) -> int:
+    stop = re.compile(r"[.;](?=\s|$)|\s(?:--|—|–)\s").search(plain, start, end)
+    last = stop.start() if stop else end
+    return start + len(plain[start:last].rstrip(" ,"))
+
+
+def _union(place: Position, members: tuple[Member, ...], span: Span, spelling: str, partial: bool = False) -> Union:
+    return Union(place.role, members, place.boundary, place.subject, span, place.field, spelling, partial)

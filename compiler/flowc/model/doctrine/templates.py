@@ -1,0 +1,38 @@
+"""Report templates inside fences: lines such as `Outcome: a | b`, where the fence is no code and no counter-example."""
+
+import re
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Code, Passage
+
+_PROSE = frozenset(("", "text", "txt", "plaintext", "md", "markdown", "plain", "report", "template"))
+_COUNTER = re.compile(
+    r"\b(?:bad|wrong|avoid|instead of|incorrect|anti-?pattern|don't|do not|never|current(?:ly)?|before|old|previous|"
+    r"was)\b[^.]*:?\s*\**\s*$|❌",
+    re.IGNORECASE,
+)
+_CODE_LINE = re.compile(
+    r"^\s*(?:[{}\[\]]|def |class |import |from |const |let |type |interface |function |#!|\$ |>>> )"
+)
+_TABLE_LINE = re.compile(r"^\s*\|.*\|\s*$")
+
+
+def is_counter_example(code: Code) -> bool:
+    """Whether the words before a fence show it as what is wrong, or as what once was."""
+    return code.lead is not None and bool(_COUNTER.search(code.lead.plain))
+
+
+def is_template(page: Page, code: Code) -> bool:
+    """Whether a fence holds the text of a report to fill in."""
+    if not page.contract or code.language not in _PROSE:
+        return False
+    if is_counter_example(code):
+        return False
+    return not any(_CODE_LINE.match(line.plain) for line in code.lines)
+
+
+def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:
+    """The lines of a report template in a fence; nothing for any other fence."""
+    if not is_template(page, code):
+        return ()
+    return tuple(line for line in code.lines if line.plain.strip() and not _TABLE_LINE.match(line.plain))

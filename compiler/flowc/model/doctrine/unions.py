@@ -1,0 +1,58 @@
+"""All outcome unions of a document, whichever way each is written; every label is read once."""
+
+from collections.abc import Iterator
+
+from flowc.model.doctrine.listed import unions_of_pieces
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Code, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.spoken import unions_of_passage
+from flowc.model.doctrine.tabled import unions_of_grid
+from flowc.model.doctrine.templates import template_lines
+from flowc.model.doctrine.typed import typed
+from flowc.model.statements import Role, Union
+from flowc.text import Span
+
+
+def unions(page: Page) -> tuple[Union, ...]:
+    """The unions of a document, in order. A label belongs to the first that claims it: lists, then types, then lines.
+
+    An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
+    """
+    claimed: set[Span] = set()
+    everything = list(_all(page))
+    whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
+    found: list[Union] = []
+    for union in everything:
+        if union.partial and page.kind == "agent" and union.subject not in whole:
+            continue
+        labels = {member.label.span for member in union.members}
+        if not labels & claimed:
+            claimed |= labels
+            found.append(union)
+    return tuple(sorted(found, key=lambda union: (union.span.start, union.span.end)))
+
+
+def _all(page: Page) -> Iterator[Union]:
+    for part in page.parts:
+        yield from _listed(page, part.pieces)
+    yield from typed(page)
+    for grid in page.grids():
+        yield from unions_of_grid(page, grid)
+    for passage in _lines(page):
+        yield from unions_of_passage(page, passage)
+
+
+def _listed(page: Page, pieces: tuple[Piece, ...]) -> Iterator[Union]:
+    yield from unions_of_pieces(page, pieces)
+    for piece in everywhere(pieces):
+        if isinstance(piece, Listing):
+            for entry in piece.entries:
+                yield from unions_of_pieces(page, entry.inside)
+
+
+def _lines(page: Page) -> Iterator[Passage]:
+    """Paragraphs, items and the lines of report templates in fences."""
+    yield from page.passages()
+    for piece in page.pieces():
+        if isinstance(piece, Code):
+            yield from template_lines(page, piece)

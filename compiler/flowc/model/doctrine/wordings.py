@@ -1,0 +1,45 @@
+"""Sentences about a call in the words of something else: ownership that goes back, a process that is launched."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.page import Page
+from flowc.model.doctrine.passages import Passage
+from flowc.model.statements import Wording
+from flowc.vocabulary import comparable
+
+_OWNERSHIP = re.compile(
+    r"\bownership\b[^.;:]{0,40}?\b(?:returns?|reverts?|goes\s+back|passes\s+back|transfers?\s+back|is\s+handed\s+back)\s+to\s+"
+    r"(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?",
+    re.IGNORECASE,
+)
+_LAUNCH = re.compile(
+    r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)+|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
+    r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
+    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically))\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never)\b", re.IGNORECASE)
+
+
+def wordings(page: Page) -> tuple[Wording, ...]:
+    """The sentences of a document that speak of a call as a change of owner or the start of a process."""
+    if not page.contract:
+        return ()
+    found = [wording for passage in page.passages() for wording in _of_passage(page, passage)]
+    return tuple(sorted(found, key=lambda wording: wording.span.start))
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
+    for start, end in passage.sentences():
+        for kind, pattern in (("ownership", _OWNERSHIP), ("launch", _LAUNCH)):
+            match = pattern.search(passage.plain, start, end)
+            if match and not _NOT.search(passage.plain[start : match.start()] + match[0]):
+                first = match.start("role") if kind == "launch" else match.start()
+                yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(match["role"])))
+
+
+def _role(page: Page, word: str) -> str:
+    """The role a word means: `execution-owner` is the callee of the boundary the document governs."""
+    callee = page.boundary.callee if page.boundary else None
+    return callee if callee and page.words.has("callee_words", word.split("-")[-1]) else word

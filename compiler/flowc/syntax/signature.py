@@ -1,0 +1,153 @@
+"""Signatures and types as documents write them: `name(a, b) -> Result`, `Result = | { outcome: "x" } | ...`.
+
+The grammar takes in the notations people use for the same thing, TypeScript among them. What it does not is unread.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+LONGEST = 8000
+"""Characters of a text that is parsed; a declaration is shorter."""
+
+_GRAMMAR = r"""
+declarations: (_declaration ";"?)+
+_declaration: signature | type
+signature: NAME "(" [_parameters] ")" _arrow value
+type: ["export"] ["type"] NAME "=" value
+_parameters: parameter ("," parameter)* [","]
+parameter: NAME [OPTIONAL] [":" value]
+value: "|"? _alternative ("|" _alternative)*
+_alternative: (record | STRING | PLAIN | NAME | generic | array) "[]"*
+generic: NAME "<" value ("," value)* ">"
+array: "[" [value ("," value)*] [","] "]"
+record: "{" [entry (_separator entry)*] [_separator] [ELLIPSIS] "}"
+entry: (NAME | STRING) [OPTIONAL] ":" value
+OPTIONAL: "?"
+ELLIPSIS: "..." | "…"
+PLAIN: /-?[0-9][0-9.]*/ | /<[^<>"\n]{0,80}>/
+_separator: "," | ";"
+_arrow: "->" | "=>" | "→" | ":"
+STRING: /"[^"\n]{0,400}"/ | /'[^'\n]{0,400}'/
+NAME: /[A-Za-z_][A-Za-z0-9_]*(?:[-.][A-Za-z0-9_]+)*/
+COMMENT: /\/\/[^\n]*/ | /#[^\n]*/
+%ignore COMMENT
+%ignore /\s+/
+"""
+_LIKELY = re.compile(r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and its place in the text, quotes excluded."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field of a record or parameter of a signature: its name and the literal texts it may have, if any."""
+
+    name: Word
+    literals: tuple[Word, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One alternative of a type: a record's fields, or a literal text or name."""
+
+    entries: tuple[Entry, ...]
+    word: Word | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A type with its alternatives, or a signature: `parameters` is None for a type."""
+
+    name: Word
+    alternatives: tuple[Alternative, ...]
+    parameters: tuple[Entry, ...] | None = None
+
+
+def declarations(text: str) -> tuple[Declaration, ...]:
+    """The signatures and types a text declares; nothing where anything else stands in it."""
+    tree = _parsed(text, "declarations")
+    return tuple(_declaration(each) for each in tree.children if not isinstance(each, str)) if tree else ()
+
+
+def record(text: str) -> tuple[Entry, ...]:
+    """The fields of one record in braces; nothing for any other text."""
+    tree = _parsed(text, "record")
+    return _entries(tree) if tree else ()
+
+
+def _parsed(text: str, start: str) -> "Tree[Token] | None":
+    if len(text) > LONGEST or not _LIKELY.search(text):
+        return None
+    from lark.exceptions import LarkError
+
+    try:
+        return _parser().parse(text, start=start)
+    except LarkError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _parser() -> "Lark":
+    from lark import Lark
+
+    return Lark(_GRAMMAR, parser="lalr", start=["declarations", "record"], maybe_placeholders=False)
+
+
+def _declaration(tree: "Tree[Token]") -> Declaration:
+    name, *rest = tree.children
+    parameters = tuple(_entry(each) for each in _trees(rest, "parameter"))
+    (value,) = _trees(rest, "value")
+    return Declaration(_word(name), tuple(_alternatives(value)), parameters if tree.data == "signature" else None)
+
+
+def _trees(children: "list[Tree[Token] | Token]", kind: str) -> "list[Tree[Token]]":
+    return [child for child in children if not isinstance(child, str) and child.data == kind]
+
+
+def _alternatives(value: "Tree[Token]") -> "list[Alternative]":
+    found = []
+    for child in value.children:
+        if isinstance(child, str):
+            found.append(Alternative((), _word(child)))
+        elif child.data == "record":
+            found.append(Alternative(_entries(child)))
+        else:
+            found.append(Alternative((), _word(child.children[0]) if child.data == "generic" else None))
+    return found
+
+
+def _entries(tree: "Tree[Token]") -> tuple[Entry, ...]:
+    return tuple(_entry(each) for each in _trees(tree.children, "entry"))
+
+
+def _entry(tree: "Tree[Token]") -> Entry:
+    name = _word(tree.children[0])
+    optional = any(isinstance(child, str) and child == "?" for child in tree.children[1:])
+    literals = tuple(
+        _word(child)
+        for value in _trees(tree.children, "value")
+        for child in value.children
+        if isinstance(child, str) and child[0] in "\"'"
+    )
+    return Entry(name, literals, optional)
+
+
+def _word(token: "Token | Tree[Token]") -> Word:
+    assert isinstance(token, str)
+    quoted = token[0] in "\"'"
+    start = (token.start_pos or 0) + quoted
+    text = token[1:-1] if quoted else str(token)
+    return Word(text, start, start + len(text))

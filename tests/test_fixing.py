@@ -1,0 +1,469 @@
+"""Fixing in memory: what is made, what is refused, and that it ends, whatever the documents and the order of rules."""
+
+import random
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flowc import catalogue, checks, pipeline
+from flowc.catalogue import Severity
+from flowc.diagnostics import Edit, Finding, Fix
+from flowc.fixes import Consent
+from flowc.fixes import rounds as rounds_of
+from flowc.fixes.offers import fitted
+from flowc.fixes.patch import Patch, Replacement, composed
+from flowc.fixes.rounds import Fixed, fixed, groups
+from flowc.fixes.verdict import Judge, Objection, Verdict, objection
+from flowc.project import Project
+from flowc.reports.diff import render
+from flowc.syntax.edit import apply
+from flowc.text import Source, Span
+from flows import FILES, ROOT, table
+from linting import PATH, lint, project
+
+WARNING, ERROR = "FC307", "FC201"
+FLOW = """\
+name: default
+initial: incoming
+terminal: [done, failed]
+transitions:
+  "incoming -> claimed":
+    agent: implementer
+    max_attempts: 3
+    on_exhausted: failed
+  "claimed -> done":
+    on_fail: failed
+    on_incomplete: failed
+    runs: [push_branch]
+"""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Wherever a pattern matches there is a finding, with a fix that writes another text."""
+
+    pattern: str
+    text: str | None
+    code: str = WARNING
+    safe: bool = False
+
+
+def judge(*rules: Rule, flows: bool = False) -> Judge:
+    """What says of texts what some rules say; with `flows`, each text is a flow that has a table."""
+
+    def told(sources: Mapping[str, Source]) -> Verdict:
+        found = [finding for rule in rules for source in sources.values() for finding in findings(rule, source)]
+        tables = [table(source.text, path) for path, source in sources.items()] if flows else []
+        return Verdict(tuple(found), frozenset(sources), lambda: tables)
+
+    return told
+
+
+def findings(rule: Rule, source: Source) -> Iterable[Finding]:
+    """What one rule finds in one text."""
+    for match in re.finditer(rule.pattern, source.text):
+        span = Span(source, *match.span())
+        fixes = () if rule.text is None else (Fix("write", (Edit(span, rule.text),), rule.safe),)
+        yield Finding(rule.code, span, {"word": match[0]}, fixes=fixes)
+
+
+def made(text: str, *rules: Rule, consent: Consent = Consent.UNSAFE) -> str:
+    """The text after fixing under some rules."""
+    result = fixed({PATH: Source(PATH, text)}, judge(*rules), consent, {PATH})
+    return result.sources[PATH].text if result.sources else text
+
+
+def after(documents: Mapping[str, str] | str, consent: Consent = Consent.UNSAFE) -> dict[str, str]:
+    """The texts of some documents after fixing under all real rules."""
+    named = {PATH: documents} if isinstance(documents, str) else documents
+    result = pipeline.fix(project(named), consent)
+    return {**named, **{path: source.text for path, source in result.sources.items()}}
+
+
+# Which fixes are made
+
+
+def test_of_overlapping_fixes_the_first_wins_and_the_other_is_tried_again() -> None:
+    rules = Rule("bc", "y"), Rule("ab", "x")
+    assert made("abc abc bc", *rules) == "xc xc y"
+    assert made("abc", Rule("ab", "b"), Rule("bc", "y")) == "y"
+
+
+def test_fixes_side_by_side_are_made_at_once() -> None:
+    result = fixed({PATH: Source(PATH, "abab")}, judge(Rule("a", "x"), Rule("b", "")), Consent.UNSAFE, {PATH})
+    assert (result.sources[PATH].text, len(result.made)) == ("xx", 4)
+
+
+def test_unsafe_fixes_need_consent() -> None:
+    rules = Rule("a", "x", safe=True), Rule("b", "y")
+    assert made("ab", *rules, consent=Consent.SAFE) == "xb"
+    assert made("ab", *rules) == "xy"
+
+
+def test_a_fix_that_brings_an_error_is_left_out_and_leaves_its_place() -> None:
+    rules = Rule("E", None, ERROR), Rule("ab", "E"), Rule("b", "y"), Rule("c", "z")
+    assert made("abc", *rules) == "ayz"
+    assert made("E abc", *rules) == "E ayz"
+
+
+def test_an_error_that_only_moves_is_not_new() -> None:
+    assert made("E c", Rule("E", None, ERROR), Rule("c", "zzz"), Rule(" ", "\n\n")) == "E\n\nzzz"
+
+
+def test_among_many_fixes_only_the_harmful_ones_are_left_out() -> None:
+    rules = Rule("E", None, ERROR), Rule("[ace]", "x"), Rule("[bdf]", "E")
+    assert made("abcdef" * 9, *rules) == "xbxdxf" * 9
+
+
+def test_a_fix_that_mends_nothing_is_left_out() -> None:
+    assert made("a c", Rule("a", "aa"), Rule("c", "x")) == "a x"
+
+
+def test_fixes_that_undo_each_other_end_where_the_circle_began() -> None:
+    assert made("a", Rule("a", "b"), Rule("b", "a")) == "a"
+    assert made("xc", Rule("x", "a"), Rule("a", "b"), Rule("b", "a"), Rule("c", "d")) == "ad"
+
+
+def test_a_long_chain_ends_and_says_that_there_is_more() -> None:
+    rules = [Rule(f"<{i}>", f"<{i - 1}>") for i in range(1, 26)]
+    first = fixed({PATH: Source(PATH, "<25>")}, judge(*rules), Consent.UNSAFE, {PATH})
+    assert (first.sources[PATH].text, first.stable) == (f"<{25 - rounds_of.MOST_ROUNDS}>", False)
+    second = fixed(first.sources, judge(*rules), Consent.UNSAFE, {PATH})
+    assert (second.sources[PATH].text, second.stable) == ("<0>", True)
+
+
+def test_harmful_fixes_without_number_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds_of, "MOST_TRIALS", 30)
+    rules = Rule("E", None, ERROR), Rule("a", "E")
+    result = fixed({PATH: Source(PATH, "a" * 100)}, judge(*rules), Consent.UNSAFE, {PATH})
+    assert (result.sources, result.stable) == ({}, False)
+
+
+def alternatives(first: str, second: str) -> Callable[[Mapping[str, Source]], Verdict]:
+    """Whatever says `a` can be fixed in two ways; `E` is an error."""
+
+    def told(sources: Mapping[str, Source]) -> Verdict:
+        found = [finding for source in sources.values() for finding in findings(Rule("a", first), source)]
+        both = [
+            replace(each, fixes=(*each.fixes, Fix("other", (Edit(Span(each.span.source, 2, 3), second),), safe=False)))
+            for each in found
+        ]
+        wrong = [finding for source in sources.values() for finding in findings(Rule("E", None, ERROR), source)]
+        return Verdict((*both, *wrong), frozenset(sources), tuple)
+
+    return told
+
+
+def test_of_two_ways_to_fix_a_finding_the_first_that_can_be_made_is() -> None:
+    sources = {PATH: Source(PATH, "a b")}
+    result = fixed(sources, alternatives("x", "y"), Consent.UNSAFE, {PATH})
+    assert result.sources[PATH].text == "x b"
+    result = fixed(sources, alternatives("E", "a"), Consent.UNSAFE, {PATH})
+    assert result.sources == {}
+    assert [refusal.reason for refusal in result.refusals] == [Objection.NEW_ERROR, Objection.USELESS]
+
+
+# Fixes of several files
+
+
+def across(sources: Mapping[str, Source]) -> Verdict:
+    """A finding in the first file whose fix writes into all of them: `!` what is no text, `ok` otherwise."""
+    first, *_ = sources.values()
+    if "a" not in first.text:
+        return Verdict((), frozenset(sources), tuple)
+    edits = tuple(Edit(Span(each, 0, 1), "\ud800" if "!" in each.text else "ok") for each in sources.values())
+    fix = Fix("write", edits, safe=False)
+    return Verdict((Finding(WARNING, Span(first, 0, 1), fixes=(fix,)),), frozenset(sources), tuple)
+
+
+def sources_of(**texts: str) -> dict[str, Source]:
+    """Texts by path."""
+    return {path: Source(path, text) for path, text in texts.items()}
+
+
+def test_the_edits_of_a_fix_stand_or_fall_together() -> None:
+    good = fixed(sources_of(one="a", two="b"), across, Consent.UNSAFE, {"one", "two"})
+    assert {path: source.text for path, source in good.sources.items()} == {"one": "ok", "two": "ok"}
+    assert good.made == (frozenset({"one", "two"}),)
+    bad = fixed(sources_of(one="a", two="!"), across, Consent.UNSAFE, {"one", "two"})
+    assert (bad.sources, [refusal.reason for refusal in bad.refusals]) == ({}, [Objection.BREAKS])
+
+
+def test_a_fix_that_would_change_a_file_nobody_named_is_not_made() -> None:
+    result = fixed(sources_of(one="a", two="b"), across, Consent.UNSAFE, {"one"})
+    assert result.sources == {}
+    assert [offer.paths for offer in result.beyond] == [frozenset({"one", "two"})]
+
+
+def test_files_that_share_a_fix_are_one_group() -> None:
+    pairs = [frozenset(pair) for pair in ("ab", "c", "bd", "ef")]
+    assert groups(pairs, "abcdefg") == [("a", "b", "d"), ("c",), ("e", "f"), ("g",)]
+
+
+def test_context_is_judged_and_never_changed() -> None:
+    documents = {"flows/a.yaml": FLOW.replace("-> claimed", "=> claimed"), "flows/b.yaml": FLOW.replace("->", "=>")}
+    before = project(documents)
+    asked = Project("", tuple(replace(file, selected=file.source.path.endswith("a.yaml")) for file in before.files))
+    assert list(pipeline.fix(asked, Consent.SAFE).sources) == ["flows/a.yaml"]
+
+
+# What a safe fix may not do
+
+
+def test_a_safe_fix_changes_no_table() -> None:
+    rule = Rule("max_attempts: 3", "max_attempts: 4")
+    sources = {PATH: Source(PATH, FLOW)}
+    for safe, texts in ((True, []), (False, [FLOW.replace("3", "4")])):
+        result = fixed(sources, judge(replace(rule, safe=safe), flows=True), Consent.UNSAFE, {PATH})
+        assert [source.text for source in result.sources.values()] == texts
+        assert [refusal.reason for refusal in result.refusals] == [Objection.ACTS_OTHERWISE] * safe
+    harmless = judge(Rule(r"push_branch", "'push_branch'", safe=True), flows=True)
+    assert objection(harmless(sources), harmless(sources), []) is None
+
+
+def test_safe_fixes_are_judged_without_the_unsafe_ones() -> None:
+    rules = Rule("max_attempts: 3", "max_attempts: 4"), Rule(r"lease: 1\n", "lease: 1.0\n", safe=True)
+    text = FLOW.replace("    runs", "    lease: 1\n    runs")
+    result = fixed({PATH: Source(PATH, text)}, judge(*rules, flows=True), Consent.UNSAFE, {PATH})
+    assert len(result.made) == 2
+
+
+def test_a_document_that_stops_being_one_is_an_objection() -> None:
+    before, now = (Verdict((), frozenset(paths), tuple) for paths in ("ab", "a"))
+    assert objection(before, now, []) is Objection.BREAKS
+
+
+# Real rules
+
+
+CARDS = [
+    (card.code, {path: text.translate(str.maketrans("", "", "«»")) for path, text in example.files.items()})
+    for card in map(catalogue.card, catalogue.codes())
+    for example in card.examples
+    if example.says is not None
+]
+
+
+@pytest.mark.parametrize(("code", "documents"), CARDS, ids=[f"{code}-{i}" for i, (code, _) in enumerate(CARDS)])
+def test_examples_become_no_worse_and_then_stay(code: str, documents: dict[str, str]) -> None:
+    for consent in Consent:
+        assert_sound(documents, consent)
+
+
+def assert_sound(documents: Mapping[str, str] | str, consent: Consent) -> Fixed:
+    """Everything that is promised of fixing holds for these documents."""
+    before = project(documents)
+    result = pipeline.fix(before, consent)
+    texts = after(documents, consent)
+    for path, patch in result.patches.items():
+        source = next(file.source for file in before.files if file.source.path == path)
+        assert texts[path] == patched(source.text, patch)
+    assert not errors(texts) - errors(documents)
+    assert not result.stable or after(texts, consent) == texts
+    return result
+
+
+def errors(documents: Mapping[str, str] | str) -> Counter[tuple[str, tuple[tuple[str, str], ...]]]:
+    """The errors in some documents, without their places."""
+    grave = (each for each in lint(documents) if each.severity is Severity.ERROR)
+    return Counter((each.code, tuple(sorted(each.values.items()))) for each in grave)
+
+
+def patched(text: str, patch: Patch) -> str:
+    """The text with the replacements of a patch, in the order they stand; nothing else is touched."""
+    parts, at = [], 0
+    for each in patch:
+        assert at <= each.start <= each.end <= len(text)
+        parts += [text[at : each.start], each.text]
+        at = each.end
+    return "".join([*parts, text[at:]])
+
+
+def test_typing_mistakes_and_look_alike_arrows_are_mended() -> None:
+    broken = FLOW.replace("->", "⇒", 1).replace("on_fail: failed", "on_fail: faild").replace("max_att", "max_at")
+    assert after(broken) == {PATH: FLOW}
+    assert after(broken, Consent.SAFE) == {PATH: broken.replace("⇒", "->")}
+
+
+def test_a_fix_inside_quotes_that_would_mend_nothing_is_left_out() -> None:
+    quoted = FLOW.replace("[push_branch]", '"push_branch"')
+    for text in after(quoted).values():
+        assert text in (quoted, FLOW, FLOW.replace("[push_branch]", '["push_branch"]'))
+
+
+BASES = [path.read_text(encoding="utf-8") for path in FILES]
+BASES += [(ROOT / "docs" / "tour" / "flows" / "article.yaml").read_text(encoding="utf-8"), FLOW]
+WORD = re.compile(r"[a-z][a-z_]{3,}")
+
+
+def misspelt(text: str, at: random.Random) -> str:
+    """One word without a letter, or with two of them exchanged."""
+    word = at.choice(list(WORD.finditer(text)))
+    place = at.randrange(word.start(), word.end() - 1)
+    return text[:place] + at.choice([text[place + 1], text[place + 1] + text[place]]) + text[place + 2 :]
+
+
+def redrawn(text: str, at: random.Random) -> str:
+    """One arrow that only looks like one."""
+    arrows = [*re.finditer(r"->|→", text)]
+    if not arrows:
+        return text
+    arrow = at.choice(arrows)
+    return text[: arrow.start()] + at.choice(["⇒", "=>", "–>", "➔"]) + text[arrow.end() :]
+
+
+def shortened(text: str, at: random.Random) -> str:
+    """A line less."""
+    lines = text.splitlines(keepends=True)
+    del lines[at.randrange(len(lines))]
+    return "".join(lines)
+
+
+def bare(text: str, at: random.Random) -> str:
+    """A list of one without its brackets."""
+    return re.sub(r"\[(\w+)\]", r"\1", text, count=at.randrange(1, 3))
+
+
+def hidden(text: str, at: random.Random) -> str:
+    """A character nobody sees."""
+    place = at.choice(list(WORD.finditer(text))).start() + 1
+    return text[:place] + at.choice(["\u200b", "\u200d", "\u00ad"]) + text[place:]
+
+
+def moved(text: str, at: random.Random) -> str:
+    """A step that does the engine's work."""
+    return re.sub(r"runs: \[", "runs: [move_to_done, ", text, count=1)
+
+
+FAULTS = [misspelt, misspelt, redrawn, shortened, bare, hidden, moved]
+
+
+@st.composite
+def faulty(draw: st.DrawFn) -> str:
+    """A flow with up to five faults, and any line ends."""
+    at = random.Random(draw(st.integers(0, 1 << 30)))
+    text = draw(st.sampled_from(BASES))
+    for fault in draw(st.lists(st.sampled_from(FAULTS), max_size=5)):
+        text = fault(text, at)
+    return text.replace("\n", draw(st.sampled_from(["\n", "\r\n", "\n", "\r"])))
+
+
+@settings(max_examples=60, deadline=None)
+@given(faulty(), st.sampled_from(list(Consent)))
+def test_faulty_flows_become_no_worse_and_then_stay(text: str, consent: Consent) -> None:
+    result = assert_sound(text, consent)
+    newline = re.search(r"\r\n?|\n", text)
+    for patch in result.patches.values():
+        ends = {end for each in patch for end in re.findall(r"\r\n?|\n", each.text)}
+        assert ends <= {newline[0] if newline else "\n"}
+
+
+@settings(max_examples=25, deadline=None)
+@given(faulty(), st.randoms(use_true_random=False), st.data())
+def test_neither_order_nor_choice_of_rules_matters(text: str, at: random.Random, data: st.DataObject) -> None:
+    codes = sorted(checks.modules())
+    left = data.draw(st.just(codes) | st.lists(st.sampled_from(codes), unique=True))
+    real = checks.run
+    results = []
+    for shuffle in (lambda found: found, lambda found: at.shuffle(found)):
+        def chosen(facts: object, shuffle: Callable[[list[Finding]], object] = shuffle) -> list[Finding]:
+            found = [finding for finding in real(facts) if finding.code in left]  # type: ignore[arg-type]
+            shuffle(found)
+            return found
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(checks, "run", chosen)
+            results.append(after(text))
+            assert after(results[-1]) == results[-1]
+    assert results[0] == results[1]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(), st.sampled_from([PATH, "agents/a.md", "steps.json"]))
+def test_no_text_stops_fixing(text: str, path: str) -> None:
+    assert_sound({path: text}, Consent.UNSAFE)
+
+
+def test_line_feeds_become_the_line_ends_of_the_file() -> None:
+    def inserted(text: str, at: int) -> str:
+        return fitted(Edit(Span(Source(PATH, text), at, at), "\n  x\r\ny\n")).text
+
+    assert inserted("a\nb\n", 1) == "\n  x\r\ny\n"
+    assert inserted("a\r\nb\r\n", 1) == "\r\n  x\r\ny\r\n"
+    assert inserted("a\r\nb\r\n", 6) == "\r\n  x\r\ny\r\n"
+    assert inserted("a\rb", 3) == "\r  x\r\ny\r"
+    assert inserted("a\r\nb\nc", 4) == "\n  x\r\ny\n"
+    assert inserted("a", 1) == "\n  x\r\ny\n"
+
+
+# Patches and diffs
+
+
+def edits_of(text: str, data: st.DataObject) -> list[Edit]:
+    """Some edits of a text that agree."""
+    source = Source(PATH, text)
+    ends = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=8)))
+    pairs = zip(ends[::2], ends[1::2], strict=False)
+    words = st.text(st.sampled_from("xyz\n\r\u2028:#["), max_size=4)
+    return [Edit(Span(source, start, end), data.draw(words)) for start, end in pairs]
+
+
+@given(st.text(st.sampled_from("ab\n\r"), max_size=40), st.data())
+def test_a_patch_does_what_the_rounds_did(text: str, data: st.DataObject) -> None:
+    now, patch = text, ()
+    for _ in range(data.draw(st.integers(0, 4))):
+        edits = edits_of(now, data)
+        now, patch = apply(now, edits), composed(patch, edits, len(text))
+        assert patched(text, patch) == now
+        assert all(one.end < two.start for one, two in pairwise(patch))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(["a", "b", "", "\tc", "漢"]), max_size=30), st.booleans(), st.data())
+def test_patch_takes_every_diff(tmp_path_factory, lines: list[str], ended: bool, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]
+    text = "\n".join(lines) + ("\n" if ended else "")
+    starts = data.draw(st.sets(st.integers(0, len(text)), max_size=4))
+    words = st.text(st.sampled_from("xyz\n"), max_size=4)
+    patch = tuple(Replacement(at, min(at + 1, len(text)), data.draw(words)) for at in sorted(starts))
+    patch = tuple(each for each in patch if not any(each.start == other.end for other in patch if other is not each))
+    folder = tmp_path_factory.mktemp("diff")
+    (folder / "f.yaml").write_text(text, encoding="utf-8", newline="")
+    told = render([(Source("f.yaml", text), patch)])
+    new = patched(text, patch)
+    assert bool(told) == (new != text)
+    if told:
+        command = ["git", "apply", "-p0", "--unidiff-zero", "--whitespace=nowarn", "-"]
+        subprocess.run(command, input=told, encoding="utf-8", cwd=folder, check=True)
+    assert (folder / "f.yaml").read_text(encoding="utf-8") == new
+
+
+def test_a_diff_looks_as_expected() -> None:
+    text = "".join(f"line {i}\n" for i in range(20)) + "end"
+    at = text.index("line 4")
+    patch = (Replacement(at, at + 6, "new"), Replacement(len(text), len(text), "\nmore\n"))
+    assert render([(Source("f.yaml", text), patch)]) == (
+        "--- f.yaml\n+++ f.yaml\n"
+        "@@ -2,7 +2,7 @@\n line 1\n line 2\n line 3\n-line 4\n+new\n line 5\n line 6\n line 7\n"
+        "@@ -18,4 +18,5 @@\n line 17\n line 18\n line 19\n"
+        "-end\n\\ No newline at end of file\n+end\n+more\n"
+    )
+
+
+HOSTILE = ["\x1b[2J", "\x9b", "\u202e", "::error::x", "  ::error::x", "\t::error::x", "##vso[x]", "a\u2028::error::b"]
+
+
+@pytest.mark.parametrize("line", HOSTILE)
+def test_a_diff_forges_no_output(line: str) -> None:
+    text = f"{line}\nword\r\n{line}\n"
+    at = text.index("word")
+    told = render([(Source(f"{line}.yaml", text), (Replacement(at, at + 4, line),))])
+    assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e]", told)
+    assert not re.search(r"(?im)^\s*::[a-z]|##(vso|teamcity)?\[", told)
+    assert re.findall(r"\r(?!\n)", told) == []
