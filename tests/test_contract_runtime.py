@@ -15,8 +15,8 @@ from flowc.machine.trace import trace
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.model.nodes import Contract
-from flowc.pipeline import understand
 from flowc.pipeline import tables as compiled_tables
+from flowc.pipeline import understand
 from flowc.project import projects
 from flowc.reports.trace import text
 from flowc.text import Source
@@ -277,7 +277,7 @@ def test_our_own_tables_check_what_is_delivered():
     assert classify(forging, "use", answer).word == "success"
     assert classify(forging, "use", {**answer, "items": []}).data["path"] == "items"
     assert classify(forging, "use", {**answer, "items": [{"title": "a"}]}).data["path"] == "items[0].source"
-    assert classify(forging, "use", {"outcome": "low_utility", "reason": "thin"}).word == "failure"
+    assert classify(forging, "use", {"outcome": "low_utility", "reason": "thin"}).word == "failure/low_utility"
     assert classify(forging, "use", {"outcome": "failure", "reason": "thin"}).word == "invalid"
     gates, after = (tables[name].behaviour for name in ("implement-and-review", "implement-and-review-after"))
     assert gates == after
@@ -294,7 +294,8 @@ VALUES = st.recursive(
     max_leaves=8,
 )  # fmt: skip
 RESULTS = VALUES | st.fixed_dictionaries(
-    {}, optional=dict.fromkeys(("outcome", "status", "decision", "items", "reason", "left", "comment", "events"), VALUES)
+    {},
+    optional=dict.fromkeys(("outcome", "status", "decision", "items", "reason", "left", "comment", "events"), VALUES),
 )
 
 
@@ -379,5 +380,5 @@ def test_constraints_one_by_one(shape, value, path, mismatch):
 def test_a_table_with_a_broken_contract_is_refused(spoil):
     value = json.loads(json.dumps({"format": FORMAT, **document(COMPILED)}))
     spoil(value["contracts"][0])
-    with pytest.raises(ValueError, match="no whole table|no state|events"):
+    with pytest.raises(ValueError, match=r"no whole table|no state|events"):
         load(value)

@@ -63,7 +63,11 @@ CONTRACT = {
         "additionalProperties": False,
         "required": ["items"],
         "properties": {
-            "items": {"type": "array", "minItems": 1, "items": {"type": "string", "nonEmpty": True, "pattern": "(a+)+$"}}
+            "items": {
+                "type": "array",
+                "minItems": 1,
+                "items": {"type": "string", "nonEmpty": True, "pattern": "(a+)+$"},
+            }
         },
     },
     "outcomes": {

@@ -4,16 +4,17 @@ Where a noun stands for no value, or for more than one, nothing is concluded.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from flowc.analyses.expectations import Expectation, expectations
 from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
 from flowc.model.nodes import Contract
 from flowc.text import Name, Span
 
-MOST_SHAPES, MOST_TEXTS = 500, 200
-"""How large a deliverable and how long an acceptance may be to be compared."""
+MOST_SHAPES, MOST_EXPECTATIONS = 200, 60
+"""How large a deliverable may be to be compared, and with how much of its acceptance it is."""
 
 _WORD = re.compile(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = re.compile(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
@@ -49,7 +50,7 @@ class _Tree:
     """A deliverable with what its keys mean in prose."""
 
     deliverable: Deliverable
-    spoken: tuple[tuple[tuple[str, ...], Shape], ...]
+    spoken: Mapping[tuple[str, ...], tuple[Shape, ...]]
 
     def arrays(self) -> list[Shape]:
         """The shapes that are or may be arrays, the untyped only where they say something about items."""
@@ -60,15 +61,24 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
     """What the acceptance of a contract expects and its deliverable does not state, in order."""
     if contract.deliverable is None or len(contract.deliverable.shapes) > MOST_SHAPES:
         return
-    shapes = contract.deliverable.shapes
-    tree = _Tree(contract.deliverable, tuple((_words(s.path[-1]), s) for s in shapes if s.path and s.path[-1] != ITEMS))
+    tree = _Tree(contract.deliverable, _spoken(contract.deliverable))
     seen: set[tuple[tuple[str, ...], str]] = set()
-    for span in contract.acceptance[:MOST_TEXTS]:
-        for expectation in expectations(span.text):
-            for found in _found(tree, expectation, span):
-                if (found.shape.path, f"{found.word} {found.value}") not in seen:
-                    seen.add((found.shape.path, f"{found.word} {found.value}"))
-                    yield found
+    expected = ((each, span) for span in contract.acceptance for each in expectations(span.text))
+    for expectation, span in islice(expected, MOST_EXPECTATIONS):
+        for found in _found(tree, expectation, span):
+            if (found.shape.path, f"{found.word} {found.value}") not in seen:
+                seen.add((found.shape.path, f"{found.word} {found.value}"))
+                yield found
+
+
+def _spoken(deliverable: Deliverable) -> Mapping[tuple[str, ...], tuple[Shape, ...]]:
+    """The values by the words of their keys."""
+    found: dict[tuple[str, ...], tuple[Shape, ...]] = {}
+    for shape in deliverable.shapes:
+        words = _words(shape.path[-1]) if shape.path else ()
+        if words:
+            found[words] = (*found.get(words, ()), shape)
+    return found
 
 
 def _found(tree: _Tree, expected: Expectation, text: Span) -> Iterator[Unstated]:
@@ -203,9 +213,9 @@ def _named(tree: _Tree, noun: str, among: list[Shape]) -> list[Shape]:
     if not spoken:
         return []
     paths = {shape.path for shape in among}
-    keyed = [(words, shape) for words, shape in tree.spoken if shape.path in paths]
+    keyed = [(words, shape) for words, shapes in tree.spoken.items() for shape in shapes if shape.path in paths]
     whole = [shape for words, shape in keyed if spoken[-len(words) :] == words]
-    return whole or [shape for words, shape in keyed if words and words[-1] == spoken[-1]]
+    return whole or [shape for words, shape in keyed if words[-1] == spoken[-1]]
 
 
 def _last(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
@@ -215,13 +225,11 @@ def _last(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
 
 def _mentioned(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
     """The values mentioned at the end of a clause: the last one, and those joined with it by `and` or commas."""
-    paths = {shape.path for shape in among}
-    keyed = [(words, shape) for words, shape in tree.spoken if shape.path in paths]
+    shapes = {shape.path: shape for shape in among}
     tokens = [(match.start(), match.end(), _fold(match["code"] or match["word"])) for match in _SPOKEN.finditer(before)]
-    places = sorted((start, end, shape.path) for start, end, shape in _places(tokens, keyed))
+    places = _longest([place for place in _places(tokens, tree) if place[2] in shapes])
     if not places or len({start for start, _, _ in places}) != len(places):
         return []
-    shapes = {shape.path: shape for shape in among}
     kept = [places[-1]]
     for place in reversed(places[:-1]):
         if not _JOINED.fullmatch(before, place[1], kept[0][0]):
@@ -230,20 +238,30 @@ def _mentioned(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
     return [shapes[path] for _, _, path in kept]
 
 
+def _longest(places: list[tuple[int, int, tuple[str, ...]]]) -> list[tuple[int, int, tuple[str, ...]]]:
+    """The places in order, without those that are part of a longer one."""
+    widest: dict[int, int] = {}
+    for start, end, _ in places:
+        widest[end] = min(start, widest.get(end, start))
+    return sorted(place for place in places if widest[place[1]] == place[0])
+
+
 def _distance(before: str, start: int, end: int) -> bool:
     """Whether two mentions are too far apart to tell which one is meant: more than `of` stands between them."""
     return before[start:end].strip("` \n").lower() not in ("of", "of the", "in the", "of each")
 
 
 def _places(
-    tokens: list[tuple[int, int, tuple[str, ...]]], keyed: Iterable[tuple[tuple[str, ...], Shape]]
-) -> Iterator[tuple[int, int, Shape]]:
-    """Where the words of keys stand among the words of a clause."""
+    tokens: list[tuple[int, int, tuple[str, ...]]], tree: _Tree
+) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Where the words of keys stand among the words of a clause, with the paths of their values."""
     flat = [(start, end, word) for start, end, words in tokens for word in words]
-    for words, shape in keyed:
-        for at in range(len(flat) - len(words) + 1):
-            if words and tuple(word for _, _, word in flat[at : at + len(words)]) == words:
-                yield flat[at][0], flat[at + len(words) - 1][1], shape
+    longest = max(map(len, tree.spoken), default=0)
+    for at in range(len(flat)):
+        for length in range(1, min(longest, len(flat) - at) + 1):
+            words = tuple(word for _, _, word in flat[at : at + length])
+            for shape in tree.spoken.get(words, ()):
+                yield flat[at][0], flat[at + length - 1][1], shape.path
 
 
 def _is_array(shape: Shape) -> bool:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 LONGEST = 8000
 """Characters of one text that are read."""
 
+REACH = 200
+"""Characters of a clause before a phrase that may say what the phrase is about."""
+
 _NUMBERS = {word: number for number, word in enumerate(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
 )}  # fmt: skip
@@ -48,7 +51,7 @@ _HEDGE = re.compile(
     r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"
 )
 _REASON = re.compile(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
-_SENTENCE = re.compile(r"[.;!?:](?=\s|$)|\n\s*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
+_SENTENCE = re.compile(r"[.;!?:](?=\s|$)|\n[ \t]*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
 _PHRASE = re.compile(
     r"\s*(?:the\s+|different\s+|distinct\s+|unique\s+)?"
     r"(?P<words>`[^`\n]{1,80}`|[A-Za-z][\w-]*(?:\s+[A-Za-z][\w-]*){0,3})"
@@ -57,7 +60,9 @@ _STOP = re.compile(
     r"(?i)\b(?:that|which|who|with|without|in|on|of|for|per|from|and|or|to|is|are|be|must|should|has|have|each|every"
     r"|as|by|at|was|were|long|can|may|will|shall|not|contains?|includes?|than|the|its)\b"
 )
-_EACH_AFTER = re.compile(r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))")
+_EACH_AFTER = re.compile(
+    r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))"
+)
 _LISTED = re.compile(r"\s*(?:,|and|,\s*and|as\s+well\s+as|plus)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?=[A-Za-z`])")
 _CONTAINER = re.compile(
     r"(?i)(?:list|array|set|collection|sequence|string|text|value|object)s?(?:\s+of)?\s+(?=[A-Za-z`])"
@@ -106,14 +111,18 @@ def _expected(text: str, start: int, end: int) -> Iterator[Expectation]:
     every, begin = _universal(text, start, end)
     yield from _counts(text, begin, end, every)
     for match in _EMPTY.finditer(text, begin, end):
-        yield Expectation("filled", match.start(), match.end(), text[begin : match.start()], every=every)
+        yield Expectation("filled", match.start(), match.end(), _before(text, begin, match.start()), every=every)
     for match in _FILLED.finditer(text, begin, end):
         noun, after = _phrase(text, _after_container(text, match.end(), end), end)
-        yield Expectation("filled", match.start(), after, text[begin : match.start()], noun, every=every)
+        yield Expectation("filled", match.start(), after, _before(text, begin, match.start()), noun, every=every)
     for match in _PRESENT.finditer(text, begin, end):
-        yield Expectation("present", match.start(), match.end(), text[begin : match.start()], every=every)
+        yield Expectation("present", match.start(), match.end(), _before(text, begin, match.start()), every=every)
     for match in _HAS.finditer(text, begin, end):
-        yield from _present(text, match.start(), match.end(), end, text[begin : match.start()], every)
+        yield from _present(text, match.start(), match.end(), end, _before(text, begin, match.start()), every)
+
+
+def _before(text: str, begin: int, end: int) -> str:
+    return text[max(begin, end - REACH) : end]
 
 
 def _universal(text: str, start: int, end: int) -> tuple[str | None, int]:
@@ -135,8 +144,8 @@ def _counts(text: str, begin: int, end: int, every: str | None) -> Iterator[Expe
             noun, after = _phrase(text, match.end(), end)
             if _EACH_AFTER.match(text, after, end):
                 continue
-            least, most = _bounds(match)
-            yield Expectation("count", match.start(), after, text[begin : match.start()], noun, least, most, every)
+            before, (least, most) = _before(text, begin, match.start()), _bounds(match)
+            yield Expectation("count", match.start(), after, before, noun, least, most, every)
 
 
 def _bounds(match: re.Match[str]) -> tuple[float | None, float | None]:

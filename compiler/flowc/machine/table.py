@@ -148,7 +148,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class PlaceContract:
-    """What some states of the table accept from an agent; `keys` and `decisions` are old spellings and their meaning."""
+    """What some states accept from an agent; `keys` and `decisions` are old spellings and their meaning."""
 
     name: str
     agent: str

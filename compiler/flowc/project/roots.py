@@ -28,8 +28,8 @@ def root_of(path: str, working_directory: str) -> str:
     """The project that holds a file or folder; both paths are absolute.
 
     The nearest folder upwards with `flowc.toml`, with `[tool.flowc]` in `pyproject.toml`, with `.git` or with a
-    `flows/` of its own (an example in a repository is a project for itself); else the working directory, if it holds the path; else the folder above the outermost `flows/`, `agents/` or the like;
-    else the path's own folder.
+    `flows/` of its own (an example in a repository is a project for itself); else the working directory, if it
+    holds the path; else the folder above the outermost `flows/`, `agents/` or the like; else the path's own folder.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
     marked = next((place for place in _upwards(folder) if _begins_project(place)), None)

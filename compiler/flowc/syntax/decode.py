@@ -39,7 +39,8 @@ class _Decoded:
 def decode(path: str, data: bytes, folder: str = "") -> tuple[Source, tuple[Finding, ...]]:
     """The source of a document, and what is wrong with its size (FC103) or its encoding (FC102).
 
-    `folder` is where `path` starts, as in `Source`. The text has no byte order mark and keeps its line ends. Bytes that are no text, and NUL, are shown as U+FFFD.
+    `folder` is where `path` starts, as in `Source`. The text has no byte order mark and keeps its line ends. Bytes
+    that are no text, and NUL, are shown as U+FFFD.
     """
     digest = hashlib.sha256(data).hexdigest()
     if len(data) > LONGEST_FILE:

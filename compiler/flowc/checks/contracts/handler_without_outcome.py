@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import is_known, judged
+from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Doctrine, Handler
@@ -21,6 +22,16 @@ def check(facts: Facts) -> Iterator[Finding]:
                 rules.setdefault(comparable(handler.subject), []).append(handler)
         for role, handlers in rules.items():
             yield from _of_role(facts.boundaries, doctrine, role, handlers)
+    for machine in facts.machines:
+        yield from (_of_way(idle) for idle in idle_ways(machine.machine, facts.agreements))
+
+
+def _of_way(idle: IdleWay) -> Finding:
+    known = tuple(outcome.name for outcome in idle.agreement.outcomes)
+    label = idle.way.outcome
+    told = ", ".join(f"`{name.text}`" for name in known)
+    values = {"role": idle.agent.text, "label": label.text, "outcomes": told}
+    return _finding((label,), values, meant(label.text, known), known)
 
 
 def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[Handler]) -> Iterator[Finding]:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.ways import awaited_in
 from flowc.diagnostics import Finding, Label
-from flowc.model.meaning import Stage
-from flowc.model.nodes import GateKind
-from flowc.text import Name, Span
+from flowc.text import Span
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -14,20 +13,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     found: dict[Span, Finding] = {}
     for machine in facts.machines:
         for stage in machine.machine.stages:
-            for agent, returns in _awaited(stage):
+            for agent, returns in awaited_in(stage):
                 agreement = facts.agreements.of(returns, agent.text)
                 for name in agreement.unclassed if agreement and agreement.written else ():
                     values = {"outcome": name.text, "contract": agreement.name if agreement else ""}
                     labels = (Label("awaited", (returns or agent).span),)
                     found.setdefault(name.span, Finding("FC005", name.span, values, labels=labels))
     yield from found.values()
-
-
-def _awaited(stage: Stage) -> Iterator[tuple[Name, Name | None]]:
-    """The agents whose results arrive in a state, each with the contract named where it is invoked."""
-    if stage.claimed_by and stage.claimed_by.agent:
-        yield stage.claimed_by.agent, stage.claimed_by.returns
-    exit = stage.exit
-    for gate in exit.gates if exit else ():
-        if exit and gate.kind is GateKind.AGENT:
-            yield gate.subject, exit.edge.returns if gate.written is None or exit.edge.agent is None else None

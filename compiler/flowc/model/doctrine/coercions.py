@@ -121,9 +121,9 @@ def _answered(sentence: str, words: DoctrineVocabulary) -> _Found | None:
         said = sentence[condition.end() : answer.start()]
         success = next(_successes(said, 0, words), None)
         further = _FURTHER.search(said)
-        if success and success["code"] and _ABOUT.search(said) and not _EVIDENCE.search(said):
-            if further is None or _WEAK.search(further["rest"]):
-                return condition.start(), answer.end(), _name(success), _made_of(answer)
+        about = success and success["code"] and _ABOUT.search(said) and not _EVIDENCE.search(said)
+        if success and about and (further is None or _WEAK.search(further["rest"])):
+            return condition.start(), answer.end(), _name(success), _made_of(answer)
     return None
 
 

@@ -18,7 +18,7 @@ _LABELS = (
     rf"(?:{_MARKED}(?:(?:,\s+{_MARKED}){{0,6}},?\s+or\s+{_MARKED}|(?:\s*/\s*{_MARKED}){{1,6}})?"
     rf"|{_LABEL}(?:\s+or\s+{_LABEL})?)"
 )
-"""Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks too."""
+"""Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks."""
 
 _RETURNS = re.compile(
     rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported)\s+"
