@@ -1,7 +1,7 @@
 """`flowc lint --fix` and `--diff`: fixes made in memory, then written, or shown."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from flowc import pipeline
@@ -44,7 +44,7 @@ def run(
         return mended
     written = write([group for each in mended for group in _rewrites(each)])
     report = joined(describe(understand(_after(each, written.done))) for each in mended)
-    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed) if repair.path in written.done)
+    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done))
     result = told(replace(report, consent=consent, repairs=repairs), fail_on, write_report)
     return replace(result, code=_code(result.code, written), err=result.err + _asides(mended, written))
 
@@ -87,9 +87,9 @@ def _after(mended: _Mended, done: Iterable[str]) -> Project:
     return replace(mended.project, files=tuple(files))
 
 
-def _repairs(fixed: Fixed) -> Iterator[Repair]:
+def _repairs(fixed: Fixed, done: Collection[str]) -> Iterator[Repair]:
     counts = Counter(path for paths in fixed.made for path in paths)
-    yield from (Repair(path, counts[path]) for path in fixed.sources)
+    yield from (Repair(source.shown, counts[path]) for path, source in fixed.sources.items() if path in done)
 
 
 def _code(code: int, written: Written) -> int:

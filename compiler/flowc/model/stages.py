@@ -176,7 +176,7 @@ def _outcome_ways(asked: tuple[Transition, ...]) -> tuple[tuple[str, Outlet], ..
 
 
 def _on_fail(t: Transition) -> Name | None:
-    """The edge's `on_fail`, else its first gate's, as the reference handler looks it up (seed 004)."""
+    """The edge's `on_fail`, else its first gate's, as the reference handler of results looks it up."""
     return _first(t.outlets.on_fail, *(gate.on_fail for gate in t.gates))
 
 
