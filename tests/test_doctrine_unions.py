@@ -299,3 +299,16 @@ def test_declarations_that_are_none_are_unread() -> None:
 def test_labels_are_known_by_their_whole_first_or_last_word(label: str, status: bool, named: str) -> None:
     words = doctrine_vocabulary()
     assert (words.is_status(label), words.outcome_class(label)) == (status, named)
+
+
+def test_a_column_called_outcome_is_judged_by_its_place_not_by_known_words() -> None:
+    read = doctrine(
+        "# Contract: desk to checker\n\n`desk-editor` → `fact-checker`\n\n## What comes back\n\n"
+        "| Outcome | Meaning |\n|---|---|\n| `verified` | sourced |\n"
+        "| `in-progress` | open |\n| `disputed` | not so |\n",
+        "doctrine/handoff-contract.md",
+    )
+    assert read.boundary and (read.boundary.caller, read.boundary.callee) == ("desk-editor", "fact-checker")
+    (union,) = read.unions
+    assert (union.role, union.subject) == (Role.RETURN, "fact-checker")
+    assert [member.label.text for member in union.members] == ["verified", "in-progress", "disputed"]

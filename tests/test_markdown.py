@@ -30,7 +30,6 @@ from flowc.syntax.blocks import (
 from flowc.syntax.elements import Inline, Kind
 from flowc.syntax.inline import code_spans, inlines, link_definitions, prose
 from flowc.syntax.markdown import parse
-from flowc.syntax.sections import sections
 from flowc.text import Source, Span
 
 
@@ -248,7 +247,7 @@ def test_prose_keeps_the_words_in_their_places() -> None:
     assert content.span_of(start, start + 4).text == "done"
 
 
-# Frontmatter and sections
+# Frontmatter
 
 
 @pytest.mark.parametrize(
@@ -268,16 +267,6 @@ def test_frontmatter_stands_at_the_very_start(text: str, inside: str | None, blo
     document = read(text)
     assert (document.frontmatter.text if document.frontmatter else None) == inside
     assert shape(document.blocks) == blocks
-
-
-def test_sections_hold_what_stands_under_a_heading() -> None:
-    document = read("intro\n# A\na\n### B `b`\nb\n> # quoted\n\n- # listed\n\n## C\nc\n\nD\n===\n")
-    found = [(part.level, part.title.plain, part.path, len(part.blocks)) for part in sections(document)]
-    assert found == [(1, "A", (), 7), (3, "B `b`", ("A",), 3), (2, "C", ("A",), 1), (1, "D", (), 0)]
-
-
-def test_a_document_without_headings_has_no_sections() -> None:
-    assert sections(read("a\n\n- b\n")) == ()
 
 
 # Columns and line ends
@@ -421,7 +410,6 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 def everything(text: str) -> None:
     """Read a document and all that stands inside its texts."""
     document = read(text)
-    sections(document)
     definitions = link_definitions(document)
     for content in texts(document):
         for element in inlines(content, definitions):

@@ -84,7 +84,10 @@ def test_our_own_flows(path):
 
 
 def exits(source: str, targets: str) -> Iterator[Transition | None]:
-    """The exits a state may have: a move, a claim, gates, checks and steps, with and without a way out."""
+    """The exits a state may have: a move, a claim, gates, checks and steps, with and without a way out.
+
+    A first move to `b` or to `c` is the same flow under other names, so `a` leads to itself or to `b`.
+    """
     yield None
     kinds = (
         {},
@@ -98,7 +101,7 @@ def exits(source: str, targets: str) -> Iterator[Transition | None]:
 
 def test_every_flow_of_three_states():
     compared = 0
-    for first, second, third in product(exits("a", "b"), exits("b", "ac"), exits("c", "ab")):
+    for first, second, third in product(exits("a", "ab"), exits("b", "abc"), exits("c", "abc")):
         edges = [found for found in (first, second, third) if found]
         if first and edges:
             compared += agree(meaning(made(edges, "a")))

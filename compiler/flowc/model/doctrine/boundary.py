@@ -37,12 +37,15 @@ _SETTING = re.compile(
 )
 _CODES = re.compile(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
 _STATES = re.compile(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
+_CONTRACT = re.compile(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
 def governed(parts: tuple[Part, ...], frontmatter: Span | None) -> Boundary | None:
-    """The boundary a contract is about: in its frontmatter, as an arrow in its title, or as `governs transfer from`."""
-    return _settings(frontmatter) or _titled(parts) or _worded(parts)
+    """The boundary a contract is about: in its frontmatter, as an arrow in its title, as `governs transfer from`, or
+    drawn as a line of its own under a title that says it is a contract.
+    """
+    return _settings(frontmatter) or _titled(parts) or _worded(parts) or _drawn(parts)
 
 
 def _settings(frontmatter: Span | None) -> Boundary | None:
@@ -82,6 +85,18 @@ def _worded(parts: tuple[Part, ...]) -> Boundary | None:
                 (a, b) = ("a" if match["a"] else "a_plain", "b" if match["b"] else "b_plain")
                 place = passage.at(match.start(a), match.end(b))
                 return Boundary(comparable(match[a]), comparable(match[b]), place)
+    return None
+
+
+def _drawn(parts: tuple[Part, ...]) -> Boundary | None:
+    titles = [part.heading.plain for part in parts if part.heading and part.level == 1]
+    if not any(_CONTRACT.search(title) for title in titles):
+        return None
+    for part in parts:
+        for passage in passages(part.pieces):
+            chain = _ends(passage.plain.replace("`", "")) if _CODES.fullmatch(passage.plain.strip()) else ()
+            if len(chain) == 2:
+                return Boundary(chain[0], chain[1], passage.span)
     return None
 
 

@@ -39,6 +39,7 @@ _TARGET = re.compile(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _RETURNED = re.compile(r"^(?:returns?|returned|outcomes?|result|results)$", re.IGNORECASE)
 _RECEIVES = re.compile(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
 _CITED = re.compile(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
+_ABOUT_RESULTS = ("handoff-contract", "output-contract", "agent")
 _TITLE = re.compile(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 
@@ -75,12 +76,23 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
     found = [(row, _label(row[0])) for row in grid.rows if row]
     members = tuple(Member(label, _payload(grid, row)) for row, label in found if label)
     labels = tuple(member.label.text for member in members)
-    if len(members) < 2 or len(members) < len(found) or not any(page.words.outcome_class(label) for label in labels):
+    if len(members) < 2 or len(members) < len(found):
         return None
-    if {comparable(label) for label in labels} & page.words.lists["item_states"]:
+    if not (_is_headed_outcome(page, grid) or _are_outcomes(page, labels)):
         return None
     place = _position(page, grid, labels)
     return Union(place.role, members, place.boundary, place.subject, grid.span, place.field, "table") if place else None
+
+
+def _is_headed_outcome(page: Page, grid: Grid) -> bool:
+    """Whether the column is called an outcome in a document about results: then its words are judged by their place."""
+    return page.kind in _ABOUT_RESULTS and comparable(_head(grid.header[0])).startswith("outcome")
+
+
+def _are_outcomes(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether labels are known for outcomes, and none for the state of a work item."""
+    states = {comparable(label) for label in labels} & page.words.lists["item_states"]
+    return not states and any(page.words.outcome_class(label) for label in labels)
 
 
 def _position(page: Page, grid: Grid, labels: tuple[str, ...]) -> Position | None:
