@@ -17,7 +17,7 @@ from flowc.model.stages import machine
 from flowc.syntax.tree import Mapping
 from flowc.syntax.yaml import parse
 from flowc.text import Source
-from flowc.vocabulary import vocabulary
+from flowc.vocabulary import SHIPPED
 from flowc_runtime import FORMAT, Event, Table, begin, dispatch, load
 
 FLOW = Path(__file__).parents[1] / "flows" / "implement-and-review.yaml"
@@ -33,7 +33,7 @@ def machine_table() -> Table:
     """The compiled flow."""
     source = Source("flows/implement-and-review.yaml", FLOW.read_text(encoding="utf-8"))
     nodes, _ = parse(source)
-    words = vocabulary()
+    words = SHIPPED.flows
     assert isinstance(nodes[0], Mapping)
     compiled = lower(machine(flow(nodes[0], source, []), words.entries, words.terminals))
     return load({"format": FORMAT, **document(compiled)})

@@ -8,7 +8,7 @@ from flowc.model.doctrine.settle import settle
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.syntax import markdown
 from flowc.text import Source, position
-from flowc.vocabulary import doctrine_vocabulary
+from flowc.vocabulary import SHIPPED
 
 DOCUMENTS = Path(__file__).parent / "doctrine"
 OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -17,7 +17,7 @@ OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 def doctrine(text: str, path: str = "planner/doctrine/process.md") -> Doctrine:
     """What one document states."""
     source = Source(path, dedent(text).lstrip("\n"))
-    return read(source, markdown.parse(source), doctrine_vocabulary())
+    return read(source, markdown.parse(source), SHIPPED)
 
 
 def project(folder: str) -> dict[str, Doctrine]:

@@ -13,7 +13,7 @@ from flowc.model.stages import machine
 from flowc.syntax.tree import Mapping
 from flowc.syntax.yaml import parse
 from flowc.text import Name, Source, Span, whole
-from flowc.vocabulary import vocabulary
+from flowc.vocabulary import SHIPPED
 from flowc_runtime.table import FORMAT, load
 from flowc_runtime.table import Table as RuntimeTable
 
@@ -41,7 +41,7 @@ def _levels(read: Flow | None) -> Iterator[Flow]:
 
 def meaning(read: Flow) -> Machine:
     """The machine of a flow, with the vocabulary that ships."""
-    return machine(read, vocabulary().entries, vocabulary().terminals)
+    return machine(read, SHIPPED.flows.entries, SHIPPED.flows.terminals)
 
 
 def table(text: str, path: str = "flows/example.yaml") -> Table:

@@ -10,8 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "compiler"
 LAYERS = (
-    "text", "diagnostics", "syntax", "data", "vocabulary", "catalogue", "model", "analyses", "coverage", "checks",
-    "machine", "fixes", "targets", "reports", "project", "pipeline", "commands", "cli", "__main__",
+    "text", "diagnostics", "syntax", "data", "vocabulary", "catalogue", "configuration", "model", "analyses", "coverage", "checks",
+    "suppressions", "baseline", "machine", "fixes", "targets", "reports", "project", "pipeline", "commands", "cli", "__main__",
 )  # fmt: skip
 """A module imports from its own layer and from those before it."""
 
@@ -20,10 +20,11 @@ DOORS = {
     "ruamel": {"flowc.syntax.yaml"},
     "click": {"flowc.cli"},
     "jsonschema": {"flowc.syntax.schema"},
+    "pathspec": {"flowc.configuration.patterns"},
 }
 """The modules that may import a dependency; a dependency that is not named here may have one module of any name."""
 
-DEPENDENCIES = {"_ruamel_yaml", "ruamel", "click", "jsonschema", "lark", "networkx"}
+DEPENDENCIES = {"_ruamel_yaml", "ruamel", "click", "jsonschema", "lark", "networkx", "pathspec"}
 WORLD = {
     "os", "sys", "io", "pathlib", "subprocess", "socket", "shutil", "tempfile", "glob", "urllib", "http", "threading",
     "multiprocessing", "asyncio", "time", "datetime", "random", "secrets", "uuid", "locale", "logging", "pickle",

@@ -20,7 +20,6 @@ from flowc.pipeline import understand
 from flowc.project import projects
 from flowc.reports.trace import text
 from flowc.text import Source
-from flowc.vocabulary import vocabulary
 from flowc_runtime import FORMAT, Event, MoveTo, Retry, begin, classify, dispatch, load
 from flowc_runtime.contracts import first_violation
 from flowc_runtime.table import Table as RuntimeTable
@@ -73,7 +72,7 @@ def compiled(flow: str = FLOW, **documents: str) -> Table:
     units = [build(Source("flows/x.yaml", flow))]
     units += [build(Source(f"contracts/{name}.yaml", content)) for name, content in documents.items()]
     assert not [finding for unit in units for finding in unit.findings]
-    program = link(units, vocabulary().entries, vocabulary().terminals)
+    program = link(units)
     return lower(program.machines[0], agreements(program))
 
 
@@ -221,7 +220,7 @@ Lead returns one of:
    - `recommended_next_action`
 """
     units = [build(Source("flows/x.yaml", flow)), build(Source("doctrine/lead/handoff-contract.md", handoff))]
-    program = link(units, vocabulary().entries, vocabulary().terminals)
+    program = link(units)
     table = running(lower(program.machines[0], agreements(program)))
     blocked = {"outcome": "blocked", "blockers": ["no key"], "recommended_next_action": "ask"}
     assert classify(table, "working", {"outcome": "complete-with-evidence", "files_changed": ["a"]}).word == "success"
@@ -235,7 +234,7 @@ def test_documents_that_disagree_about_an_agent_are_no_contract():
     flow = """{name: x, transitions: {"incoming -> working": {agent: lead, max_attempts: 2}, "working -> done": {}}}"""
     texts = ("Lead returns one of: `complete` | `blocked`.", "Lead returns one of: `complete` | `failed`.")
     units = [build(Source(f"doctrine/lead/{n}-contract.md", f"# Contract\n\n{t}\n")) for n, t in enumerate(texts)]
-    program = link([build(Source("flows/x.yaml", flow)), *units], vocabulary().entries, vocabulary().terminals)
+    program = link([build(Source("flows/x.yaml", flow)), *units])
     assert lower(program.machines[0], agreements(program)).contracts == ()
 
 

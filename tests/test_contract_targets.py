@@ -22,7 +22,6 @@ from flowc.targets import contracts as target
 from flowc.targets import json as json_target
 from flowc.targets import python as python_target
 from flowc.text import Source
-from flowc.vocabulary import vocabulary
 from flowc_runtime import FORMAT, classify, load
 from flowc_runtime.contracts import first_violation
 from flows import FILES, ROOT, edge, made, meaning, tables
@@ -47,7 +46,7 @@ def compiled(contract: object) -> Table | None:
     units = [build(Source("flows/x.yaml", FLOW)), build(Source("contracts/answer.json", json.dumps(contract)))]
     if any(unit.findings for unit in units):
         return None
-    program = link(units, vocabulary().entries, vocabulary().terminals)
+    program = link(units)
     return lower(program.machines[0], agreements(program))
 
 

@@ -379,7 +379,7 @@ def test_the_common_layout_holds_doctrine(tmp_path: Path) -> None:
 def test_a_program_holds_the_doctrine_of_every_markdown_file() -> None:
     text = "---\nname: coder\n---\nReturn `done` or `failed`.\n"
     unit = build(Source("agents/coder.md", text))
-    program = link([unit, build(Source("flows/a.yaml", "transitions: {a -> b: {}}\n"))], (), ())
+    program = link([unit, build(Source("flows/a.yaml", "transitions: {a -> b: {}}\n"))])
     assert [agent.name.text for agent in program.agents] == ["coder"]
     assert [outcomes(made) for made in program.doctrines] == [[("return", "coder", "done | failed")]]
 

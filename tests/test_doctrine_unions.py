@@ -6,7 +6,7 @@ from doctrine_reading import doctrine, outcomes, shown
 from flowc.model.statements import Role
 from flowc.syntax.outcome import alternatives
 from flowc.syntax.signature import declarations, record
-from flowc.vocabulary import doctrine_vocabulary
+from flowc.vocabulary import SHIPPED
 
 HANDOFF = "This contract governs transfer from `planner` to `builder`.\n\n"
 CONTRACT = "planner/doctrine/handoff-contract.md"
@@ -297,7 +297,7 @@ def test_declarations_that_are_none_are_unread() -> None:
     ],
 )
 def test_labels_are_known_by_their_whole_first_or_last_word(label: str, status: bool, named: str) -> None:
-    words = doctrine_vocabulary()
+    words = SHIPPED.doctrine
     assert (words.is_status(label), words.outcome_class(label)) == (status, named)
 
 

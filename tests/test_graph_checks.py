@@ -16,7 +16,6 @@ from flowc.catalogue import Diagnostic
 from flowc.model.meaning import Program
 from flowc.model.nodes import Flow
 from flowc.syntax.edit import apply
-from flowc.vocabulary import vocabulary
 from flows import meaning
 from linting import codes, lint, project
 from random_flows import flows
@@ -355,7 +354,7 @@ def test_a_parent_waits_for_its_children_in_its_initial_state() -> None:
 @given(st.lists(flows(), max_size=2))
 def test_no_flow_makes_a_check_raise_and_every_run_finds_the_same(read: list[Flow]) -> None:
     program = Program(flows=tuple(read), machines=tuple(meaning(each) for each in read))
-    assert checks.run(facts(program, vocabulary())) == checks.run(facts(program, vocabulary()))
+    assert checks.run(facts(program)) == checks.run(facts(program))
 
 
 def test_long_flows_need_no_stack() -> None:

@@ -62,7 +62,7 @@ FILES = {
 def program(files: dict[str, str]) -> Program:
     """The files joined."""
     units = [build(Source(path, dedent(text).lstrip("\n"))) for path, text in files.items()]
-    return link(units, ("incoming",), ("done",))
+    return link(units)
 
 
 PROGRAM = program(FILES)

@@ -37,7 +37,7 @@ def units(files: dict[str, str]) -> list[Unit]:
 
 def program(files: dict[str, str]) -> Program:
     """The files joined."""
-    return link(units(files), ("incoming",), ("done",))
+    return link(units(files))
 
 
 def test_every_document_finds_its_place() -> None:
@@ -60,9 +60,9 @@ def test_children_come_after_their_parents() -> None:
 
 def test_the_order_of_files_does_not_matter() -> None:
     read = units(FILES)
-    wanted = link(read, (), ())
+    wanted = link(read)
     for order in list(permutations(read))[::97]:
-        assert link(order, (), ()) == wanted
+        assert link(order) == wanted
 
 
 def test_incomplete_and_empty_flows_have_no_machine() -> None:
@@ -79,4 +79,4 @@ def test_incomplete_and_empty_flows_have_no_machine() -> None:
 
 
 def test_nothing_is_a_program_too() -> None:
-    assert link([], (), ()) == Program()
+    assert link([]) == Program()

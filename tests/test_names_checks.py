@@ -12,7 +12,6 @@ from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.model.meaning import Program
 from flowc.text import Name, Source, Span
-from flowc.vocabulary import vocabulary
 from test_rules import lint
 
 FLOW = """\
@@ -36,8 +35,7 @@ def found(documents: dict[str, str] | str) -> list[tuple[str, str]]:
 
 def program(documents: dict[str, str]) -> Program:
     """The program of some documents."""
-    words = vocabulary()
-    return link([build(Source(path, text)) for path, text in documents.items()], words.entries, words.terminals)
+    return link([build(Source(path, text)) for path, text in documents.items()])
 
 
 OUTLETS = ("on_fail", "on_reject", "on_incomplete", "on_step_fail", "on_invalid", "on_exhausted", "on_checks_fail")
@@ -205,7 +203,7 @@ def test_entries_and_terminal_states_that_contradict() -> None:
 
 def test_thousands_of_unknown_words_are_all_reported() -> None:
     edges = "".join(f'  "s{n} -> s{n + 1}": {{runs: [step{n}], on_fail: gone{n}}}\n' for n in range(1500))
-    made = facts(program({"a.yaml": f"name: x\ntransitions:\n{edges}", "steps.yaml": "steps: [one]"}), vocabulary())
+    made = facts(program({"a.yaml": f"name: x\ntransitions:\n{edges}", "steps.yaml": "steps: [one]"}))
     from flowc.checks.names import unknown_state, unknown_step
 
     assert len(list(unknown_state.check(made))) == len(list(unknown_step.check(made))) == 1500

@@ -10,7 +10,7 @@ from flowc.diagnostics import Note
 from flowc.project import File, Project
 from flowc.reports import Report, full, json
 from flowc.syntax.decode import decode
-from flowc.vocabulary import vocabulary
+from flowc.vocabulary import SHIPPED
 
 FLOW = """\
 name: default
@@ -91,7 +91,7 @@ def test_the_order_of_files_changes_nothing() -> None:
 
 
 def test_the_vocabulary_is_sound() -> None:
-    words = vocabulary()
+    words = SHIPPED.flows
     classes = {"rebase", "push", "pull_request", "merge", "tests", "check", "moves", "irreversible", "fallible"}
     assert words.steps.keys() == classes
     assert len(set(words.entries)) == len(words.entries)

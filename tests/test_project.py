@@ -7,6 +7,7 @@ import pytest
 
 from flowc.project import File, MissingPath, projects
 from flowc.project.discovery import MOST_FILES, Unlisted, walk
+from flowc.project.exclusions import Exclusions
 from flowc.project.roots import root_of
 
 FLOW = 'name: x\ntransitions:\n  "a -> b":\n    runs: []\n'
@@ -17,7 +18,7 @@ def write(root: Path, *names: str) -> None:
     for name in names:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(FLOW)
+        path.write_text("" if name == "flowc.toml" else FLOW)
 
 
 def files(root: Path, *paths: str) -> list[File]:
@@ -184,6 +185,6 @@ def test_too_much_text_is_cut_with_a_finding(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_folder_that_vanishes_is_told(tmp_path: Path) -> None:
-    assert list(walk(str(tmp_path / "gone"), str(tmp_path))) == [
+    assert list(walk(str(tmp_path / "gone"), Exclusions(str(tmp_path)))) == [
         Unlisted(str(tmp_path / "gone"), "no such file or directory")
     ]

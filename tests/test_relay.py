@@ -14,14 +14,12 @@ from flowc.model.doctrine.documents import is_document, same_document
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.text import Source
-from flowc.vocabulary import vocabulary
 
 
 def known(files: dict[str, str]) -> Facts:
     """The facts of some documents."""
-    words = vocabulary()
     units = [build(Source(path, text)) for path, text in files.items()]
-    return facts(link(units, words.entries, words.terminals), words)
+    return facts(link(units))
 
 
 def missing(flow: str) -> list[tuple[str, str, str]]:

@@ -12,7 +12,6 @@ from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.steps import MOST_STATIONS, Missing, Passage, missing, passages
 from flowc.model.meaning import Program
 from flowc.model.nodes import Flow, GateKind
-from flowc.vocabulary import vocabulary
 from flows import edge, machines, made, meaning, name
 from random_flows import STEPS, flows
 
@@ -23,7 +22,7 @@ GAINS = st.dictionaries(st.sampled_from(WORDS), st.none() | st.lists(st.sampled_
 
 def of(flow: Flow) -> MachineFacts:
     """The facts of one flow by itself."""
-    return facts(Program(flows=(flow,), machines=(meaning(flow),)), vocabulary()).machines[0]
+    return facts(Program(flows=(flow,), machines=(meaning(flow),))).machines[0]
 
 
 def analysed(machine: MachineFacts, gains: Mapping[str, object], held: tuple[str, ...] = ()) -> Missing:

@@ -176,7 +176,7 @@ def test_the_names_of_fields_are_where_they_are_written():
 
 def test_classes_are_declared_known_or_what_is_left():
     def classes(text: str) -> dict[str, str]:
-        program = link([unit(text)], (), ())
+        program = link([unit(text)])
         return {o.name.text: o.class_ for o in agreements(program).contracts["x"].outcomes}
 
     assert classes("contract: x\noutcomes: [complete-with-evidence, execution-blocked, low_utility, partial]") == {

@@ -17,6 +17,9 @@ from flowc.text import Span
 CARD = re.compile(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
 SLOT = re.compile(r"\{([a-z_]+)\}")
 LONGEST_VALUE = 160
+PREVIEWS: frozenset[str] = frozenset()
+"""Rules on trial; a card is opened only when its code is reported, so the list stands here."""
+
 DEFAULT_PATH = "flows/example.yaml"
 
 
@@ -148,6 +151,11 @@ def describe(finding: Finding) -> Diagnostic:
         docs=page(rule.code),
         values=dict(finding.values),
     )
+
+
+def previews() -> frozenset[str]:
+    """The codes of rules on trial, which judge nothing unless somebody asks for them."""
+    return PREVIEWS
 
 
 def page(code: str) -> str:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 from flowc import checks
 from flowc.analyses.facts import Facts, facts
-from flowc.catalogue import Severity, describe
+from flowc.catalogue import Diagnostic, Severity, describe
+from flowc.configuration import DEFAULTS, Settings
+from flowc.configuration.selection import verdict
 from flowc.coverage import coverage
 from flowc.diagnostics import Finding, in_order
 from flowc.model.kinds.unit import Unit, build
@@ -21,7 +23,7 @@ from flowc.model.link import link
 from flowc.project import File, Project
 from flowc.reports import Report
 from flowc.text import Source
-from flowc.vocabulary import vocabulary
+from flowc.vocabulary import Lexicon
 
 if TYPE_CHECKING:
     from flowc.fixes import Consent
@@ -45,6 +47,7 @@ class Understanding:
 
     readings: tuple[Reading, ...]
     facts: Facts
+    settings: Settings = DEFAULTS
 
 
 def lint(project: Project) -> Report:
@@ -60,19 +63,17 @@ def compile(project: Project) -> "tuple[Report, tuple[Table, ...]]":
 
 def understand(project: Project) -> Understanding:
     """Files to facts."""
-    return _joined(tuple(map(_reading, project.files)))
+    return _joined(tuple(_reading(file, project.settings.lexicon) for file in project.files), project.settings)
 
 
-def _joined(readings: tuple[Reading, ...]) -> Understanding:
-    words = vocabulary()
-    program = link([reading.unit for reading in readings], words.entries, words.terminals)
-    return Understanding(readings, facts(program, words))
+def _joined(readings: tuple[Reading, ...], settings: Settings) -> Understanding:
+    return Understanding(readings, facts(link([reading.unit for reading in readings], settings.lexicon)), settings)
 
 
 def report(understanding: Understanding) -> Report:
     """Facts to findings, and findings to words."""
     return Report(
-        diagnostics=tuple(describe(finding) for finding in findings(understanding)),
+        diagnostics=tuple(_described(finding, understanding.settings) for finding in findings(understanding)),
         coverage=tuple(coverage(understanding.facts.program)),
         files=sum(_counts(reading) for reading in understanding.readings),
     )
@@ -83,7 +84,14 @@ def findings(understanding: Understanding) -> list[Finding]:
     read = [finding for reading in understanding.readings for finding in _of_reading(reading)]
     selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
     judged = [finding for finding in checks.run(understanding.facts) if finding.span.source in selected]
-    return in_order([*read, *judged])
+    settings = understanding.settings
+    return in_order([each for each in (*read, *judged) if verdict(settings, each.code, each.span.source.path)])
+
+
+def _described(finding: Finding, settings: Settings) -> Diagnostic:
+    """A finding in words, as grave as the project says."""
+    severity = verdict(settings, finding.code, finding.span.source.path)
+    return replace(describe(finding), severity=severity or Severity.NOTE)
 
 
 def only_errors(whole: Report) -> Report:
@@ -108,13 +116,14 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
 
     files = {file.source.path: replace(file, selected=True) for file in project.files}
     known: dict[Source, Reading] = {}
+    lexicon = project.settings.lexicon
 
     def judge(sources: Mapping[str, Source]) -> Verdict:
         """What is said of the texts; what was last read of a text that is still the same is used again."""
-        read = [known.get(sources[path]) or _reading(replace(files[path], source=sources[path])) for path in files]
+        read = [known.get(sources[path]) or _reading(replace(files[path], source=sources[path]), lexicon) for path in files]
         known.clear()
         known.update((reading.file.source, reading) for reading in read)
-        understanding = _joined(tuple(read))
+        understanding = _joined(tuple(read), project.settings)
         holding = frozenset(reading.file.source.path for reading in read if reading.unit.documents)
         return Verdict(tuple(findings(understanding)), holding, partial(tables, understanding))
 
@@ -122,9 +131,9 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
     return fixed({path: file.source for path, file in files.items()}, judge, consent, editable)
 
 
-def _reading(file: File) -> Reading:
+def _reading(file: File, lexicon: Lexicon) -> Reading:
     """A file and what it declares; nothing, where it could not be read as a text."""
-    return Reading(file, Unit(file.source) if file.findings else build(file.source))
+    return Reading(file, Unit(file.source) if file.findings else build(file.source, lexicon))
 
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:

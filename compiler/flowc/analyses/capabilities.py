@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flowc.model.doctrine.commands import looks_around
-from flowc.model.doctrine.toolset import Grant, allows, grant_of, hosts, is_everything
+from flowc.model.doctrine.toolset import Grant, allows, grant_of, is_everything
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
+from flowc.vocabulary import SHIPPED, Hosts, Lexicon
 
 ABILITIES = ("write", "run", "web", "delegate", "tool")
 """The deeds that need a tool."""
@@ -23,14 +24,15 @@ class Worker:
 
     agent: Agent
     doctrine: Doctrine
+    lexicon: Lexicon = SHIPPED
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
         """What its list of tools grants; None where it has all tools."""
         tools = self.agent.tools
-        if tools is None or any(is_everything(tool) for tool in tools):
+        if tools is None or any(is_everything(tool, self.lexicon.hosts) for tool in tools):
             return None
-        return tuple(grant_of(tool) for tool in tools)
+        return tuple(grant_of(tool, self.lexicon.hosts) for tool in tools)
 
     @property
     def listed(self) -> Span | None:
@@ -52,9 +54,8 @@ class Lack:
 def workers(program: Program) -> tuple[Worker, ...]:
     """Every agent whose own document instructs it."""
     by_source = {id(doctrine.source): doctrine for doctrine in program.doctrines}
-    return tuple(
-        Worker(agent, by_source[id(agent.source)]) for agent in program.agents if id(agent.source) in by_source
-    )
+    instructed = ((agent, by_source.get(id(agent.source))) for agent in program.agents)
+    return tuple(Worker(agent, doctrine, program.lexicon) for agent, doctrine in instructed if doctrine)
 
 
 def lacks(worker: Worker) -> Iterator[Lack]:
@@ -73,9 +74,9 @@ def _able(worker: Worker, deed: Deed) -> bool:
     if grants is None:
         return not _denied(worker.agent, deed)
     if deed.kind == "tool" and deed.object:
-        return _has_tool(grants, deed.object.text)
+        return _has_tool(grants, deed.object.text, worker.lexicon.hosts)
     command = deed.object.text if deed.kind == "run" and deed.object else None
-    if command and looks_around(command) and _may(grants, "read") and _may(grants, "search"):
+    if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
         return True
     return any(allows(grant, deed.kind, command) for grant in grants)
 
@@ -88,13 +89,13 @@ def _denied(agent: Agent, deed: Deed) -> bool:
     return needed is not None and all(tool in denied or (tool == "write" and "edit" in denied) for tool in needed)
 
 
-def _has_tool(grants: tuple[Grant, ...], tool: str) -> bool:
+def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
     """Whether a tool is granted, or another one that can do the same."""
     if any(grant.abilities is None or grant.tool.lower() == tool.lower() for grant in grants):
         return True
     if tool.startswith("mcp__"):
         return any(grant.tool.startswith("mcp__") and _same_server(grant.tool, tool) for grant in grants)
-    abilities = hosts().tools.get(tool, frozenset())
+    abilities = known.tools.get(tool, frozenset())
     return bool(abilities) and all(_may(grants, ability) for ability in abilities)
 
 

@@ -13,7 +13,7 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine, Field
 from flowc.text import Name, Span
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DeedWords, comparable
 
 MOST_PATHS = 300
 """Paths that are written, and that are read, which are compared with one another."""
@@ -44,32 +44,33 @@ def read(program: Program) -> tuple[Passed, ...]:
 
 def _passed(program: Program, kind: str) -> tuple[Passed, ...]:
     """Each path of a role once, at the first place that names it; no more than can be compared."""
+    known = program.lexicon.deeds
     first: dict[tuple[str, str, bool], Passed] = {}
     for doctrine in sorted(program.doctrines, key=lambda each: not is_agents_own(each)):
-        for each in (*_told(doctrine, kind), *_staged(doctrine, kind)):
+        for each in (*_told(doctrine, kind, known), *_staged(doctrine, kind, known)):
             first.setdefault((each.role, comparable_path(each.path.text), each.optional), each)
     return tuple(first.values())[:MOST_PATHS]
 
 
-def _told(doctrine: Doctrine, kind: str) -> Iterator[Passed]:
+def _told(doctrine: Doctrine, kind: str, known: DeedWords) -> Iterator[Passed]:
     if is_agents_own(doctrine) and doctrine.role:
         for deed in doctrine.deeds:
-            if deed.kind == kind and deed.object and not deed.negated and _is_file(deed.object.text):
+            if deed.kind == kind and deed.object and not deed.negated and _is_file(deed.object.text, known):
                 yield Passed(doctrine.role, deed.object, deed.span, deed.optional, doctrine)
 
 
-def _staged(doctrine: Doctrine, kind: str) -> Iterator[Passed]:
+def _staged(doctrine: Doctrine, kind: str, known: DeedWords) -> Iterator[Passed]:
     for stage in doctrine.stages[doctrine.kind == "agent" :]:
         for field in stage.returns if kind == "write" else stage.reads:
-            if _is_file(field.text):
+            if _is_file(field.text, known):
                 path = Name(field.text, field.span)
                 yield Passed(comparable(stage.role.text), path, path.span, False, doctrine)
 
 
-def _is_file(path: str) -> bool:
+def _is_file(path: str, known: DeedWords) -> bool:
     """Whether words surely name a working document or a folder of them; a name without a suffix may be a key."""
     last = path.rstrip().rsplit("/", 1)[-1]
-    return is_path(path) and is_working(path) and (not last or "." in last)
+    return is_path(path) and is_working(path, known) and (not last or "." in last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class _Relays:
     sent: tuple[Field, ...]
     relayed: bool
     in_flows: tuple[tuple[frozenset[str], frozenset[str]], ...]
+    known: DeedWords
 
 
 def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
@@ -117,6 +119,7 @@ def _relays(facts: Facts) -> _Relays:
         sent=tuple(field for doctrine in running for call in doctrine.calls for field in call.sends),
         relayed=any(deed.kind == "relay" and not deed.negated for doctrine in running for deed in doctrine.deeds),
         in_flows=tuple(_flow_roles(facts)),
+        known=program.lexicon.deeds,
     )
 
 
@@ -129,7 +132,7 @@ def _flow_roles(facts: Facts) -> Iterator[tuple[frozenset[str], frozenset[str]]]
 
 
 def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
-    documents = documents_of(maker.path.text)
+    documents = documents_of(maker.path.text, relays.known)
     return (
         relays.relayed
         or _names(relays.returned.get(maker.role, ()), documents)
@@ -139,17 +142,19 @@ def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
     )
 
 
-def documents_of(path: str) -> tuple[str, ...]:
+def documents_of(path: str, known: DeedWords) -> tuple[str, ...]:
     """The words for documents in a path: `.claude/specs/[id].md` holds a spec."""
     parts = comparable_path(path).lower().replace(".md", "").replace("_", "-").split("/")
     words = [word for part in parts for word in (part, *part.split("-"))]
     return tuple(
-        dict.fromkeys(word.removesuffix("s") if word != "analysis" else word for word in words if _is_word(word))
+        dict.fromkeys(
+            word.removesuffix("s") if word != "analysis" else word for word in words if _is_word(word, known)
+        )
     )
 
 
-def _is_word(word: str) -> bool:
-    return is_document(word) or is_document(word.removesuffix("s"))
+def _is_word(word: str, known: DeedWords) -> bool:
+    return is_document(word, known) or is_document(word.removesuffix("s"), known)
 
 
 def _names(fields: tuple[Field, ...], documents: tuple[str, ...]) -> bool:
@@ -163,13 +168,13 @@ def _names(fields: tuple[Field, ...], documents: tuple[str, ...]) -> bool:
 def _running(program: Program) -> list[Doctrine]:
     """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
     agents = {id(agent.source): agent for agent in program.agents}
-    return [each for each in program.doctrines if _runs(each, agents.get(id(each.source)))]
+    return [each for each in program.doctrines if _runs(each, agents.get(id(each.source)), program.lexicon.deeds)]
 
 
-def _runs(doctrine: Doctrine, agent: Agent | None) -> bool:
+def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
     if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls}) > 1:
         return True
-    return doctrine.kind == "agent" and doctrine.role is not None and is_orchestrator(doctrine.role, agent)
+    return doctrine.kind == "agent" and doctrine.role is not None and is_orchestrator(doctrine.role, agent, known)
 
 
 def file_gates(program: Program) -> Iterator[Deed]:
@@ -183,13 +188,13 @@ def file_gates(program: Program) -> Iterator[Deed]:
 
 def unproduced(program: Program) -> Iterator[Passed]:
     """The working documents that an agent is told to read and nobody writes or even mentions."""
-    makers = written(program)
+    makers, known = written(program), program.lexicon.deeds
     stages = [doctrine for doctrine in program.doctrines if is_agents_own(doctrine)]
     seen: list[str] = []
     for taker in read(program):
         path = taker.path.text
         others = any(doctrine.role != taker.role for doctrine in stages)
-        if taker.optional or not others or not is_artifact(path) or any(same_place(path, each) for each in seen):
+        if taker.optional or not others or not is_artifact(path, known) or any(same_place(path, s) for s in seen):
             continue
         if any(same_place(path, maker.path.text) for maker in makers) or not (
             has_placeholder(path) or _near(path, makers)
@@ -231,11 +236,11 @@ def unguarded(program: Program) -> Iterator[Span]:
         return
     for doctrine in sorted(_running(program), key=lambda each: (each.kind != "agent", each.source.path)):
         places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
-        places += [call.span for call in doctrine.calls if _sends_document(call)]
+        places += [call.span for call in doctrine.calls if _sends_document(call, program.lexicon.deeds)]
         if places:
             yield min(places, key=lambda span: span.start)
             return
 
 
-def _sends_document(call: Call) -> bool:
-    return any(is_document(field.key) and not is_path(field.text) for field in call.sends)
+def _sends_document(call: Call, known: DeedWords) -> bool:
+    return any(is_document(field.key, known) and not is_path(field.text) for field in call.sends)

@@ -50,20 +50,26 @@ class Facts:
     """
 
     program: Program
-    vocabulary: Vocabulary
     machines: tuple[MachineFacts, ...]
     agreements: Agreements
     outcomes: Outcomes = field(default_factory=Outcomes)
     boundaries: Boundaries = field(default_factory=Boundaries)
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of flows the program is judged by."""
+        flows: Vocabulary = self.program.lexicon.flows
+        return flows
 
-def facts(program: Program, vocabulary: Vocabulary) -> Facts:
+
+def facts(program: Program) -> Facts:
     """The facts of a program."""
+    vocabulary = program.lexicon.flows
     words = Counter((*vocabulary.entries, *vocabulary.terminals))
     words.update(name.text for machine in program.machines for name in mentions(machine.flow))
     machines = tuple(machine_facts(machine, words) for machine in program.machines)
     told = outcomes(program)
-    return Facts(program, vocabulary, machines, agreements(program), told, boundaries(told, program.doctrines))
+    return Facts(program, machines, agreements(program), told, boundaries(told, program.doctrines))
 
 
 def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:

@@ -9,12 +9,11 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import branches
 from flowc.model.dialects import moved_to
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, GateKind, Transition
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
-from flowc.vocabulary import Vocabulary, comparable
+from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
 """The deeds that are the orchestrator's."""
@@ -60,7 +59,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
-        if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent):
+        if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent, facts.program.lexicon.deeds):
             yield from _of_document(doctrine, agent.name.text if agent else doctrine.role)
 
 
@@ -85,9 +84,8 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     return doctrine.kind == "agent" and PurePosixPath(doctrine.source.path).name != "SKILL.md"
 
 
-def is_orchestrator(role: str, agent: Agent | None) -> bool:
+def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
-    words = deed_words()
     if any(part in words.lists["orchestrators"] for part in re.split(r"[^a-z0-9]+", role.lower())):
         return True
     told = agent.description.text if agent and agent.description else ""
@@ -102,7 +100,7 @@ def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
         each
         for machine in facts.machines
         if _works_in(machine, labour.agent)
-        for each in _of_flow(machine, labour, facts.vocabulary)
+        for each in _of_flow(machine, labour, facts.program.lexicon)
     )
     return tuple(found)
 
@@ -119,13 +117,13 @@ def _workers(flow: Flow) -> Iterator[Name]:
         yield from (gate.subject for gate in transition.gates if gate.kind is GateKind.AGENT and gate.subject)
 
 
-def _of_flow(machine: MachineFacts, labour: Labour, vocabulary: Vocabulary) -> Iterator[Mechanism]:
+def _of_flow(machine: MachineFacts, labour: Labour, lexicon: Lexicon) -> Iterator[Mechanism]:
     flow = machine.machine.flow
     found = [
         Mechanism(flow, step.span, step)
         for t in flow.transitions
         for step in _steps(t)
-        if _does(step, labour.kind, flow, vocabulary)
+        if _does(step, labour.kind, flow, lexicon)
     ]
     if not found and labour.kind in ("submit", "move"):
         own = [t for t in flow.transitions if t.agent and comparable(t.agent.text) == comparable(labour.agent)]
@@ -139,10 +137,10 @@ def _steps(transition: Transition) -> Iterator[Name]:
         yield from branch.steps
 
 
-def _does(step: Name, kind: str, flow: Flow, vocabulary: Vocabulary) -> bool:
+def _does(step: Name, kind: str, flow: Flow, lexicon: Lexicon) -> bool:
     if kind == "comment":
-        return step.text in deed_words().lists["comment_steps"]
+        return step.text in lexicon.deeds.lists["comment_steps"]
     if kind not in _STEPS:
         return False
     moves = _STEPS[kind] == "moves" and moved_to(step, flow) is not None
-    return moves or step.text in vocabulary.steps.get(_STEPS[kind], ())
+    return moves or step.text in lexicon.flows.steps.get(_STEPS[kind], ())

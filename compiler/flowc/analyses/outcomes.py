@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.realms import Realms, realms
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Handler, Role, Union
-from flowc.vocabulary import DoctrineVocabulary, comparable, doctrine_vocabulary
+from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
 
 TERMINAL = (Role.RETURN, Role.RECORD, Role.REPORT)
 """The roles of unions whose members are outcomes."""
@@ -53,7 +53,7 @@ class Outcomes:
     `roles` are those the documents speak for, and `by_path` what each of them states, by path.
     """
 
-    words: DoctrineVocabulary = field(default_factory=doctrine_vocabulary)
+    words: DoctrineVocabulary = field(default_factory=lambda: SHIPPED.doctrine)
     stated: tuple[Stated, ...] = ()
     conditions: tuple[Condition, ...] = ()
     realms: Realms = field(default_factory=lambda: Realms({}))
@@ -67,7 +67,7 @@ class Outcomes:
 
 def outcomes(program: Program) -> Outcomes:
     """The outcomes a program's documents state."""
-    words = doctrine_vocabulary()
+    words = program.lexicon.doctrine
     roles = _roles(program.doctrines, words)
     first = tuple(_stated(doctrine, union, roles) for doctrine in program.doctrines for union in _terminal(doctrine))
     callees = _callees(first, program.doctrines, roles)

@@ -14,12 +14,12 @@ from flowc.analyses.names import branches
 from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.results import Agreements
 from flowc.analyses.steps import Passage, missing
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.doctrine.documents import is_document
 from flowc.model.meaning import Exit, Stage
 from flowc.model.nodes import GateKind, Transition
 from flowc.syntax.near import nearest
 from flowc.text import Name
+from flowc.vocabulary import DeedWords
 
 _VALUES = (Way.SUCCESS, Way.REJECTED, Way.INCOMPLETE, Way.STEP_FAILED, Way.CHECKS_FAILED)
 """The ways out of a state on which the result that arrived in it is a value."""
@@ -69,7 +69,7 @@ def _unreturned(facts: Facts, machine: MachineFacts) -> Iterator[Unreturned]:
     makers = _makers(machine, facts.agreements, wanted)
     made = {value for values in makers.values() if values is not None for value in values}
     yield from _missing(machine, readers, makers, made)
-    yield from _nobodys(readers, makers, wanted - made)
+    yield from _nobodys(readers, makers, wanted - made, facts.program.lexicon.deeds)
 
 
 def _makers(machine: MachineFacts, known: Agreements, wanted: Collection[str]) -> Mapping[str, frozenset[str] | None]:
@@ -200,7 +200,7 @@ def _places(machine: MachineFacts, value: Name, makers: Mapping[str, frozenset[s
 
 
 def _nobodys(
-    readers: list[Transition], makers: Mapping[str, frozenset[str] | None], strange: set[str]
+    readers: list[Transition], makers: Mapping[str, frozenset[str] | None], strange: set[str], known: DeedWords
 ) -> Iterator[Unreturned]:
     """Inputs that no stage of the flow returns: near misses, or documents where all say what they return."""
     names = {word.split(_RETURNED)[2] for word in makers} - {""}
@@ -209,7 +209,7 @@ def _nobodys(
         for value in reader.inputs:
             near = nearest(value.text, names) if value.text in strange else None
             document = (
-                told and len(makers) > 1 and value.text in deed_words().lists["documents"] and is_document(value.text)
+                told and len(makers) > 1 and value.text in known.lists["documents"] and is_document(value.text, known)
             )
             if value.text in strange and reader.agent and (near or document):
                 yield Unreturned(reader.agent, value, (), (), near)

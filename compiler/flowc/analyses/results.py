@@ -9,7 +9,7 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import INCOMPLETE, Alias, Contract, Outcome, PayloadField, Transition
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.text import Name, Source
-from flowc.vocabulary import doctrine_vocabulary
+from flowc.vocabulary import DoctrineVocabulary
 
 CLASS = "incomplete"
 """The class a contract gives an outcome for unfinished work."""
@@ -76,9 +76,10 @@ def agreements(program: Program) -> Agreements:
             names.setdefault(word, agent.name.text)
             if agent.returns:
                 returns.setdefault(word, agent.returns.text)
+    words = program.lexicon.doctrine
     contracts: dict[str, Agreement] = {}
     for contract in program.contracts:
-        contracts.setdefault(contract.name.text, _of_contract(contract))
+        contracts.setdefault(contract.name.text, _of_contract(contract, words))
     return Agreements(contracts, returns, names, dict(_stated(program)))
 
 
@@ -96,12 +97,12 @@ def may_be_incomplete(known: Agreements, claim: Transition) -> bool:
     return any(outcome.class_ == CLASS for outcome in agreement.outcomes)
 
 
-def _of_contract(contract: Contract) -> Agreement:
+def _of_contract(contract: Contract, words: DoctrineVocabulary) -> Agreement:
     outcomes = contract.outcomes or tuple(Outcome(Name(word, contract.name.span), class_) for word, class_ in UNIFIED)
     first: dict[str, Outcome] = {}
     for outcome in outcomes:
         first.setdefault(outcome.name.text, outcome)
-    classed = _classed(tuple(first.values()))
+    classed = _classed(tuple(first.values()), words)
     return Agreement(
         name=contract.name.text,
         outcomes=classed,
@@ -112,18 +113,19 @@ def _of_contract(contract: Contract) -> Agreement:
     )
 
 
-def _classed(outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+def _classed(outcomes: tuple[Outcome, ...], words: DoctrineVocabulary) -> tuple[Outcome, ...]:
     """The outcomes with their classes; what can only be the success is one."""
-    known = tuple(replace(outcome, class_=outcome.class_ or known_class(outcome.name.text)) for outcome in outcomes)
+    known = tuple(
+        replace(outcome, class_=outcome.class_ or known_class(outcome.name.text, words)) for outcome in outcomes
+    )
     unknown = [outcome for outcome in known if not outcome.class_]
     if len(unknown) != 1 or len(known) == 1 or any(outcome.class_ == "success" for outcome in known):
         return known
     return tuple(outcome if outcome.class_ else replace(outcome, class_="success") for outcome in known)
 
 
-def known_class(label: str) -> str:
+def known_class(label: str, words: DoctrineVocabulary) -> str:
     """The class a word is known for, or nothing; who is blocked has failed at what was asked."""
-    words = doctrine_vocabulary()
     if words.is_status(label):
         return ""
     found = words.outcome_class(label)
@@ -142,12 +144,12 @@ def _stated(program: Program) -> Iterator[tuple[str, Agreement]]:
                 elif union.role is Role.REPORT and doctrine.kind == "output-contract":
                     reported.setdefault(union.subject, []).append(union)
     for role, unions in {**reported, **returned}.items():
-        agreement = _agreed(role, unions)
+        agreement = _agreed(role, unions, program.lexicon.doctrine)
         if agreement:
             yield role, agreement
 
 
-def _agreed(role: str, unions: list[Union]) -> Agreement | None:
+def _agreed(role: str, unions: list[Union], words: DoctrineVocabulary) -> Agreement | None:
     labels = {frozenset(member.label.text for member in union.members) for union in unions}
     if len(labels) > 1:
         return None
@@ -157,7 +159,7 @@ def _agreed(role: str, unions: list[Union]) -> Agreement | None:
             payloads.setdefault(member.label.text, []).append(member)
     outcomes = tuple(Outcome(same[0].label, "", _fields(same)) for same in payloads.values())
     sources = tuple(dict.fromkeys(union.span.source for union in unions))
-    agreement = Agreement(role, _classed(outcomes), sources=sources)
+    agreement = Agreement(role, _classed(outcomes, words), sources=sources)
     return None if agreement.unclassed else agreement
 
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flowc.analyses.channels import documents_of
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.doctrine.documents import same_document
 from flowc.model.doctrine.paths import is_path, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Field, Stage
 from flowc.text import Span
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DeedWords, comparable
 
 MOST_STAGES = 60
 """Stages of a document that are compared; a longer list is no relay."""
@@ -44,22 +43,24 @@ class Told:
 
 def misordered(program: Program) -> Iterator[Told]:
     """What a stage of a workflow document reads though only later stages return it, or (of known documents) none."""
+    known = program.lexicon.deeds
     for stages in _orders(program):
         for at, stage in enumerate(stages):
             earlier = stages[:at]
             if not at or any(not each.returns for each in earlier):
                 continue
             for field in stage.reads:
-                if _is_known(field, earlier) or any(_same(field, first) for first in stages[0].reads):
+                if _is_known(field, earlier, known) or any(_same(field, first, known) for first in stages[0].reads):
                     continue
-                later = tuple(made.span for each in stages[at:] for made in each.returns if _same(made, field))
+                later = tuple(made.span for each in stages[at:] for made in each.returns if _same(made, field, known))
                 everybody = all(each.returns for each in stages[:-1])
-                if later or (everybody and field.key in deed_words().lists["documents"] and field.key not in _GENERIC):
+                if later or (everybody and field.key in known.lists["documents"] and field.key not in _GENERIC):
                     yield Told(stage, field, later)
 
 
 def unrelayed(program: Program) -> Iterator[Told]:
     """What a stage of a workflow document returns and no later stage reads, where all later ones say what they read."""
+    known = program.lexicon.deeds
     for stages in _orders(program):
         for at, stage in enumerate(stages[:-1]):
             after = stages[at + 1 :]
@@ -69,8 +70,8 @@ def unrelayed(program: Program) -> Iterator[Told]:
             ):
                 continue
             for field in stage.returns:
-                word = field.key in deed_words().lists["documents"] and field.key not in _GENERIC
-                if word and not any(_same(field, each) for each in reads) and len(stage.returns) == 1:
+                word = field.key in known.lists["documents"] and field.key not in _GENERIC
+                if word and not any(_same(field, each, known) for each in reads) and len(stage.returns) == 1:
                     yield Told(stage, field, tuple(each.role.span for each in after))
 
 
@@ -83,14 +84,14 @@ def _orders(program: Program) -> Iterator[tuple[Stage, ...]]:
             yield told
 
 
-def _is_known(field: Field, earlier: tuple[Stage, ...]) -> bool:
-    return any(_same(field, made) for stage in earlier for made in stage.returns)
+def _is_known(field: Field, earlier: tuple[Stage, ...], known: DeedWords) -> bool:
+    return any(_same(field, made, known) for stage in earlier for made in stage.returns)
 
 
-def _same(one: Field, other: Field) -> bool:
+def _same(one: Field, other: Field, known: DeedWords) -> bool:
     if is_path(one.text) and is_path(other.text):
         return same_place(one.text, other.text)
     if is_path(one.text) or is_path(other.text):
         path, word = (one.text, other.key) if is_path(one.text) else (other.text, one.key)
-        return any(same_document(word, each) for each in documents_of(path))
+        return any(same_document(word, each) for each in documents_of(path, known))
     return same_document(one.key, other.key)

@@ -10,7 +10,7 @@ from flowc.model.meaning import Exit, Machine, Outlet, Stage
 from flowc.model.nodes import INCOMPLETE, GateKind
 from flowc.syntax.near import nearest
 from flowc.text import Name
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ def unrouted(joined: Boundaries, known: Agreements, machine: Machine) -> Iterato
         statement = stated(joined, known, invocation)
         if statement is None:
             continue
-        unfinished = _unfinished(statement) if _is_left(machine, invocation) else ()
+        unfinished = _unfinished(statement, joined.words) if _is_left(machine, invocation) else ()
         if unfinished:
             yield Unrouted(invocation, statement, unfinished, INCOMPLETE)
-        strange = _strange(known, invocation, statement)
+        strange = _strange(known, invocation, statement, joined.words)
         if strange:
             yield Unrouted(invocation, statement, strange, None)
 
@@ -90,11 +90,13 @@ def _is_left(machine: Machine, invocation: Invocation) -> bool:
     return invocation.incomplete.span is None and not is_settled(machine, INCOMPLETE)
 
 
-def _unfinished(statement: Statement) -> tuple[Name, ...]:
-    return tuple(name for label, name in statement.labels.items() if known_class(label) == CLASS)
+def _unfinished(statement: Statement, words: DoctrineVocabulary) -> tuple[Name, ...]:
+    return tuple(name for label, name in statement.labels.items() if known_class(label, words) == CLASS)
 
 
-def _strange(known: Agreements, invocation: Invocation, statement: Statement) -> tuple[Name, ...]:
+def _strange(
+    known: Agreements, invocation: Invocation, statement: Statement, words: DoctrineVocabulary
+) -> tuple[Name, ...]:
     """The outcomes no row can be for: nobody says what they mean.
 
     A contract, declared or agreed on in prose, classes its outcomes; one that is named and missing may do so.
@@ -102,4 +104,4 @@ def _strange(known: Agreements, invocation: Invocation, statement: Statement) ->
     agent = invocation.agent.text
     if invocation.returns or agent in known.returns or known.of(None, agent):
         return ()
-    return tuple(name for label, name in statement.labels.items() if not known_class(label))
+    return tuple(name for label, name in statement.labels.items() if not known_class(label, words))

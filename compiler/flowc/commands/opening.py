@@ -4,7 +4,8 @@ import os
 from collections.abc import Sequence
 
 from flowc.commands import UNUSABLE, Result
-from flowc.project import MissingPath, Project, projects
+from flowc.project import WISHES, MissingPath, Project, Wishes, projects
+from flowc.project.configuring import WrongConfiguration
 from flowc.reports.escape import visible
 
 NOTHING = """flowc: no documents found in {folder}
@@ -13,20 +14,28 @@ Write a flow in flows/, for instance flows/default.yaml, or name the files to re
 """
 
 
-def opened(paths: Sequence[str], working_directory: str, command: str = "lint") -> tuple[Project, ...] | Result:
+def opened(
+    paths: Sequence[str], working_directory: str, command: str = "lint", wishes: Wishes = WISHES
+) -> tuple[Project, ...] | Result:
     """The projects of the paths, or what to tell the user where there are none."""
     try:
-        found = projects(paths, working_directory)
+        found = projects(paths, working_directory, wishes)
     except MissingPath as missing:
         return Result(UNUSABLE, err=_missing(missing, working_directory))
-    if any(project.files for project in found):
+    except WrongConfiguration as wrong:
+        return Result(UNUSABLE, err="".join(f"flowc: {_short(each, working_directory)}\n" for each in wrong.complaints))
+    if any(project.files or project.left_out for project in found):
         return found
     folder = visible(paths[0] if paths else found[0].root)
     return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}))
 
 
 def _missing(missing: MissingPath, working_directory: str) -> str:
-    here = working_directory.rstrip(os.sep) + os.sep
-    path, suggestion = (visible(text.removeprefix(here)) for text in (missing.path, missing.suggestion))
+    path, suggestion = (_short(text, working_directory) for text in (missing.path, missing.suggestion))
     hint = f"; did you mean {suggestion}?" if suggestion else ""
     return f"flowc: no such file or folder: {path}{hint}\n"
+
+
+def _short(text: str, working_directory: str) -> str:
+    """A text that begins with a path, the path as it is seen from the working directory."""
+    return visible(text.removeprefix(working_directory.rstrip(os.sep) + os.sep))

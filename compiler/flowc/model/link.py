@@ -7,24 +7,24 @@ from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
 from flowc.model.stages import machine
+from flowc.vocabulary import SHIPPED, Lexicon
 
 
-def link(units: Iterable[Unit], entries: tuple[str, ...], terminals: tuple[str, ...]) -> Program:
-    """The program of the units, by path and then by place, whatever order they come in.
-
-    `entries` and `terminals` are the names of states flowc knows without being told (see `stages.machine`).
-    """
+def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
+    """The program of the units, by path and then by place, whatever order they come in."""
+    known = lexicon.flows
     ordered = sorted(units, key=lambda unit: unit.source.path)
     documents = [document for unit in ordered for document in sorted(unit.documents, key=_place)]
     flows = tuple(document for document in documents if isinstance(document, Flow))
     return Program(
         flows=flows,
-        machines=tuple(machine(flow, entries, terminals) for flow in levels(flows) if _has_meaning(flow)),
+        machines=tuple(machine(flow, known.entries, known.terminals) for flow in levels(flows) if _has_meaning(flow)),
         registries=tuple(document for document in documents if isinstance(document, Registry)),
         agents=tuple(document for document in documents if isinstance(document, Agent)),
         contracts=tuple(document for document in documents if isinstance(document, Contract)),
         results=tuple(document for document in documents if isinstance(document, Result)),
         doctrines=settle(unit.doctrine for unit in ordered if unit.doctrine),
+        lexicon=lexicon,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flowc.model.nodes import Agent, Contract, Flow, Gate, GateKind, Registry, Result, Transition
 from flowc.model.statements import Doctrine
 from flowc.text import Name, Span
+from flowc.vocabulary import SHIPPED, Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ class Machine:
 class Program:
     """Every document of a project, joined.
 
-    `machines` holds every complete flow that has transitions, inline children too, children after parents.
+    `machines` holds every complete flow that has transitions, inline children too, children after parents. `lexicon`
+    are the words the documents were read by.
     """
 
     flows: tuple[Flow, ...] = ()
@@ -114,3 +116,4 @@ class Program:
     contracts: tuple[Contract, ...] = ()
     results: tuple[Result, ...] = ()
     doctrines: tuple[Doctrine, ...] = ()
+    lexicon: Lexicon = SHIPPED

@@ -4,17 +4,22 @@ The only place that reads documents. Nothing is imported from a project, execute
 """
 
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
+from flowc.configuration import DEFAULTS, Settings
+from flowc.data import Plain
 from flowc.diagnostics import Finding
+from flowc.project.configuring import configured
 from flowc.project.discovery import MOST_FILES, Unlisted, walk
+from flowc.project.exclusions import Exclusions
 from flowc.project.reading import read, unreadable
 from flowc.project.roots import INSTRUCTIONS, LAYOUT, inside, root_of, shown
 from flowc.syntax.near import nearest
 from flowc.text import Source
 
-_BESIDE = ("steps.yaml", "steps.yml")
+BESIDE = ("steps.yaml", "steps.yml")
 """Step registries that are found beside a flow."""
 
 
@@ -48,10 +53,31 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The files of one project, in order of their paths."""
+    """The files of one project, in order of their paths, and its settings.
+
+    `left_out` are the paths that were named and that its settings exclude.
+    """
 
     root: str
     files: tuple[File, ...]
+    settings: Settings = DEFAULTS
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says of settings.
+
+    `configuration` is the file to use; None looks for the nearest one, an empty text uses none. `table` are settings
+    that go over those of files.
+    """
+
+    configuration: str | None = None
+    table: Mapping[str, Plain] = field(default_factory=lambda: MappingProxyType({}))
+
+
+WISHES = Wishes()
+"""Nothing is said about settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +98,11 @@ class _Candidate:
     problem: str = ""
 
 
-def projects(paths: Iterable[str], working_directory: str) -> tuple[Project, ...]:
+def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...]:
     """The projects that hold the given files and folders, or the one around the working directory if none is given.
 
-    Files of a project that were not asked for are read for the names they declare. Raises MissingPath.
+    Files of a project that were not asked for are read for the names they declare. Raises MissingPath, and
+    WrongConfiguration for settings that cannot be used.
     """
     asked = [os.path.normpath(os.path.join(working_directory, path)) for path in paths]
     for path in asked:
@@ -86,7 +113,8 @@ def projects(paths: Iterable[str], working_directory: str) -> tuple[Project, ...
     if not asked:
         by_root[root_of(working_directory, working_directory)] = []
     called = _calling(os.path.commonpath(list(by_root)), working_directory)
-    return tuple(_project(root, paths, called) for root, paths in sorted(by_root.items()))
+    settings = {root: configured(root, wishes.configuration, wishes.table) for root in by_root}
+    return tuple(_project(root, paths, called, settings[root]) for root, paths in sorted(by_root.items()))
 
 
 def _calling(start: str, working_directory: str) -> _Calling:
@@ -94,13 +122,15 @@ def _calling(start: str, working_directory: str) -> _Calling:
     return _Calling(start, shown(start, working_directory) if below else "")
 
 
-def _project(root: str, asked: list[str], called: _Calling) -> Project:
+def _project(root: str, asked: list[str], called: _Calling, settings: Settings) -> Project:
     """Without paths every file of the common layout is selected; with paths the layout is only context."""
-    named = [candidate for path in asked for candidate in _selected(path, root)]
-    layout = [replace(candidate, selected=not asked) for candidate in _layout(root)]
-    context = [*_beside(named), *layout]
+    without = Exclusions(root, settings.exclude, settings.respect_gitignore)
+    left_out = tuple(path for path in asked if without.excluded(path, folder=os.path.isdir(path)))
+    named = [candidate for path in asked if path not in left_out for candidate in _selected(path, without)]
+    layout = [replace(candidate, selected=not asked) for candidate in _layout(without)]
+    context = [each for each in (*_beside(named), *layout) if not without.excluded(each.path, folder=False)]
     files = _within_budget(_distinct([*named, *context]), called)
-    return Project(root, tuple(sorted(files, key=lambda file: file.source.path)))
+    return Project(root, tuple(sorted(files, key=lambda file: file.source.path)), settings, left_out)
 
 
 def _require(path: str) -> None:
@@ -117,26 +147,26 @@ def _nearest(path: str) -> str:
     return os.path.join(folder, near) if near else ""
 
 
-def _selected(path: str, root: str) -> Iterator[_Candidate]:
+def _selected(path: str, without: Exclusions) -> Iterator[_Candidate]:
     if os.path.isdir(path):
-        yield from _below(path, root)
+        yield from _below(path, without)
     else:
         yield _Candidate(path, selected=True, expected=True)
 
 
-def _below(folder: str, root: str) -> Iterator[_Candidate]:
+def _below(folder: str, without: Exclusions) -> Iterator[_Candidate]:
     """The files of a folder; of too many files only the first, with a finding that says so."""
-    for number, found in enumerate(walk(folder, root)):
+    for number, found in enumerate(walk(folder, without)):
         if number == MOST_FILES:
             yield _Candidate(folder, selected=True, expected=True, problem=f"holds more than {MOST_FILES} files")
             return
         if isinstance(found, Unlisted):
             yield _Candidate(found.path, selected=True, expected=True, problem=found.problem)
         else:
-            yield _Candidate(found, selected=True, expected=_has_a_documents_place(found, root))
+            yield _Candidate(found, selected=True, expected=has_a_documents_place(found, without.root))
 
 
-def _has_a_documents_place(path: str, root: str) -> bool:
+def has_a_documents_place(path: str, root: str) -> bool:
     """Whether a file lies where documents of its format are kept: YAML in `flows/`, markdown in `agents/`."""
     folders = os.path.relpath(path, root).split(os.sep)[:-1] or [os.path.basename(root)]
     if path.lower().endswith((".yaml", ".yml")):
@@ -144,18 +174,18 @@ def _has_a_documents_place(path: str, root: str) -> bool:
     return "agents" in folders and path.lower().endswith(".md")
 
 
-def _layout(root: str) -> Iterator[_Candidate]:
+def _layout(without: Exclusions) -> Iterator[_Candidate]:
     for place in (*LAYOUT, INSTRUCTIONS):
-        path = os.path.join(root, *place.split("/"))
+        path = os.path.join(without.root, *place.split("/"))
         if os.path.isdir(path) and not os.path.islink(path):
-            yield from _below(path, root)
+            yield from _below(path, without)
         elif os.path.isfile(path):
             yield _Candidate(path, selected=True, expected=False)
 
 
 def _beside(named: list[_Candidate]) -> Iterator[_Candidate]:
     for folder in dict.fromkeys(os.path.dirname(candidate.path) for candidate in named):
-        paths = (os.path.join(folder, name) for name in _BESIDE)
+        paths = (os.path.join(folder, name) for name in BESIDE)
         yield from (_Candidate(path, selected=False, expected=False) for path in paths if os.path.isfile(path))
 
 

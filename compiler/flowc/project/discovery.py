@@ -4,6 +4,8 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.project.exclusions import IGNORING, Exclusions, Ignoring, above
+
 SUFFIXES = (".yaml", ".yml", ".json", ".md")
 SKIPPED = frozenset(
     {
@@ -23,28 +25,38 @@ class Unlisted:
     problem: str
 
 
-def walk(folder: str, root: str) -> Iterator[str | Unlisted]:
-    """The files below a folder that may be documents, in order, plain files before links.
+def walk(folder: str, without: Exclusions) -> Iterator[str | Unlisted]:
+    """The files below a folder that may be documents, in order, plain files before links; not what is left out.
 
-    A link counts only if it leads to a regular file inside `root`; links to folders are not followed.
+    A link counts only if it leads to a regular file inside the project; links to folders are not followed.
     """
     links: list[str] = []
-    waiting = [folder]
+    around = above(folder) if without.gitignore else Ignoring()
+    waiting = [(folder, around)]
     while waiting:
-        place = waiting.pop()
+        place, around = waiting.pop()
         try:
             with os.scandir(place) as listing:
                 entries = sorted(listing, key=lambda entry: entry.name)
         except OSError as error:
             yield Unlisted(place, (error.strerror or "cannot be listed").lower())
             continue
-        links += [entry.path for entry in entries if entry.is_symlink() and _may_be_document(entry.name)]
-        yield from (e.path for e in entries if _may_be_document(e.name) and e.is_file(follow_symlinks=False))
-        waiting += [e.path for e in reversed(entries) if e.name not in SKIPPED and e.is_dir(follow_symlinks=False)]
-    yield from (link for link in links if _leads_to_file_inside(link, root))
+        if without.gitignore and any(entry.name == IGNORING for entry in entries):
+            around = around.within(place)
+        documents = [e for e in entries if may_be_document(e.name) and not _is_out(e.path, without, around)]
+        links += [entry.path for entry in documents if entry.is_symlink()]
+        yield from (entry.path for entry in documents if entry.is_file(follow_symlinks=False))
+        folders = [e for e in reversed(entries) if e.name not in SKIPPED and e.is_dir(follow_symlinks=False)]
+        waiting += [(e.path, around) for e in folders if not _is_out(e.path, without, around, folder=True)]
+    yield from (link for link in links if _leads_to_file_inside(link, without.root))
 
 
-def _may_be_document(name: str) -> bool:
+def _is_out(path: str, without: Exclusions, around: Ignoring, *, folder: bool = False) -> bool:
+    return without.excluded(path, folder=folder) or around.ignores(path, folder=folder)
+
+
+def may_be_document(name: str) -> bool:
+    """Whether a file of this name is one of those flowc reads."""
     return name.lower().endswith(SUFFIXES)
 
 

@@ -63,10 +63,11 @@ def _begins_project(folder: str) -> bool:
         return True
     if os.path.isdir(os.path.join(folder, "flows")) and not os.path.basename(folder).startswith("."):
         return True
-    return _has_table(os.path.join(folder, "pyproject.toml"))
+    return has_table(os.path.join(folder, "pyproject.toml"))
 
 
-def _has_table(path: str) -> bool:
+def has_table(path: str) -> bool:
+    """Whether a `pyproject.toml` configures flowc."""
     if not os.path.isfile(path):
         return False
     try:

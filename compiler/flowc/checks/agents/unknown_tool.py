@@ -5,29 +5,30 @@ from collections.abc import Iterator
 from flowc.analyses.declarations import is_prompt
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Edit, Finding, Fix
-from flowc.model.doctrine.toolset import Grant, grant_of, hosts
+from flowc.model.doctrine.toolset import Grant, grant_of
 from flowc.model.nodes import Agent
 from flowc.syntax.near import nearest
+from flowc.vocabulary import Hosts
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each tool; of a list whose host nobody can tell, nothing is said."""
+    known = facts.program.lexicon.hosts
     for agent in facts.program.agents:
-        grants = tuple(grant_of(tool) for tool in (*(agent.tools or ()), *agent.denied))
-        near = _tools_of(grants)
+        grants = tuple(grant_of(tool, known) for tool in (*(agent.tools or ()), *agent.denied))
+        near = _tools_of(grants, known)
         for grant in grants:
             if grant.abilities is None and near:
-                yield from _finding(grant, agent, near)
+                yield from _finding(grant, agent, near, known)
 
 
-def _tools_of(grants: tuple[Grant, ...]) -> frozenset[str]:
+def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:
     """The tools of every host that has some tool of the list."""
-    known = hosts()
     named = {host for grant in grants for host in known.names.get(grant.tool, ())}
     return frozenset(tool for tool, having in known.names.items() if named & set(having))
 
 
-def _finding(grant: Grant, agent: Agent, near: frozenset[str]) -> Iterator[Finding]:
+def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts) -> Iterator[Finding]:
     suggestion = nearest(grant.tool, near)
     values = {"tool": grant.tool, "agent": agent.name.text, "suggestion": suggestion or ""}
     if suggestion:
@@ -36,7 +37,7 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str]) -> Iterator[Findi
         edits = (Edit(written.span, written.text.replace(grant.tool, suggestion, 1)),) if exact else ()
         fixes = (Fix("rename", edits, safe=False),) if edits else ()
         yield Finding("FC902", written.span, values, "near", fixes=fixes)
-    elif grant.tool.lower() in hosts().servers:
+    elif grant.tool.lower() in known.servers:
         yield Finding("FC902", grant.written.span, values, "server")
     elif is_prompt(agent):
         yield Finding("FC902", grant.written.span, values)

@@ -9,13 +9,15 @@ from flowc.model.meaning import Program, Stage
 from flowc.model.nodes import FAILED, Contract
 from flowc.model.statements import Coercion
 from flowc.text import Span
+from flowc.vocabulary import DoctrineVocabulary
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """Rules that coerce, in whatever document, aliases that do, and rows that send a declared success to `failed`."""
     yield from map(_told, _coercions(facts.program))
+    words = facts.program.lexicon.doctrine
     for contract in facts.program.contracts:
-        yield from _aliases(facts.agreements.contracts.get(contract.name.text), contract)
+        yield from _aliases(facts.agreements.contracts.get(contract.name.text), contract, words)
     found: dict[Span, Finding] = {}
     for machine in facts.machines:
         for stage in machine.machine.stages:
@@ -34,12 +36,12 @@ def _told(coercion: Coercion) -> Finding:
     return Finding("FC004", coercion.span, values)
 
 
-def _aliases(agreement: Agreement | None, contract: Contract) -> Iterator[Finding]:
+def _aliases(agreement: Agreement | None, contract: Contract, words: DoctrineVocabulary) -> Iterator[Finding]:
     """An old spelling of a success that stands for a failure."""
     classes = {outcome.name.text: outcome.class_ for outcome in agreement.outcomes} if agreement else {}
     for alias in contract.aliases:
         meant = classes.get(alias.meant.text)
-        if known_class(alias.old.text) == "success" and meant in ("failure", "rejected input"):
+        if known_class(alias.old.text, words) == "success" and meant in ("failure", "rejected input"):
             values = {"success": alias.old.text, "failure": alias.meant.text}
             yield Finding("FC004", alias.old.span, values, "alias")
 

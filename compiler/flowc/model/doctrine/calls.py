@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 
 from flowc.model.doctrine.clauses import masked
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.payload import fields_in, key_of
 from flowc.model.statements import Call, Field
 from flowc.text import Name, Span
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DeedWords, comparable
 
 LONGEST = 20_000
 """Characters of a fence that are read."""
@@ -88,16 +87,17 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
     for start, end in passage.sentences():
         for match in _STATED.finditer(text, start, end):
             role = places.get(match.span("role"))
-            if role is None or not _is_role(role.text) or not (_CALLING.search(match["object"]) or match["noun"]):
+            if role is None or not _is_role(role.text, page.lexicon.deeds):
+                continue
+            if not (_CALLING.search(match["object"]) or match["noun"]):
                 continue
             sends = fields_in(passage, *match.span("sends")) if match["sends"] else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()))
 
 
-def _is_role(word: str) -> bool:
+def _is_role(word: str, words: DeedWords) -> bool:
     """Whether a word in backticks may name a role: neither a script nor a command."""
-    words = deed_words()
     return bool(_ROLE.fullmatch(word)) and word not in words.scripts and word not in words.lists["commands"]
 
 

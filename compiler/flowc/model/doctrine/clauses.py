@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flowc.model.doctrine.deed_words import DeedWords
 from flowc.model.doctrine.modes import Mode, mode_of
 from flowc.model.doctrine.passages import Passage
+from flowc.vocabulary import DeedWords
 
 LONGEST = 2000
 """Characters of a sentence that are read."""
@@ -178,7 +178,7 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
         lead_in = next((match for pattern in _LEAD_INS if (match := pattern.match(text, at, end))), None)
         if lead_in is None:
             return None
-        mode = mode_of(lead_in[0], reader.role) if lead_in.re is _LABEL else Mode.PLAIN
+        mode = mode_of(lead_in[0], reader.role, reader.words) if lead_in.re is _LABEL else Mode.PLAIN
         if mode is Mode.SILENT:
             return None
         negated = negated or mode is Mode.NEGATED or lead_in.re is _CROSS

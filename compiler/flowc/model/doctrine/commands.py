@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePosixPath
 
-from flowc.model.doctrine.deed_words import deed_words
+from flowc.vocabulary import DeedWords
 
 LONGEST = 400
 """Characters of a command that are looked at."""
@@ -39,25 +39,24 @@ def first_word(command: str) -> str:
     return re.sub(r"\.(?:sh|py|js|ts|rb|pl)$", "", PurePosixPath(word).name)
 
 
-def work_of(command: str) -> str:
+def work_of(command: str, words: DeedWords) -> str:
     """The kind of deed a command is: an orchestrator's work (push, merge, ...), else `run`."""
     for part in _PARTS.split(command[:LONGEST]):
         bare = _ASSIGNMENTS.sub("", _PROMPT.sub("", part, count=1), count=1).strip()
         for kind, pattern in _KINDS:
             if pattern.match(bare):
                 return kind
-        script = deed_words().scripts.get(first_word(bare))
+        script = words.scripts.get(first_word(bare))
         if script and not bare.startswith(("git ", "gh ")):
             return script
     return "run"
 
 
-def is_command(text: str) -> bool:
+def is_command(text: str, words: DeedWords) -> bool:
     """Whether code in prose surely is a command: a known program with arguments, a script by path or name."""
-    words = deed_words()
     bare = text.strip()
     head = first_word(bare)
-    if head in words.scripts or work_of(bare) != "run":
+    if head in words.scripts or work_of(bare, words) != "run":
         return True
     if bare.startswith("/") and "/" not in bare[1:].split(maxsplit=1)[0]:
         return False
@@ -66,6 +65,6 @@ def is_command(text: str) -> bool:
     return head in words.lists["commands"] and len(bare.split()) > 1
 
 
-def looks_around(command: str) -> bool:
+def looks_around(command: str, words: DeedWords) -> bool:
     """Whether a command only looks at files, as tools that read and search do too."""
-    return all(first_word(part) in deed_words().lists["lookups"] for part in _PARTS.split(command) if part.strip())
+    return all(first_word(part) in words.lists["lookups"] for part in _PARTS.split(command) if part.strip())

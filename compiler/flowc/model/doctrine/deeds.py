@@ -6,11 +6,10 @@ Where words stand decides: a list under "does not:" forbids, an example and what
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flowc.model.doctrine.clauses import Reader, clauses, masked
 from flowc.model.doctrine.commands import is_command, work_of
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.doctrine.effects import Mention, effects
 from flowc.model.doctrine.gates import gates
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
@@ -19,6 +18,7 @@ from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, P
 from flowc.model.doctrine.paths import is_artifact, is_path
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
+from flowc.vocabulary import DeedWords, Lexicon
 
 _SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
 _BARE = re.compile(
@@ -82,6 +82,7 @@ class _Sense:
     role: str | None
     third: bool
     owned: bool
+    lexicon: Lexicon
 
 
 def deeds(page: Page) -> tuple[Deed, ...]:
@@ -94,10 +95,11 @@ def deeds(page: Page) -> tuple[Deed, ...]:
 def _of_part(page: Page, part: Part) -> Iterator[Deed]:
     titles = part.heading.titles if part.heading else ()
     sense = _Sense(
-        strongest(tuple(mode_of(title, page.role) for title in titles[1:] or titles)),
+        strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in titles[1:] or titles)),
         page.role,
         False,
         page.kind == "agent",
+        page.lexicon,
     )
     if sense.mode is not Mode.SILENT:
         yield from _of_pieces(part.pieces, sense)
@@ -122,30 +124,30 @@ def _led(sense: _Sense, lead: Passage | None, title: str) -> _Sense:
     words = lead.plain.strip(" *_") if lead else ""
     leads = words.endswith(":")
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
-    mode = mode_of(last, sense.role) if leads else Mode.PLAIN
+    mode = mode_of(last, sense.role, sense.lexicon.deeds) if leads else Mode.PLAIN
     third = sense.owned and bool(_DUTIES.search(last if leads else title))
-    return _Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned)
+    return replace(sense, mode=strongest((sense.mode, mode)), third=third)
 
 
 def _of_entry(entry: Entry, listing: Listing, sense: _Sense) -> Iterator[Deed]:
     if entry.words.quoted:
         return
-    named = _path_of_item(entry, listing)
+    named = _path_of_item(entry, listing, sense.lexicon.deeds)
     if named:
         yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
     else:
         yield from _of_passage(entry.words, sense, entry.number is not None)
     words = entry.words.plain.strip(" *_")
-    mode = mode_of(words, sense.role) if words.endswith(":") else Mode.PLAIN
-    inner = _Sense(strongest((sense.mode, mode)), sense.role, sense.third, sense.owned)
+    mode = mode_of(words, sense.role, sense.lexicon.deeds) if words.endswith(":") else Mode.PLAIN
+    inner = replace(sense, mode=strongest((sense.mode, mode)))
     if inner.mode is not Mode.SILENT:
         yield from _of_pieces(entry.inside, inner)
 
 
-def _path_of_item(entry: Entry, listing: Listing) -> tuple[str, Name] | None:
+def _path_of_item(entry: Entry, listing: Listing, words: DeedWords) -> tuple[str, Name] | None:
     """A bare path as an item under `Inputs` or `Output files`."""
     codes, places = entry.words.codes(), entry.words.code_places()
-    if not codes or places[0][0] > 3 or not is_path(codes[0].text) or not is_artifact(codes[0].text):
+    if not codes or places[0][0] > 3 or not is_path(codes[0].text) or not is_artifact(codes[0].text, words):
         return None
     lead = listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title
     if _IN_TITLE.search(lead):
@@ -160,11 +162,11 @@ def _of_passage(passage: Passage, sense: _Sense, numbered: bool = False) -> Iter
     if labelled:
         yield from _of_label(passage, labelled, mentions, sense)
         return
-    reader = Reader(deed_words(), sense.role, sense.third)
+    reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
     taken = False
     for clause in clauses(passage, text, reader):
         named = tuple(each for each in mentions if clause.rest <= each.start < clause.end)
-        for kind, thing in effects(clause, text, named, deed_words()):
+        for kind, thing in effects(clause, text, named, sense.lexicon):
             taken = True
             span = passage.at(*_trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
@@ -185,7 +187,7 @@ def _of_label(
     first = next((each for each in mentions if each.start >= labelled.end()), None)
     if first and first.start - labelled.end() <= 1 and is_path(first.name.text):
         kind = "read" if labelled["label"].lower().startswith(("input", "read")) else "write"
-        mode = strongest((sense.mode, mode_of(passage.plain[first.end :], None)))
+        mode = strongest((sense.mode, mode_of(passage.plain[first.end :], None, sense.lexicon.deeds)))
         yield _deed(kind, first.name, first.name.span, mode, sense.role)
 
 
@@ -197,7 +199,7 @@ def _given(passage: Passage, text: str, mentions: tuple[Mention, ...], sense: _S
     """Working documents that a sentence says are there to be read: `the spec is at ...`, `you receive ...`."""
     if _GIVEN.search(text) and not _FOR_OTHERS.search(text) and sense.mode is Mode.PLAIN:
         for each in mentions:
-            if is_path(each.name.text) and is_artifact(each.name.text):
+            if is_path(each.name.text) and is_artifact(each.name.text, sense.lexicon.deeds):
                 yield Deed("read", each.name.span, sense.role, each.name)
 
 
@@ -205,8 +207,8 @@ def _bare_command(passage: Passage, mentions: tuple[Mention, ...], sense: _Sense
     """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
     label = _STEP_LABEL.match(passage.plain)
     first = next((each for each in mentions if passage.plain[each.start - 1 : each.start] == "`"), None)
-    if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text):
-        yield _deed(work_of(first.name.text), first.name, first.name.span, sense.mode, sense.role)
+    if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
+        yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
 
 
 def _mentions(passage: Passage, text: str) -> tuple[Mention, ...]:
@@ -241,7 +243,7 @@ def _of_code(code: Code, sense: _Sense) -> Iterator[Deed]:
         ):
             start = line.plain.index(words) + (2 if prompt else 0)
             command = line.name(start, start + len(words) - (2 if prompt else 0))
-            yield _deed(work_of(command.text), command, command.span, sense.mode, sense.role)
+            yield _deed(work_of(command.text, sense.lexicon.deeds), command, command.span, sense.mode, sense.role)
 
 
 def _is_to_run(code: Code) -> bool:

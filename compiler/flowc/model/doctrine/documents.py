@@ -4,30 +4,29 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from flowc.model.doctrine.deed_words import deed_words
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Field
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DeedWords, comparable
 
 TEXT = "final-text"
 """The key of a return that is told to be the final text itself."""
 
 
-def documents_in(passage: Passage, text: str, start: int, end: int) -> Iterator[Field]:
+def documents_in(passage: Passage, text: str, start: int, end: int, known: DeedWords) -> Iterator[Field]:
     """The documents that words name, in order."""
-    for match in _document_words().finditer(text, start, end):
+    for match in _document_words(known).finditer(text, start, end):
         yield Field(comparable(match[0]), match[0], passage.at(*match.span()))
 
 
-@lru_cache(maxsize=1)
-def _document_words() -> re.Pattern[str]:
-    words = sorted(deed_words().lists["documents"], key=lambda word: (-len(word), word))
+@lru_cache(maxsize=8)
+def _document_words(known: DeedWords) -> re.Pattern[str]:
+    words = sorted(known.lists["documents"], key=lambda word: (-len(word), word))
     return re.compile(r"\b(?:" + "|".join(word.replace("-", r"[\s-]") for word in words) + r")\b", re.IGNORECASE)
 
 
-def is_document(key: str) -> bool:
+def is_document(key: str, known: DeedWords) -> bool:
     """Whether a key is a word for a document that stages return to each other."""
-    return bool(_document_words().fullmatch(key.replace("-", " ")))
+    return bool(_document_words(known).fullmatch(key.replace("-", " ")))
 
 
 def same_document(one: str, other: str) -> bool:

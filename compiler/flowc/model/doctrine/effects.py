@@ -1,16 +1,15 @@
 """What an instruction does to the world: the kind of its deed and the path, command, tool or agent it names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.commands import is_command, work_of
-from flowc.model.doctrine.deed_words import DeedWords, deed_words
 from flowc.model.doctrine.paths import is_artifact, is_path
-from flowc.model.doctrine.toolset import hosts
 from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
+from flowc.vocabulary import DeedWords, Lexicon
 
 _TOOL = re.compile(
     r"(?:^|\b(?i:use|using|with|via|call|invoke|through)\s+)(?:the\s+|your\s+)?`?(?P<tool>[A-Za-z_0]\w*)`?\s+tools?\b"
@@ -61,14 +60,15 @@ class Mention:
 
 
 def effects(
-    clause: Clause, text: str, mentions: tuple[Mention, ...], words: DeedWords
+    clause: Clause, text: str, mentions: tuple[Mention, ...], lexicon: Lexicon
 ) -> Iterator[tuple[str, Name | None]]:
     """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
+    words = lexicon.deeds
     commands = [each for each in mentions if _is_run(clause, text, each, words)]
     if commands:
-        yield work_of(commands[0].name.text), commands[0].name
+        yield work_of(commands[0].name.text, words), commands[0].name
         return
-    tool = _tool(clause, text, mentions)
+    tool = _tool(clause, text, mentions, lexicon.hosts.tools)
     if tool:
         yield "tool", tool
         return
@@ -95,7 +95,7 @@ def _others(
 ) -> Iterator[tuple[str, Name | None]]:
     verb = clause.verb
     for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
-        if words.has("read", verb) or (is_artifact(path.name.text) and not _leads_to(clause, text, path)):
+        if words.has("read", verb) or (is_artifact(path.name.text, words) and not _leads_to(clause, text, path, words)):
             yield "read", path.name
     if verb in ("run", "execute", "rerun", "re-run") and _TESTS.match(text, clause.rest, clause.end):
         yield "run", None
@@ -109,10 +109,10 @@ def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bo
     """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
     code = mention.name.text
     before = _words_before(clause, text, mention)
-    if words.has("run", clause.verb) and (is_command(code) or _is_bare_command(clause, code, words)):
+    if words.has("run", clause.verb) and (is_command(code, words) or _is_bare_command(clause, code, words)):
         return not set(before) & {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
     means = bool(before) and before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
-    return means and is_command(code)
+    return means and is_command(code, words)
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
@@ -127,9 +127,10 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     )
 
 
-def _tool(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Name | None:
+def _tool(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], known: Mapping[str, frozenset[str]]
+) -> Name | None:
     """The tool of a host that an instruction says to use."""
-    known = hosts().tools
     for match in _TOOL.finditer(text, clause.start, clause.end):
         named = next((each.name for each in mentions if each.start == match.start("tool")), None)
         word = named.text if named else match["tool"]
@@ -137,8 +138,8 @@ def _tool(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Name | No
             return named or mention_name(mentions, text, match.start("tool"), match.end("tool"))
     if clause.verb in ("use", "call", "invoke"):
         direct = [each for each in mentions if set(_words_before(clause, text, each)) <= {"the", "your", "only"}]
-        named_tools = [each.name for each in direct if each.name.text.startswith("mcp__") or _is_tool(each.name.text)]
-        return named_tools[0] if named_tools else None
+        tools = (each.name for each in direct if each.name.text.startswith("mcp__") or _is_tool(each.name.text, known))
+        return next(tools, None)
     return None
 
 
@@ -147,17 +148,17 @@ def mention_name(mentions: tuple[Mention, ...], text: str, start: int, end: int)
     return next((each.name for each in mentions if (each.start, each.end) == (start, end)), None)
 
 
-def _is_tool(word: str) -> bool:
-    return word in hosts().tools and word[0].isupper()
+def _is_tool(word: str, known: Container[str]) -> bool:
+    return word in known and word[0].isupper()
 
 
 def _words_before(clause: Clause, text: str, mention: Mention) -> list[str]:
     return [word.lower() for word in _WORD.findall(text[clause.rest : max(mention.start, clause.rest)])]
 
 
-def _preposition(clause: Clause, text: str, mention: Mention) -> str:
+def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) -> str:
     """The word that leads to a mention; nothing where the mention is the verb's own object."""
-    before, words = _words_before(clause, text, mention), deed_words()
+    before = _words_before(clause, text, mention)
     for at in range(len(before) - 1, -1, -1):
         word = before[at]
         if word in words.lists["out_of"]:
@@ -173,14 +174,14 @@ def _preposition(clause: Clause, text: str, mention: Mention) -> str:
 def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     if not words.has("write", clause.verb):
         return False
-    leads = _preposition(clause, text, mention)
+    leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
 
 
-def _leads_to(clause: Clause, text: str, mention: Mention) -> bool:
+def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
     before = _words_before(clause, text, mention)
-    nearest = next((word for word in reversed(before) if word in deed_words().lists["into"]), "")
+    nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
     return nearest in ("to", "into") or clause.verb in (
         "return",
         "report",

@@ -175,7 +175,7 @@ def _gate(page: Page, passage: Passage, start: int, end: int) -> Iterator[Deed]:
     """A sentence that gates, where it names a working document, or a document of a stage in plain words."""
     places = zip(passage.codes(), passage.code_places(), strict=True)
     named = [name for name, (first, _) in places if start <= first < end]
-    paths = [name for name in named if is_path(name.text) and is_artifact(name.text)]
+    paths = [name for name in named if is_path(name.text) and is_artifact(name.text, page.lexicon.deeds)]
     if paths or (not named and _NAMED_FILE.search(passage.plain, start, end)):
         yield Deed("gate", passage.at(*_trimmed(passage.plain, start, end)), page.role, paths[0] if paths else None)
 
@@ -185,7 +185,7 @@ def _of_code(page: Page, code: Code) -> Iterator[Deed]:
     shell = code.language in ("bash", "sh", "shell", "zsh") and page.kind not in ("other", "template")
     for line in code.lines:
         match = _SHELL_TEST.search(line.plain) if shell else None
-        if match and is_artifact(match["path"]):
+        if match and is_artifact(match["path"], page.lexicon.deeds):
             words = line.plain.strip()
             at = line.plain.index(words)
             yield Deed("gate", line.at(at, at + len(words)), page.role, line.name(*match.span("path")))

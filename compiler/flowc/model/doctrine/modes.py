@@ -4,7 +4,7 @@ import re
 from enum import Enum
 from functools import lru_cache
 
-from flowc.model.doctrine.deed_words import deed_words
+from flowc.vocabulary import DeedWords
 
 LONGEST = 240
 """Characters of a heading or lead-in that are looked at."""
@@ -49,10 +49,10 @@ _OPTIONAL = re.compile(
 _OWN_ANSWER = re.compile(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", re.IGNORECASE)
 
 
-def mode_of(words: str, role: str | None) -> Mode:
+def mode_of(words: str, role: str | None, known: DeedWords) -> Mode:
     """The mode of what stands under a heading, a label or the words that lead to a list or fence."""
     text = words[:LONGEST].replace("*", "").replace("`", "").strip()
-    if _SILENT.search(text) or _of_others(text, role):
+    if _SILENT.search(text) or _of_others(text, role, known):
         return Mode.SILENT
     if _NEGATED.search(text) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
@@ -64,19 +64,19 @@ def strongest(modes: "tuple[Mode, ...]") -> Mode:
     return max(modes, key=lambda mode: mode.value, default=Mode.PLAIN)
 
 
-def _of_others(text: str, role: str | None) -> bool:
+def _of_others(text: str, role: str | None, known: DeedWords) -> bool:
     """Whether the words make somebody else the subject: `The orchestrator then:`, `Orchestrator (on success)`."""
-    match = _others().match(text)
+    match = _others(known).match(text)
     if match is None or role is None:
         return False
     named = match["name"].lower().replace(" ", "-")
     return named not in role.split("-") and named != role
 
 
-@lru_cache(maxsize=1)
-def _others() -> re.Pattern[str]:
+@lru_cache(maxsize=8)
+def _others(known: DeedWords) -> re.Pattern[str]:
     names = "|".join(
-        re.escape(name).replace(r"\-", "[- ]") for name in sorted(deed_words().lists["others"], key=len, reverse=True)
+        re.escape(name).replace(r"\-", "[- ]") for name in sorted(known.lists["others"], key=len, reverse=True)
     )
     return re.compile(
         rf"(?:for\s+|what\s+)?(?:the\s+|a\s+|an\s+|your\s+)?(?P<name>{names})(?:['’]s)?"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere, passages
 from flowc.model.statements import Boundary
 from flowc.text import Source
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import DoctrineVocabulary, Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,12 @@ class Page:
     kind: str
     role: str | None
     boundary: Boundary | None
-    words: DoctrineVocabulary
+    lexicon: Lexicon
+
+    @property
+    def words(self) -> DoctrineVocabulary:
+        """The words of doctrine."""
+        return self.lexicon.doctrine
 
     @property
     def contract(self) -> bool:

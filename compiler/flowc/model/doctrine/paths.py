@@ -2,7 +2,7 @@
 
 import re
 
-from flowc.model.doctrine.deed_words import deed_words
+from flowc.vocabulary import DeedWords
 
 _SUFFIXES = (
     "md|mdx|markdown|txt|json|jsonl|jsonc|yaml|yml|toml|csv|tsv|log|xml|html|py|pyi|ts|tsx|js|jsx|mjs|cjs|sh|go|rs|rb"
@@ -62,23 +62,22 @@ def has_placeholder(words: str) -> bool:
     return ANY in comparable_path(words)
 
 
-def is_artifact(words: str) -> bool:
+def is_artifact(words: str, known: DeedWords) -> bool:
     """Whether a path lies in a folder of working documents, which stages of a workflow write for each other."""
-    words_of = deed_words()
     parts = [part for part in comparable_path(words).split("/") if part]
     folders = parts if words.rstrip().endswith("/") else parts[:-1]
     names = [part.lower() for part in folders]
-    if any(name in words_of.lists["settings_folders"] for name in names) or ".." in names:
+    if any(name in known.lists["settings_folders"] for name in names) or ".." in names:
         return False
     hidden = bool(names) and names[0].startswith(".") and names[0] not in (".", ".github", ".git", ".vscode")
-    return any(name in words_of.lists["artifact_folders"] for name in (names if hidden else names[:2]))
+    return any(name in known.lists["artifact_folders"] for name in (names if hidden else names[:2]))
 
 
-def is_working(words: str) -> bool:
+def is_working(words: str, known: DeedWords) -> bool:
     """Whether a path may hold what a stage hands on: it lies among working documents, or is named like one."""
     parts = comparable_path(words).lower().split("/")
-    if is_artifact(words) or any(part in deed_words().lists["settings_folders"] - {"docs"} for part in parts[:-1]):
-        return is_artifact(words)
+    if is_artifact(words, known) or any(part in known.lists["settings_folders"] - {"docs"} for part in parts[:-1]):
+        return is_artifact(words, known)
     return bool(_TEXT_FILE.search(parts[-1]) and _NAMED_LIKE_ONE.search(parts[-1]))
 
 

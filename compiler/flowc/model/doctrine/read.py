@@ -24,12 +24,12 @@ from flowc.model.doctrine.wordings import wordings
 from flowc.model.statements import Doctrine, Handler, Union
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import Lexicon
 
 
-def read(source: Source, document: blocks.Document, words: DoctrineVocabulary, name: str | None = None) -> Doctrine:
+def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None) -> Doctrine:
     """Everything a markdown document states. `name` is that of its frontmatter. Never raises, whatever the text."""
-    page = _page(source, document, words, name)
+    page = _page(source, document, lexicon, name)
     found = unions(page)
     labels = known(found)
     made = Doctrine(
@@ -56,12 +56,12 @@ def read(source: Source, document: blocks.Document, words: DoctrineVocabulary, n
     return replace(made, silent=_silent(page, made))
 
 
-def _page(source: Source, document: blocks.Document, words: DoctrineVocabulary, name: str | None) -> Page:
+def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None) -> Page:
     read_parts = parts(document)
-    kind = kind_of(source.path, name, read_parts, words)
-    role = role_of(source.path, name, kind, read_parts, words)
+    kind = kind_of(source.path, name, read_parts, lexicon.doctrine)
+    role = role_of(source.path, name, kind, read_parts, lexicon.doctrine)
     boundary = governed(read_parts, document.frontmatter) if kind != "other" else None
-    return Page(source, read_parts, kind, role, boundary, words)
+    return Page(source, read_parts, kind, role, boundary, lexicon)
 
 
 def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:

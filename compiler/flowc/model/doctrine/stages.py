@@ -15,6 +15,7 @@ from flowc.model.doctrine.paths import is_path
 from flowc.model.doctrine.payload import key_of
 from flowc.model.statements import Field, Stage
 from flowc.text import Name
+from flowc.vocabulary import DeedWords
 
 _ROLE_COLUMNS = (
     re.compile(r"^(?:sub-?)?agents?$|^roles?$|^who$|^workers?$", re.I),
@@ -259,17 +260,17 @@ def _own_stage(page: Page) -> Iterator[Stage]:
         text = masked(passage)
         for start, end in passage.sentences():
             if _RECEIVES.search(text, start, end):
-                reads.extend(documents_in(passage, text, start, end))
+                reads.extend(documents_in(passage, text, start, end, page.lexicon.deeds))
             if _RETURNS.search(text, start, end):
-                returns.extend(_returned(passage, text, start, end))
+                returns.extend(_returned(passage, text, start, end, page.lexicon.deeds))
     span = page.parts[0].span
     yield Stage(Name(role, span), tuple(reads), tuple(returns), span)
 
 
-def _returned(passage: Passage, text: str, start: int, end: int) -> Iterator[Field]:
+def _returned(passage: Passage, text: str, start: int, end: int, words: DeedWords) -> Iterator[Field]:
     if _NOT_WHOLE.search(text, start, end):
         return
     final = _FINAL_TEXT.search(text, start, end)
     if final:
         yield Field(TEXT, final[0], passage.at(*final.span()))
-    yield from documents_in(passage, text, start, end)
+    yield from documents_in(passage, text, start, end, words)

@@ -5,33 +5,30 @@ A key alone says nothing: it counts where a word for a success stands beside one
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 
 from flowc.model.statements import Coercion
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Span
-from flowc.vocabulary import DoctrineVocabulary, comparable, doctrine_vocabulary
+from flowc.vocabulary import DoctrineVocabulary, Lexicon, comparable
 
 _HINT = re.compile(r"(?i)coerc|treat|status|message|rewrit|overrid|reinterpret|downgrad|success.to")
-"""What every such key holds; documents without it need no vocabulary."""
+"""What every such key that ships holds; documents without it need no vocabulary."""
 
 _WORD = re.compile(r"[A-Za-z][\w-]*")
 _FROM = ("from", "status", "when", "if", "success", "outcome")
 _TO = ("to", "as", "into", "error", "becomes", "result")
 
 
-def coercions(whole: Node) -> tuple[Coercion, ...]:
-    """Every coercion a document writes down, in order."""
-    if not _HINT.search(whole.span.text):
-        return ()
-    return tuple(dict.fromkeys(found for entry in _entries(whole) for found in coerced(entry)))
-
-
-def coerced(entry: Entry) -> tuple[Coercion, ...]:
-    """The coercions under one key; none for a key that is about something else."""
-    key = entry.key.text
-    if not _HINT.search(key) or not doctrine_vocabulary().has("coercion_keys", key):
-        return ()
-    return tuple(_under(entry, doctrine_vocabulary()))
+def coercions(whole: Node, lexicon: Lexicon) -> Map[Span, tuple[Coercion, ...]]:
+    """Every coercion a document writes down, in order, by the places of the keys it stands under."""
+    added = "coercion_keys" in lexicon.additions  # whose keys need not look like those that ship
+    if not added and not _HINT.search(whole.span.text):
+        return {}
+    asked = (entry for entry in _entries(whole) if added or _HINT.search(entry.key.text))
+    words = lexicon.doctrine
+    under = ((each, tuple(_under(each, words))) for each in asked if words.has("coercion_keys", each.key.text))
+    return {entry.key.span: found for entry, found in under if found}
 
 
 def is_failure(text: str, words: DoctrineVocabulary) -> bool:

@@ -7,7 +7,6 @@ from pathlib import PurePosixPath
 from flowc.diagnostics import Finding
 from flowc.model.deliverable import Deliverable
 from flowc.model.kinds import faults
-from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.constraints import LIMITS, SPELLINGS, deliverable
 from flowc.model.kinds.transition import UNIFIED
 from flowc.model.kinds.values import as_word, is_nothing
@@ -58,7 +57,6 @@ def contract(document: Mapping, source: Source, found: list[Finding]) -> Contrac
         inputs=_tree(document.entry("input"), found),
         acceptance=tuple(_texts(document.get("acceptance"))),
         misplaced=tuple(_misplaced(document)),
-        coercions=coercions(document),
     )
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
-from flowc.model.kinds.coercions import coerced
 from flowc.model.kinds.sections import Section
 from flowc.model.kinds.values import as_word, is_nothing, seconds, whole_number
 from flowc.model.nodes import Number
@@ -128,13 +127,10 @@ def _items(entry: Entry, items: tuple[Node, ...], found: list[Finding]) -> Itera
 
 
 def opened(mapping: Mapping, section: Section, found: list[Finding]) -> Fields:
-    """The fields of a mapping as a section reads them; keys it does not know are reported, near misses put right.
-
-    Keys that coerce successes are no fault of shape: a rule of their own speaks of them.
-    """
+    """The fields of a mapping as a section reads them; keys it does not know are reported, near misses put right."""
     entries = {entry.key.text: entry for entry in mapping.entries if entry.key.text in section.keys}
     strangers = [entry for entry in mapping.entries if entry.key.text not in section.keys]
-    for entry in (entry for entry in strangers if not coerced(entry)):
+    for entry in strangers:
         missing = [key for key in section.keys if key not in entries and len(found) < MOST_SUGGESTIONS]
         finding, meant = _stranger(entry.key, section, missing)
         found.append(finding)

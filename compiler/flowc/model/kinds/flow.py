@@ -5,7 +5,6 @@ from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
-from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.edges import written_edges
 from flowc.model.kinds.fields import Fields, opened
 from flowc.model.kinds.sections import FLOW
@@ -38,7 +37,7 @@ def flow(document: Mapping, source: Source, found: list[Finding]) -> Flow:
         levels.append(_level(fields, place, source))
         place = _inside(fields, levels[-1])
         found.extend(own)
-    return replace(_joined(levels), coercions=coercions(document))
+    return _joined(levels)
 
 
 def _joined(levels: list[Flow]) -> Flow:

@@ -1,23 +1,24 @@
 """One file to the documents in it, with everything wrong in their shape."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.doctrine.read import read
 from flowc.model.kinds.agents import agent_settings
+from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
 from flowc.model.kinds.frontmatter import frontmatter
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import as_word, is_nothing
-from flowc.model.nodes import Document, Flow
-from flowc.model.statements import Doctrine
+from flowc.model.nodes import Contract, Document, Flow
+from flowc.model.statements import Coercion, Doctrine
 from flowc.syntax import markdown
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
-from flowc.vocabulary import doctrine_vocabulary
+from flowc.vocabulary import SHIPPED, Lexicon
 
 _MARKDOWN = (".md", ".markdown", ".mdx")
 
@@ -38,29 +39,31 @@ class Unit:
     doctrine: Doctrine | None = None
 
 
-def build(source: Source) -> Unit:
-    """The documents of a file. Never raises, whatever the text."""
+def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
+    """The documents of a file, read by the words of its project. Never raises, whatever the text."""
     if PurePosixPath(source.path).suffix.lower() in _MARKDOWN:
-        return _markdown(source)
+        return _markdown(source, lexicon)
     nodes, problems = parse(source)
     written = tuple(node for node in nodes if not is_nothing(node))
     found: list[Finding] = []
     declared = [documents(node, source, found) for node in written]
-    made = tuple(document for each in declared for document in each or ())
+    coerced = [coercions(node, lexicon) if each else {} for node, each in zip(written, declared, strict=True)]
+    made = tuple(_with(c, document) for each, c in zip(declared, coerced, strict=True) for document in each or ())
+    told = {span for each in coerced for span in each}
     strange = next((node for node, each in zip(written, declared, strict=True) if each is None), None)
     return Unit(
         source=source,
         documents=_doubted(made) if any(loses_meaning(problem) for problem in problems) else made,
-        findings=_once(problems, found),
+        findings=_once(problems, [finding for finding in found if finding.span not in told]),
         unrecognised=_unrecognised(source, written, strange) if not problems else None,
     )
 
 
-def _markdown(source: Source) -> Unit:
+def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     settings, problems = frontmatter(source)
     agent = agent_settings(settings, source, None) if settings and as_word(settings.get("name")) else None
     name = agent.name.text if agent else None
-    doctrine = read(source, markdown.parse(source), doctrine_vocabulary(), name)
+    doctrine = read(source, markdown.parse(source), lexicon, name)
     return Unit(source, (agent,) if agent else (), problems, doctrine=doctrine)
 
 
@@ -68,6 +71,13 @@ def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | Non
     if not written:
         return empty_document(Span(source, 0, 0))
     return unrecognised_document(strange) if strange else None
+
+
+def _with(coerced: Mapping[Span, tuple[Coercion, ...]], document: Document) -> Document:
+    """A flow or contract with the coercions of its file; a rule of their own speaks of them, not the builder."""
+    if not coerced or not isinstance(document, Flow | Contract):
+        return document
+    return replace(document, coercions=tuple(dict.fromkeys(each for found in coerced.values() for each in found)))
 
 
 def _doubted(made: Iterable[Document]) -> tuple[Document, ...]:

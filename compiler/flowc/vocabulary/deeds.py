@@ -1,14 +1,13 @@
-"""The words of instructions: verbs, commands, scripts, folders and roles, read once from `rules/deeds.yaml`."""
+"""The words of instructions: verbs, commands, scripts, folders and roles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 
-from flowc.data import load, strings
+from flowc.data import Plain, strings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DeedWords:
     """The lists of `rules/deeds.yaml` by name; `scripts` maps the name of an orchestrator's script to its work."""
 
@@ -20,11 +19,9 @@ class DeedWords:
         return word.lower() in self.lists[name]
 
 
-@lru_cache(maxsize=1)
-def deed_words() -> DeedWords:
-    """The words that ship with flowc."""
-    written = load("rules", "deeds.yaml")
-    lists = {name: frozenset(strings(words)) for name, words in written.items() if isinstance(words, list)}
+def words(written: Mapping[str, Plain]) -> DeedWords:
+    """The words of a file like `rules/deeds.yaml`."""
+    lists = {name: frozenset(strings(listed)) for name, listed in written.items() if isinstance(listed, list)}
     work = written["scripts"]
     assert isinstance(work, dict)
     scripts = {script: kind for kind, names in work.items() for script in strings(names)}

@@ -1,0 +1,166 @@
+"""Plain tables to settings, and everything that is wrong with them: unknown keys with a suggestion, wrong values."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
+from flowc.configuration.selection import is_selector, selectors
+from flowc.data import Plain, load, strings, texts
+from flowc.syntax.near import nearest
+from flowc.vocabulary import FILES, Lexicon
+from flowc.vocabulary.additions import misfits
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong under a key of the configuration; the key is given with the tables around it, outermost first."""
+
+    key: tuple[str, ...]
+    what: str
+
+
+_Check = Callable[[Plain], "Iterator[Problem]"]
+
+
+def settings(table: Mapping[str, Plain], origins: tuple[str, ...] = ()) -> Settings:
+    """The settings of a sound table; what `problems` complains of is left at its default."""
+    sound = {key: value for key, value in table.items() if key in KEYS and not any(KEYS[key](value))}
+    written = {FIELDS.get(key, key.replace("-", "_")): _value(key, sound[key]) for key in sound if key != "extend"}
+    return Settings(**written, origins=origins)  # type: ignore[arg-type]
+
+
+def problems(table: Mapping[str, Plain]) -> Iterator[Problem]:
+    """Everything that is wrong with a table, in written order."""
+    for key, value in table.items():
+        if key in KEYS:
+            yield from (Problem((key, *found.key), found.what) for found in KEYS[key](value))
+        else:
+            yield Problem((key,), _unknown("key", key, KEYS))
+
+
+def _value(key: str, value: Plain) -> object:
+    match key:
+        case "severity":
+            return MappingProxyType(texts(value))
+        case "per-path":
+            assert isinstance(value, dict)
+            return tuple(_override(pattern, said) for pattern, said in value.items())
+        case "vocabulary":
+            assert isinstance(value, dict)
+            return Lexicon(MappingProxyType({name.replace("-", "_"): words for name, words in value.items()}))
+        case _:
+            return strings(value) if isinstance(value, list) else value
+
+
+def _override(pattern: str, said: Plain) -> Override:
+    table = said if isinstance(said, dict) else {}
+    severity = MappingProxyType(texts(table.get("severity")))
+    return Override(pattern, strings(table.get("select")), strings(table.get("ignore")), severity)
+
+
+def _unknown(what: str, word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
+    near = nearest(word, known)
+    hint = f"; did you mean `{near}`?" if near else f"; the {what}s are {', '.join(f'`{each}`' for each in known)}"
+    return f"unknown {what} `{word}`{hint}"
+
+
+def _flag(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, bool):
+        yield Problem((), "must be true or false")
+
+
+def _text(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, str) or not value:
+        yield Problem((), "must be a text")
+
+
+def _words(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
+        yield Problem((), "must be a list of texts")
+
+
+def _one_of(words: tuple[str, ...]) -> _Check:
+    def check(value: Plain) -> Iterator[Problem]:
+        if value not in words:
+            near = nearest(value, words) if isinstance(value, str) else None
+            hint = f"; did you mean `{near}`?" if near else ""
+            yield Problem((), f"must be one of {', '.join(f'`{word}`' for word in words)}{hint}")
+
+    return check
+
+
+def _rules(value: Plain) -> Iterator[Problem]:
+    wrong = list(_words(value))
+    yield from wrong
+    for word in () if wrong else strings(value):
+        yield from _rule(word)
+
+
+def _rule(word: str) -> Iterator[Problem]:
+    if not is_selector(word):
+        near = nearest(word, selectors())
+        hint = f"; did you mean `{near}`?" if near else "; `flowc rules` lists all of them"
+        yield Problem((), f"no rule is called `{word}`{hint}")
+
+
+def _severities(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, dict):
+        yield Problem((), "must be a table from rules to severities")
+        return
+    for rule, severity in value.items():
+        yield from (Problem((rule,), found.what) for found in (*_rule(rule), *_one_of(SEVERITIES)(severity)))
+
+
+_OVERRIDES: Mapping[str, _Check] = {"select": _rules, "ignore": _rules, "severity": _severities}
+
+
+def _per_path(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, dict):
+        yield Problem((), "must be a table from patterns to what holds there")
+        return
+    for pattern, said in value.items():
+        if not isinstance(said, dict):
+            yield Problem((pattern,), "must be a table with `select`, `ignore` or `severity`")
+            continue
+        for key, inside in said.items():
+            if key not in _OVERRIDES:
+                yield Problem((pattern, key), _unknown("key", key, _OVERRIDES))
+            else:
+                yield from (Problem((pattern, key, *found.key), found.what) for found in _OVERRIDES[key](inside))
+
+
+def _vocabulary(value: Plain) -> Iterator[Problem]:
+    if not isinstance(value, dict):
+        yield Problem((), "must be a table from lists of words to the words a project adds")
+        return
+    shipped = {name: words for file in FILES.values() for name, words in load("rules", file).items()}
+    for name, words in value.items():
+        known = name.replace("-", "_")
+        if known not in shipped:
+            yield Problem((name,), _unknown("list of words", name, tuple(shipped)))
+        else:
+            found = misfits(shipped[known], words)
+            yield from (Problem((name, *below), f"must be {expected}") for below, expected in found)
+
+
+FIELDS = {"vocabulary": "lexicon"}
+"""The fields of settings that are called otherwise than their keys."""
+
+KEYS: Mapping[str, _Check] = {
+    "extend": _text,
+    "select": _rules,
+    "extend-select": _rules,
+    "ignore": _rules,
+    "preset": _one_of(PRESETS),
+    "preview": _flag,
+    "severity": _severities,
+    "per-path": _per_path,
+    "fail-on": _one_of(THRESHOLDS),
+    "exclude": _words,
+    "respect-gitignore": _flag,
+    "baseline": _text,
+    "cache": _flag,
+    "vocabulary": _vocabulary,
+}
+"""Every key of the configuration, with what checks its value."""

@@ -1,0 +1,140 @@
+"""Finding and reading the configuration of a project: the nearest `flowc.toml` or `[tool.flowc]`, what it extends."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from flowc.configuration import DEFAULTS, Settings
+from flowc.configuration.layers import over
+from flowc.configuration.parse import Problem, problems, settings
+from flowc.data import Plain
+from flowc.project.roots import has_table
+
+NAMES = ("flowc.toml", "pyproject.toml")
+LONGEST = 1 << 20
+"""Bytes of a configuration that are read."""
+
+MOST_EXTENDED = 16
+"""Files that may extend each other in a row."""
+
+_HEADER = re.compile(r"^\s*\[+\s*(?P<table>[^\]]+?)\s*\]+")
+_PART = re.compile(r'"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([^."\'\s]+)')
+
+
+class WrongConfiguration(Exception):
+    """A configuration that cannot be used; each complaint is a line that names the file and, where known, the line."""
+
+    def __init__(self, complaints: Iterable[str]) -> None:
+        self.complaints = tuple(complaints)
+        super().__init__("\n".join(self.complaints))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    path: str
+    text: str
+    table: Mapping[str, Plain]
+
+
+def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Settings:
+    """The settings of the project at `root`, with those of the command line (`above`) over them.
+
+    `path` names the configuration to use; None looks for the nearest one from the root upwards, an empty text for
+    none at all. Raises WrongConfiguration, with everything that is wrong.
+    """
+    found = nearest_configuration(root) if path is None else path
+    layers = _layers(found) if found else []
+    wrong = [complaint for layer in layers for complaint in _complaints(layer)]
+    wrong += [f"--{problem.key[0]}: {problem.what}" for problem in problems(above)]
+    if wrong:
+        raise WrongConfiguration(wrong)
+    if not layers and not above:
+        return DEFAULTS
+    joined: Mapping[str, Plain] = {}
+    for table in (*(layer.table for layer in layers), above):
+        joined = over(joined, table)
+    return settings(joined, tuple(layer.path for layer in layers))
+
+
+def nearest_configuration(root: str) -> str:
+    """The path of the nearest configuration from a folder upwards, not above the repository; empty for none."""
+    folder = root
+    while True:
+        for path in (os.path.join(folder, name) for name in NAMES):
+            if os.path.isfile(path) and (path.endswith(NAMES[0]) or has_table(path)):
+                return path
+        above = os.path.dirname(folder)
+        if above == folder or os.path.exists(os.path.join(folder, ".git")):
+            return ""
+        folder = above
+
+
+def _layers(path: str) -> list[_Layer]:
+    """A configuration and what it extends, the most general first."""
+    layers: list[_Layer] = []
+    while path:
+        if any(layer.path == path for layer in layers) or len(layers) == MOST_EXTENDED:
+            raise WrongConfiguration([f"{path}: extends itself, or more than {MOST_EXTENDED} files in a row"])
+        layers.insert(0, _read(path))
+        extended = layers[0].table.get("extend")
+        below = os.path.expanduser(extended) if isinstance(extended, str) else ""
+        path = os.path.normpath(os.path.join(os.path.dirname(path), below)) if below else ""
+    return layers
+
+
+def _read(path: str) -> _Layer:
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LONGEST + 1)
+        if len(content) > LONGEST:
+            raise WrongConfiguration([f"{path}: holds more than {LONGEST} bytes"])
+        text = content.decode("utf-8")
+        table = tomllib.loads(text)
+    except OSError as error:
+        raise WrongConfiguration([f"{path}: cannot be read: {(error.strerror or 'unknown').lower()}"]) from error
+    except (ValueError, RecursionError) as error:
+        raise WrongConfiguration([f"{path}: is no sound TOML: {error}"]) from error
+    if os.path.basename(path) == NAMES[1]:
+        tool = table.get("tool")
+        table = tool.get("flowc", {}) if isinstance(tool, dict) else {}
+    if not isinstance(table, dict):
+        raise WrongConfiguration([f"{path}: `tool.flowc` must be a table"])
+    return _Layer(path, text, table)
+
+
+def _complaints(layer: _Layer) -> Iterator[str]:
+    for problem in problems(layer.table):
+        line = _line(layer, problem)
+        place = f"{layer.path}:{line}" if line else layer.path
+        name = ".".join(problem.key)
+        yield f"{place}: {problem.what}" if problem.what.startswith("unknown") else f"{place}: `{name}`: {problem.what}"
+
+
+def _line(layer: _Layer, problem: Problem) -> int:
+    """The line that writes a key, counted from 1; 0 where it cannot be told."""
+    prefix = ("tool", "flowc") if os.path.basename(layer.path) == NAMES[1] else ()
+    wanted = (*prefix, *problem.key)
+    for length in range(len(wanted), len(prefix), -1):
+        for number, key in _keys(layer.text):
+            if key == wanted[:length]:
+                return number
+    return 0
+
+
+def _keys(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The keys and tables a TOML text writes, each with its line, as far as lines tell."""
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        header = _HEADER.match(line)
+        if header:
+            table = _parts(header["table"])
+            yield number, table
+        elif "=" in line:
+            yield number, (*table, *_parts(line.split("=", 1)[0]))
+
+
+def _parts(dotted: str) -> tuple[str, ...]:
+    return tuple(next(filter(None, match.groups()), "") for match in _PART.finditer(dotted))

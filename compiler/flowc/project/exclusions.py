@@ -1,0 +1,89 @@
+"""Which files of a project are left out: what its settings exclude, and what git ignores."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.project.roots import inside
+
+IGNORING = ".gitignore"
+LONGEST = 1 << 18
+"""Bytes of one `.gitignore` that are read."""
+
+MOST_FOLDERS = 64
+"""Folders above a walk in which a `.gitignore` is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusions:
+    """What a project at `root` leaves out: what the patterns of its settings name, and perhaps what git ignores."""
+
+    root: str
+    patterns: tuple[str, ...] = ()
+    gitignore: bool = False
+
+    def excluded(self, path: str, *, folder: bool) -> bool:
+        """Whether the settings leave out a path, or a folder it lies in."""
+        if not self.patterns or not inside(path, self.root) or path == self.root:
+            return False
+        from flowc.configuration.patterns import matches
+
+        return matches(self.patterns, _relative(path, self.root, folder=folder))
+
+
+@dataclass(frozen=True, slots=True)
+class Ignoring:
+    """The `.gitignore` files that hold in a folder, the innermost first: the folder each stands in, and its lines."""
+
+    files: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def ignores(self, path: str, *, folder: bool) -> bool:
+        """Whether git would ignore a path, going by these files alone."""
+        if not self.files:
+            return False
+        from flowc.configuration.patterns import decision
+
+        said = (decision(lines, _relative(path, place, folder=folder)) for place, lines in self.files)
+        return next((each for each in said if each is not None), False)
+
+    def within(self, folder: str) -> "Ignoring":
+        """What holds in a folder below, which may have a file of its own."""
+        lines = _lines(os.path.join(folder, IGNORING))
+        return Ignoring(((folder, lines), *self.files)) if lines else self
+
+
+def above(folder: str) -> Ignoring:
+    """What holds around a folder: the files of the folders above it, up to the repository's own."""
+    holding = list(_up_to_repository(folder))
+    found = Ignoring()
+    for place in reversed(holding):
+        found = found.within(place)
+    return found
+
+
+def _up_to_repository(folder: str) -> Iterator[str]:
+    """The folders above one, innermost first; none where it lies in no repository."""
+    passed: list[str] = []
+    place = folder
+    for _ in range(MOST_FOLDERS):
+        if os.path.exists(os.path.join(place, ".git")):
+            yield from passed
+            return
+        up = os.path.dirname(place)
+        if up == place:
+            return
+        passed.append(up)
+        place = up
+
+
+def _relative(path: str, place: str, *, folder: bool) -> str:
+    short = path[len(place) :].lstrip(os.sep).replace(os.sep, "/")
+    return f"{short}/" if folder else short
+
+
+def _lines(path: str) -> tuple[str, ...]:
+    try:
+        with open(path, "rb") as file:
+            return tuple(file.read(LONGEST).decode("utf-8", "replace").splitlines())
+    except OSError:
+        return ()

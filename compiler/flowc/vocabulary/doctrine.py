@@ -1,0 +1,52 @@
+"""The words of doctrine: labels of outcomes, statuses, and the words of the sentences that state them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from flowc.data import Plain, strings, texts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DoctrineVocabulary:
+    """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores.
+
+    `phrases` are what fixes write, by name.
+    """
+
+    lists: Mapping[str, frozenset[str]]
+    phrases: Mapping[str, str] = field(default_factory=dict)
+
+    def has(self, name: str, word: str) -> bool:
+        """Whether a word is in one of the lists, as written or made comparable."""
+        return comparable(word) in self.lists[name]
+
+    def is_status(self, label: str) -> bool:
+        """Whether a label is a status, alone or with a hint of its payload (`running-with-evidence`)."""
+        word = comparable(label)
+        heads = (word[:at] for at, letter in enumerate(word) if letter == "-")
+        return word in self.lists["statuses"] or any(head in self.lists["status_heads"] for head in heads)
+
+    def outcome_class(self, label: str) -> str:
+        """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""
+        word = comparable(label)
+        for part in (word, word.split("-")[0], word.split("-")[-1]):
+            for name in ("blocking", "failure", "incomplete", "success"):
+                if part in self.lists[name]:
+                    return name
+        return ""
+
+
+def comparable(words: str) -> str:
+    """Words as one: lower case, a hyphen for every run of blanks, underscores and hyphens."""
+    return "-".join(part for part in words.lower().replace("_", " ").replace("-", " ").split() if part)
+
+
+def words(written: Mapping[str, Plain]) -> DoctrineVocabulary:
+    """The words of a file like `rules/doctrine.yaml`."""
+    lists = {
+        name: frozenset(comparable(word) for word in strings(listed))
+        for name, listed in written.items()
+        if name != "phrases"
+    }
+    return DoctrineVocabulary(MappingProxyType(lists), MappingProxyType(texts(written["phrases"])))

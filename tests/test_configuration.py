@@ -1,0 +1,265 @@
+"""Configuration: which file holds, what its keys mean, what is said of mistakes, and the words a project adds."""
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from flowc.catalogue import Severity
+from flowc.configuration import DEFAULTS, Override, Settings
+from flowc.configuration.layers import over
+from flowc.configuration.parse import problems, settings
+from flowc.configuration.selection import is_on, verdict
+from flowc.pipeline import lint
+from flowc.project import Wishes, projects
+from flowc.project.configuring import WrongConfiguration, configured
+
+CONTRACT = """# Handoff contract: lead -> cook
+
+Cook returns exactly one of:
+
+- `simmering` - with a note
+- `complete` - with evidence
+"""
+AGENT = """---
+name: {name}
+description: Plans.
+tools: {tools}
+---
+
+You plan. {told}
+"""
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    """The files in a folder; the folder."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(dedent(text), encoding="utf-8")
+    return folder
+
+
+def said(folder: Path, wishes: Wishes | None = None) -> list[tuple[str, str]]:
+    """The codes and severities of what is found in a project."""
+    found = projects((), str(folder), wishes or Wishes())
+    return [(each.code, each.severity.value) for project in found for each in lint(project).diagnostics]
+
+
+def complaints(folder: Path, path: str | None = None) -> list[str]:
+    """What is said of a configuration, without the folder."""
+    with pytest.raises(WrongConfiguration) as wrong:
+        configured(str(folder), path, {})
+    return [each.removeprefix(f"{folder}/") for each in wrong.value.complaints]
+
+
+def test_a_project_that_says_nothing_has_the_defaults(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    assert configured(str(tmp_path), None, {}) is DEFAULTS
+
+
+def test_the_nearest_configuration_holds_and_none_above_the_repository(tmp_path: Path) -> None:
+    inner = {"inner/pyproject.toml": "[tool.flowc]\npreview = true\n", "inner/deep/x.md": ""}
+    others = {"repository/.git/HEAD": "", "other/pyproject.toml": "[tool.x]\n"}
+    write(tmp_path, {"flowc.toml": "preset = 'strict'\n", **inner, **others})
+    assert configured(str(tmp_path / "inner" / "deep"), None, {}).preview
+    assert configured(str(tmp_path / "other"), None, {}).preset == "strict"
+    assert configured(str(tmp_path / "repository"), None, {}) is DEFAULTS
+    assert configured(str(tmp_path / "inner"), "", {}) is DEFAULTS
+    assert configured(str(tmp_path / "inner"), str(tmp_path / "flowc.toml"), {}).preset == "strict"
+
+
+def test_everything_wrong_is_said_at_once_with_its_line(tmp_path: Path) -> None:
+    text = """\
+        selct = ["FC7"]
+        ignore = ["FC99", "unknown-stat"]
+        preset = "strikt"
+        exclude = "build"
+
+        [severity]
+        FC201 = "fatal"
+
+        [per-path."examples/**"]
+        ignor = ["FC2"]
+
+        [vocabulary]
+        statusses = ["cooking"]
+        statuses = "cooking"
+        """
+    assert complaints(write(tmp_path, {"flowc.toml": text})) == [
+        "flowc.toml:1: unknown key `selct`; did you mean `select`?",
+        "flowc.toml:2: `ignore`: no rule is called `FC99`; did you mean `FC9`?",
+        "flowc.toml:2: `ignore`: no rule is called `unknown-stat`; did you mean `unknown-state`?",
+        "flowc.toml:3: `preset`: must be one of `default`, `strict`; did you mean `strict`?",
+        "flowc.toml:4: `exclude`: must be a list of texts",
+        "flowc.toml:7: `severity.FC201`: must be one of `error`, `warning`, `note`, `off`",
+        "flowc.toml:10: unknown key `ignor`; did you mean `ignore`?",
+        "flowc.toml:13: unknown list of words `statusses`; did you mean `statuses`?",
+        "flowc.toml:14: `vocabulary.statuses`: must be a list of words",
+    ]
+
+
+def test_mistakes_in_pyproject_have_their_lines_too(tmp_path: Path) -> None:
+    text = "[project]\nname = 'x'\n\n[tool.flowc]\npreview = 1\n"
+    write(tmp_path, {"pyproject.toml": text})
+    assert complaints(tmp_path) == ["pyproject.toml:5: `preview`: must be true or false"]
+
+
+@pytest.mark.parametrize("text", ["select = [", "a = 1\na = 2\n", "\x00", "x = " + "[" * 5000])
+def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, text: str) -> None:
+    (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
+    assert line.startswith("flowc.toml: is no sound TOML")
+
+
+def test_a_configuration_that_extends_itself_is_told_so(tmp_path: Path) -> None:
+    write(tmp_path, {"flowc.toml": "extend = 'a.toml'\n", "a.toml": "extend = 'flowc.toml'\n"})
+    (line,) = complaints(tmp_path)
+    assert "extends itself" in line
+    write(tmp_path, {"flowc.toml": "extend = 'missing.toml'\n"})
+    assert complaints(tmp_path) == ["missing.toml: cannot be read: no such file or directory"]
+
+
+def test_what_extends_goes_over_what_is_extended(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "flowc.toml": "extend = 'shared/base.toml'\nignore = ['FC301']\n[severity]\nFC201 = 'note'\n",
+        "shared/base.toml": "ignore = ['FC302']\npreset = 'strict'\n[severity]\nFC201 = 'error'\nFC202 = 'off'\n",
+    })  # fmt: skip
+    made = configured(str(tmp_path), None, {})
+    assert made.ignore == ("FC302", "FC301")
+    assert made.preset == "strict"
+    assert dict(made.severity) == {"FC201": "note", "FC202": "off"}
+    assert [Path(origin).name for origin in made.origins] == ["base.toml", "flowc.toml"]
+
+
+def test_a_new_selection_forgets_the_ones_below_it() -> None:
+    below = {"select": ["FC2"], "ignore": ["FC201"], "extend-select": ["FC3"]}
+    assert over(below, {"select": ["FC7"]}) == {"select": ["FC7"]}
+    assert over(below, {"ignore": ["FC202"]})["ignore"] == ["FC201", "FC202"]
+
+
+@pytest.mark.parametrize(
+    ("table", "code", "on"),
+    [
+        ({}, "FC201", True),
+        ({"select": ["FC2"]}, "FC201", True),
+        ({"select": ["FC2"]}, "FC301", False),
+        ({"select": ["FC2"], "extend-select": ["unreachable-state"]}, "FC301", True),
+        ({"select": ["FC201"], "ignore": ["FC2"]}, "FC201", True),
+        ({"select": ["FC2"], "ignore": ["FC2"]}, "FC201", False),
+        ({"ignore": ["unknown-state"]}, "FC201", False),
+        ({"ignore": ["ALL"], "extend-select": ["FC7"]}, "FC701", True),
+        ({"severity": {"FC2": "off"}}, "FC201", False),
+        ({"severity": {"FC2": "off", "FC201": "note"}}, "FC201", True),
+        ({"ignore": ["ALL"]}, "FC119", True),
+    ],
+)
+def test_the_more_exact_selector_wins(table: dict, code: str, on: bool) -> None:
+    made = settings(table)
+    assert (verdict(made, code, "flows/a.yaml") is not None) is on
+    assert is_on(made, code) is on
+
+
+def test_the_strict_preset_raises_every_rule_a_step_and_a_severity_of_ones_own_wins() -> None:
+    strict = settings({"preset": "strict", "severity": {"unreachable-state": "note"}})
+    assert verdict(strict, "FC307", "x") is Severity.ERROR
+    assert verdict(DEFAULTS, "FC307", "x") is Severity.WARNING
+    assert verdict(strict, "FC301", "x") is Severity.NOTE
+
+
+def test_what_holds_for_a_path_goes_before_what_holds_everywhere() -> None:
+    told = Override("*.md", select=("FC701",), severity={"FC8": "note"})
+    made = Settings(ignore=("FC7",), per_path=(Override("examples/**", ignore=("FC2",)), told))
+    assert verdict(made, "FC201", "examples/a.yaml") is None
+    assert verdict(made, "FC201", "flows/a.yaml") is Severity.ERROR
+    assert verdict(made, "FC701", "docs/a.md") is Severity.ERROR
+    assert verdict(made, "FC701", "flows/a.yaml") is None
+    assert verdict(made, "FC801", "docs/a.md") is Severity.NOTE
+    assert is_on(made, "FC701")
+
+
+def test_excluded_files_are_left_out_even_when_they_are_named(tmp_path: Path) -> None:
+    write(tmp_path, {"flowc.toml": "exclude = ['old/', '*.draft.md']\n", "doctrine/old/handoff-contract.md": CONTRACT,
+                     "doctrine/handoff-contract.md": CONTRACT, "doctrine/x.draft.md": CONTRACT})  # fmt: skip
+    (project,) = projects((), str(tmp_path))
+    assert [file.source.path for file in project.files] == ["doctrine/handoff-contract.md"]
+    named = ["doctrine/old/handoff-contract.md", "doctrine/handoff-contract.md", "doctrine/x.draft.md"]
+    (project,) = projects(named, str(tmp_path))
+    assert [file.source.path for file in project.files] == ["doctrine/handoff-contract.md"]
+    assert project.left_out == tuple(str(tmp_path / path) for path in (named[0], named[2]))
+
+
+def test_what_git_ignores_is_not_found_but_can_be_named(tmp_path: Path) -> None:
+    write(tmp_path, {".git/HEAD": "", ".gitignore": "generated/\n*.tmp.md\n", "doctrine/.gitignore": "!kept.tmp.md\n",
+                     "doctrine/a.md": CONTRACT, "doctrine/b.tmp.md": CONTRACT, "doctrine/kept.tmp.md": CONTRACT,
+                     "doctrine/generated/c.md": CONTRACT})  # fmt: skip
+    (project,) = projects((), str(tmp_path))
+    assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
+    (project,) = projects(["doctrine/b.tmp.md"], str(tmp_path))
+    assert [file.source.path for file in project.files if file.selected] == ["doctrine/b.tmp.md"]
+    write(tmp_path, {"flowc.toml": "respect-gitignore = false\n"})
+    (project,) = projects((), str(tmp_path))
+    assert len(project.files) == 4
+
+
+def test_a_status_of_ones_own_is_judged_like_those_that_ship(tmp_path: Path) -> None:
+    write(tmp_path, {".git/HEAD": "", "doctrine/lead/handoff-contract.md": CONTRACT})
+    assert said(tmp_path) == []
+    write(tmp_path, {"flowc.toml": "[vocabulary]\nstatuses = ['simmering']\n"})
+    assert said(tmp_path) == [("FC701", "error")]
+    assert said(tmp_path, Wishes(table={"ignore": ["FC701"]})) == []
+    assert said(tmp_path, Wishes(configuration="")) == []
+
+
+def test_a_word_can_be_taken_out(tmp_path: Path) -> None:
+    text = CONTRACT.replace("simmering", "active")
+    write(tmp_path, {".git/HEAD": "", "doctrine/lead/handoff-contract.md": text})
+    assert said(tmp_path) == [("FC701", "error")]
+    write(tmp_path, {"flowc.toml": "[vocabulary]\nstatuses = ['!active']\n"})
+    assert said(tmp_path) == []
+
+
+def test_tools_of_ones_own_host_are_known_with_what_they_can_do(tmp_path: Path) -> None:
+    agent = AGENT.format(name="planner", tools="Read, Grep, Deploi", told="Write the plan to `plans/x.md`.")
+    write(tmp_path, {".git/HEAD": "", "agents/planner.md": agent})
+    assert sorted(said(tmp_path)) == [("FC902", "warning")]
+    write(tmp_path, {"flowc.toml": "[vocabulary.hosts.ours]\nDeploi = ['read']\n"})
+    assert [code for code, _ in said(tmp_path)] == ["FC901"]
+
+
+def test_states_steps_and_scripts_of_ones_own_are_known(tmp_path: Path) -> None:
+    flow = "name: x\ntransitions:\n  ingest -> served: {runs: [land_it]}\n"
+    write(tmp_path, {".git/HEAD": "", "flows/x.yaml": flow})
+    before = [code for code, _ in said(tmp_path)]
+    text = "[vocabulary]\nentries = ['ingest']\nterminals = ['served']\n\n[vocabulary.steps]\nmerge = ['land_it']\n"
+    write(tmp_path, {"flowc.toml": text})
+    after = [code for code, _ in said(tmp_path)]
+    assert "FC504" in after and "FC504" not in before
+
+
+def test_a_coercion_key_of_ones_own_is_no_unknown_key_but_a_coercion(tmp_path: Path) -> None:
+    contract = "contract: x\noutcomes: [done, failed]\ndeliverable: {type: object}\ndemote: {done: failed}\n"
+    write(tmp_path, {".git/HEAD": "", "doctrine/contracts/x.yaml": contract})
+    before = [code for code, _ in said(tmp_path)]
+    write(tmp_path, {"flowc.toml": "[vocabulary]\ncoercion_keys = ['demote']\n"})
+    assert "FC004" not in before
+    assert [code for code, _ in said(tmp_path)] == ["FC004"]
+
+
+def test_settings_of_a_sound_table_have_no_problems() -> None:
+    table = {
+        "select": ["ALL"],
+        "preset": "strict",
+        "preview": True,
+        "fail-on": "never",
+        "exclude": ["a"],
+        "cache": False,
+        "baseline": "flowc-baseline.json",
+        "respect-gitignore": False,
+        "per-path": {"a/**": {"ignore": ["FC2"]}},
+        "severity": {"FC2": "note"},
+        "vocabulary": {"status-heads": ["x"], "hosts": {"h": {"t": ["run"]}}},
+    }
+    assert list(problems(table)) == []
+    made = settings(table)
+    assert (made.fail_on, made.baseline, made.cache) == ("never", "flowc-baseline.json", False)
+    assert "x" in made.lexicon.doctrine.lists["status_heads"]
+    assert made.lexicon.hosts.tools["t"] == {"run"}
