@@ -9,6 +9,7 @@ from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_arti
 from flowc.model.kinds.unit import build
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Source
+from flowc.vocabulary import SHIPPED
 
 HEAD = "---\nname: implementer\ndescription: Works.\n---\n"
 
@@ -248,7 +249,7 @@ def test_a_path_that_is_passed_on_is_no_relay(text: str) -> None:
 )  # fmt: skip
 def test_paths_and_where_they_lie(words: str, artifact: bool) -> None:
     assert is_path(words)
-    assert is_artifact(words) == artifact
+    assert is_artifact(words, SHIPPED.deeds) == artifact
 
 
 @pytest.mark.parametrize(
@@ -286,15 +287,15 @@ def test_comparing_paths_never_raises_and_is_mutual(one: str, other: str) -> Non
     ],
 )  # fmt: skip
 def test_what_commands_do(command: str, work: str) -> None:
-    assert work_of(command) == work
-    assert is_command(command)
+    assert work_of(command, SHIPPED.deeds) == work
+    assert is_command(command, SHIPPED.deeds)
 
 
 @pytest.mark.parametrize(
     "text", ["plan", "a b", "success | failure", "/review the code", "implementer", "x.md", "", "test"]
 )
 def test_code_that_is_no_command(text: str) -> None:
-    assert not is_command(text)
+    assert not is_command(text, SHIPPED.deeds)
 
 
 @given(st.lists(st.sampled_from([

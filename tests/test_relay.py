@@ -14,6 +14,7 @@ from flowc.model.doctrine.documents import is_document, same_document
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.text import Source
+from flowc.vocabulary import SHIPPED
 
 
 def known(files: dict[str, str]) -> Facts:
@@ -310,5 +311,5 @@ def test_one_rule_for_empty_results_is_enough() -> None:
 @pytest.mark.parametrize(("one", "other"), product(("spec", "specification", "specs"), repeat=2))
 def test_words_for_one_document(one: str, other: str) -> None:
     assert same_document(one, other)
-    assert is_document("specification")
+    assert is_document("specification", SHIPPED.deeds)
     assert not same_document("plan", one)
