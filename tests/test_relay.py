@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flowc.analyses.channels import channels, file_gates, unguarded, unproduced
+from flowc.analyses.channels import channels
 from flowc.analyses.facts import Facts, facts
+from flowc.analyses.guards import file_gates, unguarded
 from flowc.analyses.relay import every_unreturned, unread
 from flowc.analyses.sequences import misordered, unrelayed
+from flowc.analyses.unproduced import unproduced
 from flowc.model.doctrine.documents import is_document, same_document
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
@@ -274,7 +276,7 @@ def test_a_file_nobody_writes() -> None:
         files: dict[str, str] = {}
         for name, body in bodies.items():
             files |= agent(name, body)
-        return [each.path.text for each in unproduced(known(files).program)]
+        return [each.path.text for each in unproduced(known(files))]
 
     assert unwritten(planner="Plan.", builder=READS) == [".claude/plans/[id].md"]
     assert unwritten(planner=WRITES, builder=READS) == []
@@ -289,23 +291,21 @@ def test_a_file_nobody_writes() -> None:
 
 def test_one_who_looks_at_what_it_wrote_gates_nothing() -> None:
     body = f"{WRITES} Check that `.claude/plans/<id>.md` exists before you start on the summary."
-    assert list(file_gates(known(agent("planner", body)).program)) == []
-    assert len(list(file_gates(known(agent("master", body.replace(WRITES, ""))).program))) == 1
+    assert list(file_gates(known(agent("planner", body)))) == []
+    assert len(list(file_gates(known(agent("master", body.replace(WRITES, "")))))) == 1
 
 
 def test_one_rule_for_empty_results_is_enough() -> None:
     master = agent("master", "Call `planner` with the specification, verbatim.")
-    assert len(list(unguarded(known(master).program))) == 1
+    assert len(list(unguarded(known(master)))) == 1
     assert not list(
         unguarded(
-            known(
-                master | {"doctrine/handoff-contract.md": "# Contract\n\nAn empty result is asked for again.\n"}
-            ).program
+            known(master | {"doctrine/handoff-contract.md": "# Contract\n\nAn empty result is asked for again.\n"})
         )
     )
     flow = {"flows/f.yaml": RELAY.replace("on_reject: incoming", "on_reject: incoming, on_invalid: failed")}
-    assert not list(unguarded(known(master | flow).program))
-    assert not list(unguarded(known(agent("planner", "Pass the plan to the builder in full.")).program))
+    assert not list(unguarded(known(master | flow)))
+    assert not list(unguarded(known(agent("planner", "Pass the plan to the builder in full."))))
 
 
 @pytest.mark.parametrize(("one", "other"), product(("spec", "specification", "specs"), repeat=2))

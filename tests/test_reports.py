@@ -13,6 +13,7 @@ from flowc.diagnostics import Edit, Note
 from flowc.reports import Report, full, joined
 from flowc.reports import json as json_report
 from flowc.reports.cells import cells, width
+from flowc.reports.closing import counts
 from flowc.reports.escape import characters, visible
 from flowc.reports.palette import COLOURED
 from flowc.text import Source, Span
@@ -203,7 +204,7 @@ def test_a_byte_order_mark_moves_no_column() -> None:
 )
 def test_counts(severities: list[Severity], files: int, words: str) -> None:
     found = tuple(diagnostic(spot(FLOW, "name"), severity=severity) for severity in severities)
-    assert full.counts(Report(found, (), files)) == words
+    assert counts(Report(found, (), files)) == words
 
 
 def test_of_too_many_findings_the_gravest_are_shown_and_all_are_counted() -> None:

@@ -108,14 +108,14 @@ def test_the_text_shows_events_states_effects_and_places():
     steps = trace(REVIEW, escalating)
     assert text(steps[:3]) == (
         "      begin: incoming\n"
-        "      at flows/implement-and-review.yaml:18:12\n"
+        "      at flows/implement-and-review.yaml:19:12\n"
         "   1  start (assumed): incoming -> claimed\n"
         "      MoveTo claimed\n"
         "      Invoke implementer\n"
-        "      at flows/implement-and-review.yaml:18:12\n"
+        "      at flows/implement-and-review.yaml:19:12\n"
         "   1  success: claimed -> claimed / steps\n"
         "      RunSteps [rebase, run_tests, push_branch, create_pr]\n"
-        "      at flows/implement-and-review.yaml:27:12\n"
+        "      at flows/implement-and-review.yaml:28:12\n"
     )
     assert not any(isinstance(effect, Escalate) for effect in steps[-1].effects)
 

@@ -1,8 +1,6 @@
 """`python -m flowc`, the same as `flowc`."""
 
-import sys
-
-from flowc.cli import main
+from flowc.cli import process
 
 if __name__ == "__main__":
-    sys.exit(main())
+    process()

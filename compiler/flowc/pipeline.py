@@ -6,22 +6,23 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from flowc import checks
 from flowc.analyses.facts import Facts, facts
 from flowc.catalogue import Diagnostic, Severity, describe
 from flowc.configuration import DEFAULTS, Settings
-from flowc.configuration.selection import verdict
+from flowc.configuration.selection import active, verdict
 from flowc.coverage import coverage
 from flowc.diagnostics import Finding, in_order
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
 from flowc.project import File, Project
-from flowc.reports import Report
+from flowc.reports import Report, Suppressed
+from flowc.suppressions.applying import apply
 from flowc.text import Source
 from flowc.vocabulary import Lexicon
 
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from flowc.machine.table import Table
 
 _FLOW_KEY = re.compile(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
+
+
+Watch = Callable[[Sequence[File]], Iterable[File]]
+"""Hands on files one by one; what sees them go by may show how far a run is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,28 @@ class Understanding:
     readings: tuple[Reading, ...]
     facts: Facts
     settings: Settings = DEFAULTS
+    places: Mapping[Source, str] = field(default_factory=dict)
+
+    def place(self, source: Source) -> str:
+        """The path of a source as the patterns of the settings see it."""
+        return self.places.get(source, source.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A finding that does not count, where that is said (in its file or elsewhere), and why."""
+
+    finding: Finding
+    kind: Literal["inSource", "external"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is wrong with the selected files of a project, in order, and what would be, were it not hidden."""
+
+    findings: tuple[Finding, ...]
+    hidden: tuple[Hidden, ...] = ()
 
 
 def lint(project: Project) -> Report:
@@ -56,41 +83,69 @@ def lint(project: Project) -> Report:
 
 
 def compile(project: Project) -> "tuple[Report, tuple[Table, ...]]":
-    """The report of a project and the tables of its selected flows; the tables mean nothing beside an error."""
+    """The report of a project and the tables of its selected flows; the tables mean nothing beside an error.
+
+    What a project hides from its linter is still wrong with its tables, so all rules count and no comment.
+    """
     understanding = understand(project)
-    return report(understanding), tuple(tables(understanding))
+    whole = replace(understanding, settings=DEFAULTS, places={})
+    return report(whole, Judgement(tuple(_told(whole)))), tuple(tables(understanding))
 
 
-def understand(project: Project) -> Understanding:
-    """Files to facts."""
-    return _joined(tuple(_reading(file, project.settings.lexicon) for file in project.files), project.settings)
+def understand(project: Project, watch: Watch = iter) -> Understanding:
+    """Files to facts; `watch` sees each file as it is read."""
+    return _joined(tuple(_reading(file, project.settings.lexicon) for file in watch(project.files)), project)
 
 
-def _joined(readings: tuple[Reading, ...], settings: Settings) -> Understanding:
-    return Understanding(readings, facts(link([reading.unit for reading in readings], settings.lexicon)), settings)
+def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
+    program = link([reading.unit for reading in readings], project.settings.lexicon)
+    files = [reading.file for reading in readings] if project.settings.per_path else []
+    places = {file.source: project.place(file) for file in files}
+    return Understanding(readings, facts(program), project.settings, places)
 
 
-def report(understanding: Understanding) -> Report:
-    """Facts to findings, and findings to words."""
+def report(understanding: Understanding, told: "Judgement | None" = None) -> Report:
+    """Facts to findings, unless `told` has them already, and findings to words."""
+    judgement = told or judged(understanding)
     return Report(
-        diagnostics=tuple(_described(finding, understanding.settings) for finding in findings(understanding)),
+        diagnostics=tuple(_described(finding, understanding) for finding in judgement.findings),
         coverage=tuple(coverage(understanding.facts.program)),
         files=sum(_counts(reading) for reading in understanding.readings),
+        suppressed=tuple(Suppressed(_described(h.finding, understanding), h.kind, h.reason) for h in judgement.hidden),
     )
 
 
 def findings(understanding: Understanding) -> list[Finding]:
-    """What is wrong with the selected files, in order."""
+    """What is wrong with the selected files and nothing hides, in order."""
+    return list(judged(understanding).findings)
+
+
+def of_project(project: Project) -> list[Finding]:
+    """What is wrong with the selected files of a project and nothing hides, in order."""
+    return findings(understand(project))
+
+
+def judged(understanding: Understanding) -> Judgement:
+    """What is wrong with the selected files, in order, parted by whether a comment hides it."""
+    settings = understanding.settings
+    selected = [reading.file.source for reading in understanding.readings if reading.file.selected]
+    told = _told(understanding)
+    chosen = [each for each in told if verdict(settings, each.code, understanding.place(each.span.source))]
+    applied = apply(chosen, selected, lambda source: active(settings, understanding.place(source)))
+    hidden = [Hidden(finding, "inSource", comment.reason) for finding, comment in applied.suppressed]
+    return Judgement(tuple(in_order([*applied.kept, *applied.findings])), tuple(hidden))
+
+
+def _told(understanding: Understanding) -> list[Finding]:
+    """What every rule says of the selected files, in order."""
     read = [finding for reading in understanding.readings for finding in _of_reading(reading)]
     selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
-    judged = [finding for finding in checks.run(understanding.facts) if finding.span.source in selected]
-    settings = understanding.settings
-    return in_order([each for each in (*read, *judged) if verdict(settings, each.code, each.span.source.path)])
+    return in_order([*read, *(each for each in checks.run(understanding.facts) if each.span.source in selected)])
 
 
-def _described(finding: Finding, settings: Settings) -> Diagnostic:
+def _described(finding: Finding, understanding: Understanding) -> Diagnostic:
     """A finding in words, as grave as the project says."""
-    severity = verdict(settings, finding.code, finding.span.source.path)
+    severity = verdict(understanding.settings, finding.code, understanding.place(finding.span.source))
     return replace(describe(finding), severity=severity or Severity.NOTE)
 
 
@@ -120,10 +175,11 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
 
     def judge(sources: Mapping[str, Source]) -> Verdict:
         """What is said of the texts; what was last read of a text that is still the same is used again."""
-        read = [known.get(sources[path]) or _reading(replace(files[path], source=sources[path]), lexicon) for path in files]
+        new = {path: replace(file, source=sources[path]) for path, file in files.items()}
+        read = [known.get(sources[path]) or _reading(file, lexicon) for path, file in new.items()]
         known.clear()
         known.update((reading.file.source, reading) for reading in read)
-        understanding = _joined(tuple(read), project.settings)
+        understanding = _joined(tuple(read), project)
         holding = frozenset(reading.file.source.path for reading in read if reading.unit.documents)
         return Verdict(tuple(findings(understanding)), holding, partial(tables, understanding))
 

@@ -1,12 +1,14 @@
 """Texts and places in them: a source, a half-open range of offsets, a word with the range that wrote it.
 
-Places are offsets into the decoded text. Lines and columns are computed only when something is shown.
+Places are offsets into the decoded text. Lines and columns are computed only when something is shown. Spans and names
+are named tuples, the records Python makes and compares fastest: a project has hundreds of thousands.
 """
 
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,8 +32,7 @@ class Source:
         return f"{self.folder}/{self.path}" if self.folder else self.path
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """The half-open range `[start, end)` of code points in the text of one source."""
 
     source: Source
@@ -44,8 +45,7 @@ class Span:
         return self.source.text[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A word as it is meant (escapes resolved) and the span that wrote it (quotes excluded)."""
 
     text: str

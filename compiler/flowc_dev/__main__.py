@@ -1,4 +1,9 @@
-"""`python -m flowc_dev docs`: write the rule pages. `python -m flowc_dev new-rule CODE NAME`: begin a rule."""
+"""Tools for working on flowc.
+
+python -m flowc_dev docs                  write the rule pages and the manual page
+python -m flowc_dev site                  build the documentation's site in build/site
+python -m flowc_dev new-rule CODE NAME    begin a rule
+"""
 
 import sys
 from pathlib import Path
@@ -15,6 +20,10 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["docs"]:
             return write_pages()
+        case ["site"]:
+            from flowc_dev import site
+
+            return site.build(ROOT)
         case ["new-rule", code, name]:
             return begin_rule(code, name)
         case _:
@@ -23,7 +32,7 @@ def main(arguments: list[str]) -> int:
 
 
 def write_pages() -> int:
-    """Bring `docs/rules/` up to date: write what differs, remove pages of rules that are gone."""
+    """Bring `docs/rules/` and the manual page up to date: write what differs, remove pages of rules that are gone."""
     wanted = pages()
     written = sorted((ROOT / "docs" / "rules").glob("*.md"))
     for stale in (path for path in written if f"docs/rules/{path.name}" not in wanted):
@@ -31,6 +40,15 @@ def write_pages() -> int:
         print(f"removed {stale.relative_to(ROOT)}")
     for name, text in wanted.items():
         _write(ROOT / name, text)
+    return write_manual()
+
+
+def write_manual() -> int:
+    """Bring the manual page up to date."""
+    from flowc.cli.menu import menu
+    from flowc_dev import manual
+
+    _write(ROOT / manual.PATH, manual.manual(menu()))
     return 0
 
 

@@ -10,6 +10,7 @@ from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = re.compile(r"[a-z]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 
 
@@ -150,7 +151,8 @@ def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in fields:
-        yield from _words(f"{field.key} {field.text} {field.qualifier}")
+        yield field.key
+        yield from _words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")
 
 
 def _words(text: str) -> list[str]:

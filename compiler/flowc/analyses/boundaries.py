@@ -38,7 +38,7 @@ class Statement:
     """One place that says which outcomes `role` has, called by `caller`, where that is known.
 
     `labels` are those that are compared, by what they stand for. `complete`: the place names every outcome, so that
-    one it leaves out is denied.
+    one it leaves out is denied. `statuses` counts the members that are none, each in the place of a success.
     """
 
     doctrine: Doctrine
@@ -47,6 +47,7 @@ class Statement:
     role: str
     labels: Mapping[str, Name]
     complete: bool
+    statuses: int = 0
 
     @property
     def path(self) -> str:
@@ -111,8 +112,9 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
     joined: dict[str, list[Statement]] = {}
     for stated in told.stated:
         if stated.callee and stated.doctrine.kind != "other":
-            statement = _statement(stated, comparable(stated.callee), told.words)
-            joined.setdefault(statement.role, []).append(statement)
+            for callee in (stated.callee, *stated.union.also):
+                statement = _statement(stated, comparable(callee), told.words)
+                joined.setdefault(statement.role, []).append(statement)
     speaking: dict[str, list[Doctrine]] = {}
     for doctrine in doctrines:
         role = told.roles.get(doctrine.source.path)
@@ -130,15 +132,16 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
 def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statement:
     union = stated.union
     labels: dict[str, Name] = {}
-    left_out = False
+    left_out = 0
     for member in union.members:
         label = member.label
         if is_no_outcome(label.text, words):
-            left_out = True
+            left_out += 1
         elif not (union.role is Role.RECORD and words.has("not_attempted", label.text)):
             labels.setdefault(stands_for(label.text, role), label)
-    whole = not union.partial and not left_out and len(union.members) > 1 and _may_succeed(labels, words)
-    return Statement(stated.doctrine, union, stated.caller, role, labels, whole)
+    chosen = not union.partial and len(union.members) > 1
+    whole = chosen and not left_out and _may_succeed(labels, words)
+    return Statement(stated.doctrine, union, stated.caller, role, labels, whole, left_out if chosen else 0)
 
 
 def is_no_outcome(label: str, words: DoctrineVocabulary) -> bool:
@@ -162,11 +165,12 @@ def stands_for(label: str, role: str) -> str:
     return rest if rest and part else word
 
 
-def _rank(statement: Statement) -> tuple[bool, int, str, int]:
-    """Statements of the callee before records of it, contracts before what follows from them."""
+def _rank(statement: Statement) -> tuple[bool, int, bool, str, int]:
+    """What the callee returns before records of it, contracts before what follows from them, its own before others'."""
     kind = statement.doctrine.kind
     authority = _AUTHORITY.index(kind) if kind in _AUTHORITY else len(_AUTHORITY)
-    return statement.union.role is Role.RECORD, authority, statement.path, statement.union.span.start
+    others = statement.doctrine.role != statement.role
+    return statement.union.role is Role.RECORD, authority, others, statement.path, statement.union.span.start
 
 
 def differences(joined: Boundaries) -> Iterator[Difference]:
@@ -184,6 +188,22 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
                 found.setdefault(at, []).append(difference)
         for at, differing in found.items():
             yield from _least(complete, at, differing)
+        for statement in statements:
+            if statement.statuses and statement.union.role is Role.RETURN:
+                yield from _beside_statuses(joined, complete, statement)
+
+
+def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: Statement) -> Iterator[Difference]:
+    """How the rest of a statement differs from the one that counts most, if each status stands for a success."""
+    other = next((each for each in complete if each.returned and _comparable(joined, statement, each)), None)
+    if other is None:
+        return
+    found = _difference(statement, other)
+    successes = [name for name in found.missing if joined.words.outcome_class(name.text) in ("success", "")]
+    meant = successes[: statement.statuses]
+    missing = tuple(name for name in found.missing if name not in meant)
+    if missing or found.extra:
+        yield Difference(statement, other, found.extra, missing)
 
 
 def _differs(joined: Boundaries, before: list[Statement], statement: Statement) -> tuple[int, Difference] | None:

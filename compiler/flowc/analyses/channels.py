@@ -1,24 +1,24 @@
 """How documents say data passes between stages: files that one writes and another reads, results that are relayed."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.mechanisms import is_agents_own, is_orchestrator
+from flowc.analyses.guards import running
+from flowc.analyses.orchestration import Conductor, is_variable
+from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.documents import TEXT, is_document, same_document
-from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_artifact, is_path, is_working, same_place
-from flowc.model.meaning import Program
-from flowc.model.nodes import Agent
-from flowc.model.statements import Call, Deed, Doctrine, Field
+from flowc.model.doctrine.paths import comparable_path, is_path, is_text, is_working, same_place
+from flowc.model.statements import Deed, Doctrine, Field
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
 
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
 MOST_PATHS = 300
 """Paths that are written, and that are read, which are compared with one another."""
-
-_WORKFLOWS = ("workflow", "orchestration", "pipeline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,45 +32,103 @@ class Passed:
     doctrine: Doctrine
 
 
-def written(program: Program) -> tuple[Passed, ...]:
+def written(facts: Facts) -> tuple[Passed, ...]:
     """The working documents that roles are told to write; agents' own documents first."""
-    return _passed(program, "write")
+    return _passed(facts, "write")
 
 
-def read(program: Program) -> tuple[Passed, ...]:
+def read(facts: Facts) -> tuple[Passed, ...]:
     """The working documents that roles are told to read; agents' own documents first."""
-    return _passed(program, "read")
+    return _passed(facts, "read")
 
 
-def _passed(program: Program, kind: str) -> tuple[Passed, ...]:
-    """Each path of a role once, at the first place that names it; no more than can be compared."""
-    known = program.lexicon.deeds
+def _passed(facts: Facts, kind: str) -> tuple[Passed, ...]:
+    """Each path of a role once, at the first place that says so outright; no more than can be compared."""
+    known = facts.program.lexicon.deeds
+    folders = _workshops(facts, known)
     first: dict[tuple[str, str, bool], Passed] = {}
-    for doctrine in sorted(program.doctrines, key=lambda each: not is_agents_own(each)):
-        for each in (*_told(doctrine, kind, known), *_staged(doctrine, kind, known)):
-            first.setdefault((each.role, comparable_path(each.path.text), each.optional), each)
+    for each in _told(facts, kind):
+        if _is_file(each.path.text, known) or _folder(each.path.text) in folders:
+            key = (each.role, _key(each.path.text), each.optional)
+            if key not in first or (_is_outright(each) and not _is_outright(first[key])):
+                first[key] = each
     return tuple(first.values())[:MOST_PATHS]
 
 
-def _told(doctrine: Doctrine, kind: str, known: DeedWords) -> Iterator[Passed]:
-    if is_agents_own(doctrine) and doctrine.role:
-        for deed in doctrine.deeds:
-            if deed.kind == kind and deed.object and not deed.negated and _is_file(deed.object.text, known):
-                yield Passed(doctrine.role, deed.object, deed.span, deed.optional, doctrine)
+def _is_outright(told: Passed) -> bool:
+    """Whether an instruction is to write, and not only to have something written in the end."""
+    return told.span.text.lower().startswith(("write", "save")) and is_agents_own(told.doctrine)
 
 
-def _staged(doctrine: Doctrine, kind: str, known: DeedWords) -> Iterator[Passed]:
+def _told(facts: Facts, kind: str) -> Iterator[Passed]:
+    """Every path that some role writes or reads: by its own document, by a table of stages, or by who calls it."""
+    conductors = {id(each.doctrine): each for each in facts.conductors}
+    for doctrine in sorted(facts.program.doctrines, key=lambda each: not is_agents_own(each)):
+        conductor = conductors.get(id(doctrine))
+        role = doctrine.role if is_agents_own(doctrine) else conductor.role if conductor else None
+        yield from _own(doctrine, role, kind) if role else ()
+        yield from _staged(doctrine, kind)
+        yield from _briefed(conductor, kind) if conductor else ()
+
+
+def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
+    for deed in doctrine.deeds:
+        if deed.object and not deed.negated and (deed.kind == kind or (kind == "read" and deed.kind == "gate")):
+            yield Passed(role, deed.object, deed.span, deed.optional, doctrine)
+
+
+def _staged(doctrine: Doctrine, kind: str) -> Iterator[Passed]:
     for stage in doctrine.stages[doctrine.kind == "agent" :]:
         for field in stage.returns if kind == "write" else stage.reads:
-            if _is_file(field.text, known):
-                path = Name(field.text, field.span)
-                yield Passed(comparable(stage.role.text), path, path.span, False, doctrine)
+            yield Passed(comparable(stage.role.text), Name(field.text, field.span), field.span, False, doctrine)
+
+
+def _briefed(conductor: Conductor, kind: str) -> Iterator[Passed]:
+    staged = {field.span for stage in conductor.doctrine.stages for field in (*stage.reads, *stage.returns)}
+    for brief in conductor.briefs:
+        if brief.kind == kind and brief.path.span not in staged:
+            yield Passed(brief.role, brief.path, brief.path.span, False, brief.doctrine)
 
 
 def _is_file(path: str, known: DeedWords) -> bool:
     """Whether words surely name a working document or a folder of them; a name without a suffix may be a key."""
     last = path.rstrip().rsplit("/", 1)[-1]
-    return is_path(path) and is_working(path, known) and (not last or "." in last)
+    return is_variable(path) or (is_path(path) and is_working(path, known) and (not last or "." in last))
+
+
+def _workshops(facts: Facts, known: DeedWords) -> frozenset[str]:
+    """The folders in which somebody writes a working document: the other texts there are such documents too."""
+    found = {
+        _folder(each.path.text)
+        for each in _told(facts, "write")
+        if _is_file(each.path.text, known) and each.path.text.count("/") and not is_variable(each.path.text)
+    }
+    return frozenset(found - {""})
+
+
+def _folder(path: str) -> str:
+    """The folder of a text file, comparable; nothing for what is no such file, or lies in a folder of the project's."""
+    text = comparable_path(path)
+    folder = str(PurePosixPath(text).parent)
+    return folder if is_text(text) and folder.split("/")[0] not in (".", "..", "docs", "src", "*", "") else ""
+
+
+def _key(path: str) -> str:
+    return path.strip("{} ").lower() if is_variable(path) else comparable_path(path)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two paths may be one: alike, or one the end of the other; a variable is only itself."""
+    if is_variable(one) or is_variable(other):
+        return is_variable(one) and is_variable(other) and _key(one) == _key(other)
+    return same_place(one, other) or _is_end(one, other) or _is_end(other, one)
+
+
+def _is_end(short: str, long: str) -> bool:
+    """Whether a path that names a certain file, or a folder too, is the end of a longer one."""
+    parts, whole = comparable_path(short).split("/"), comparable_path(long).split("/")
+    certain = len(parts) > 1 or "*" not in parts[0]
+    return certain and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(whole[-len(parts) :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +149,14 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     A file is one of several ways where the writer returns the document too, the reader receives it, or somebody
     relays it; then, and where writing it is optional, nothing is told.
     """
-    makers, takers = written(facts.program), read(facts.program)
+    makers, takers = written(facts), read(facts)
     relays = _relays(facts) if makers and takers else None
     for maker in makers if relays else ():
-        places = [taker for taker in takers if same_place(taker.path.text, maker.path.text)]
-        secondary = any(each.optional and same_place(each.path.text, maker.path.text) for each in makers)
+        places = [taker for taker in takers if _same(taker.path.text, maker.path.text)]
+        secondary = any(each.optional and _same(each.path.text, maker.path.text) for each in makers)
         others = (taker for taker in places if taker.role != maker.role and not taker.optional)
         readers = tuple(taker for taker in others if relays and not _is_relayed(relays, maker, taker))
-        first = next(each for each in makers if each.role == maker.role and same_place(each.path.text, maker.path.text))
+        first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
 
@@ -112,15 +170,20 @@ def _relays(facts: Facts) -> _Relays:
             role = comparable(stage.role.text)
             returned[role] = (*returned.get(role, ()), *stage.returns)
             received[role] = (*received.get(role, ()), *stage.reads)
-    running = _running(program)
+    runs = running(facts)
     return _Relays(
         returned=returned,
         received=received,
-        sent=tuple(field for doctrine in running for call in doctrine.calls for field in call.sends),
-        relayed=any(deed.kind == "relay" and not deed.negated for doctrine in running for deed in doctrine.deeds),
+        sent=tuple(field for each in runs for call in each.calls for field in call.sends if not _by_path(field)),
+        relayed=any(deed.kind == "relay" and not deed.negated for doctrine in runs for deed in doctrine.deeds),
         in_flows=tuple(_flow_roles(facts)),
         known=program.lexicon.deeds,
     )
+
+
+def _by_path(field: Field) -> bool:
+    """Whether what is sent is only the place of a document, or a setting of the call."""
+    return field.key.endswith(("path", "file", "paths", "files")) or "=" in field.text
 
 
 def _flow_roles(facts: Facts) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
@@ -143,18 +206,17 @@ def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
 
 
 def documents_of(path: str, known: DeedWords) -> tuple[str, ...]:
-    """The words for documents in a path: `.claude/specs/[id].md` holds a spec."""
-    parts = comparable_path(path).lower().replace(".md", "").replace("_", "-").split("/")
+    """The words for documents in a path: `.claude/specs/[id].md` holds a spec, `{planFile}` a plan."""
+    told = _HUMP.sub("-", path).strip("{} ") if is_variable(path) else comparable_path(path)
+    parts = told.lower().replace(".md", "").replace("_", "-").split("/")
     words = [word for part in parts for word in (part, *part.split("-"))]
     return tuple(
-        dict.fromkeys(
-            word.removesuffix("s") if word != "analysis" else word for word in words if _is_word(word, known)
-        )
+        dict.fromkeys(word.removesuffix("s") if word != "analysis" else word for word in words if _is_word(word, known))
     )
 
 
 def _is_word(word: str, known: DeedWords) -> bool:
-    return is_document(word, known) or is_document(word.removesuffix("s"), known)
+    return word in known.lists["judgements"] or is_document(word, known) or is_document(word.removesuffix("s"), known)
 
 
 def _names(fields: tuple[Field, ...], documents: tuple[str, ...]) -> bool:
@@ -165,82 +227,9 @@ def _names(fields: tuple[Field, ...], documents: tuple[str, ...]) -> bool:
     )
 
 
-def _running(program: Program) -> list[Doctrine]:
-    """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
-    agents = {id(agent.source): agent for agent in program.agents}
-    return [each for each in program.doctrines if _runs(each, agents.get(id(each.source)), program.lexicon.deeds)]
-
-
-def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
-    if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls}) > 1:
-        return True
-    return doctrine.kind == "agent" and doctrine.role is not None and is_orchestrator(doctrine.role, agent, known)
-
-
-def file_gates(program: Program) -> Iterator[Deed]:
-    """The gates between stages on the existence of a file; a look at the file one has just written is none."""
-    for doctrine in program.doctrines:
-        own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
-        for deed in doctrine.deeds:
-            if deed.kind == "gate" and not (deed.object and any(same_place(deed.object.text, path) for path in own)):
-                yield deed
-
-
-def unproduced(program: Program) -> Iterator[Passed]:
-    """The working documents that an agent is told to read and nobody writes or even mentions."""
-    makers, known = written(program), program.lexicon.deeds
-    stages = [doctrine for doctrine in program.doctrines if is_agents_own(doctrine)]
-    seen: list[str] = []
-    for taker in read(program):
-        path = taker.path.text
-        others = any(doctrine.role != taker.role for doctrine in stages)
-        if taker.optional or not others or not is_artifact(path, known) or any(same_place(path, s) for s in seen):
-            continue
-        if any(same_place(path, maker.path.text) for maker in makers) or not (
-            has_placeholder(path) or _near(path, makers)
-        ):
-            continue
-        if not _is_mentioned(program, path):
-            seen.append(path)
-            yield taker
-
-
-def _near(path: str, makers: tuple[Passed, ...]) -> bool:
-    """Whether somebody writes in the folder above, so that the path is surely a working document of the project."""
-    top = comparable_path(path).split("/")[0]
-    return any(comparable_path(maker.path.text).split("/")[0] == top for maker in makers)
-
-
-def _is_mentioned(program: Program, path: str) -> bool:
-    """Whether any document names the folder (or the file, where it has none of its own) otherwise than to be read."""
-    parts = comparable_path(path).split("/")
-    named = [part for part in parts if "*" not in part]
-    folder = "/".join(named[: len(parts) - 1]) if len(parts) > 1 else parts[0]
-    return any(_mentions(doctrine, folder) for doctrine in program.doctrines)
-
-
-def _mentions(doctrine: Doctrine, folder: str) -> bool:
-    reads = sorted((d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate"))
-    for match in re.finditer(rf"{re.escape(folder)}(?![\w-])", doctrine.source.text):
-        before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
-        if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):
-            return True
-    return False
-
-
-def unguarded(program: Program) -> Iterator[Span]:
-    """The first place that relays results, where no document of the project says what to do about an empty one."""
-    if any(deed.kind == "recover" for doctrine in program.doctrines for deed in doctrine.deeds):
-        return
-    if any(t.outlets.on_invalid for flow in program.flows for t in flow.transitions):
-        return
-    for doctrine in sorted(_running(program), key=lambda each: (each.kind != "agent", each.source.path)):
-        places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
-        places += [call.span for call in doctrine.calls if _sends_document(call, program.lexicon.deeds)]
-        if places:
-            yield min(places, key=lambda span: span.start)
-            return
-
-
-def _sends_document(call: Call, known: DeedWords) -> bool:
-    return any(is_document(field.key, known) and not is_path(field.text) for field in call.sends)
+def stated(facts: Facts) -> Iterator[tuple[Deed, tuple[Deed, ...]]]:
+    """The documents that say outright that files are the only channel: the first sentence of each, and the further."""
+    for doctrine in facts.program.doctrines:
+        said = [deed for deed in doctrine.deeds if deed.kind == "channel" and not deed.negated]
+        if said:
+            yield said[0], tuple(said[1:])

@@ -58,16 +58,14 @@ def _may_be_one_model(one: str, other: str) -> bool:
 def words(told: Told) -> str:
     """What is told, in words; the order of a list tells nothing."""
     match told:
-        case tuple():
-            return ", ".join(sorted({name.text for name in told})) or "nothing"
         case Name(text):
             return text
         case Number(value):
             return f"{value:g}"
-        case None:
-            return "nothing"
-        case _:
+        case bool():
             return "true" if told else "false"
+        case _:
+            return ", ".join(sorted({name.text for name in told or ()})) or "nothing"
 
 
 def _place(told: Told, name: Name) -> Span:

@@ -1,14 +1,14 @@
 """Everything the checks ask about a program, computed once."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from flowc.analyses.boundaries import Boundaries, boundaries
 from flowc.analyses.graph import Graph, graph, shortest_ways
 from flowc.analyses.loose_ends import LooseEnds, loose_ends
-from flowc.analyses.mentions import mentions
+from flowc.analyses.mentions import Uses
 from flowc.analyses.moves import Move, Way, moves
+from flowc.analyses.orchestration import Conductor, conductors
 from flowc.analyses.outcomes import Outcomes, outcomes
 from flowc.analyses.presumptions import presumptions
 from flowc.analyses.regions import rests, trapped, unbounded
@@ -43,10 +43,10 @@ class MachineFacts:
     loose_ends: LooseEnds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Facts:
-    """A program with the facts of each of its machines, in the program's order, what agents may return, and what
-    documents state about the outcomes of roles.
+    """A program with the facts of each of its machines, in the program's order, what agents may return, what
+    documents state about the outcomes of roles, and which of them run agents.
     """
 
     program: Program
@@ -54,6 +54,7 @@ class Facts:
     agreements: Agreements
     outcomes: Outcomes = field(default_factory=Outcomes)
     boundaries: Boundaries = field(default_factory=Boundaries)
+    conductors: tuple[Conductor, ...] = ()
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -65,11 +66,10 @@ class Facts:
 def facts(program: Program) -> Facts:
     """The facts of a program."""
     vocabulary = program.lexicon.flows
-    words = Counter((*vocabulary.entries, *vocabulary.terminals))
-    words.update(name.text for machine in program.machines for name in mentions(machine.flow))
-    machines = tuple(machine_facts(machine, words) for machine in program.machines)
+    words = Uses((*vocabulary.entries, *vocabulary.terminals), program)
+    machines = tuple([machine_facts(machine, words) for machine in program.machines])
     told = outcomes(program)
-    return Facts(program, machines, agreements(program), told, boundaries(told, program.doctrines))
+    return Facts(program, machines, agreements(program), told, boundaries(told, program.doctrines), conductors(program))
 
 
 def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:
@@ -77,14 +77,15 @@ def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:
     made = moves(machine)
     states = [stage.state.text for stage in machine.stages]
     meant = presumptions(machine)
-    forward = graph(states, (*((move.source, move.target) for move in made), *meant.moves))
-    told = graph(states, (*((m.source, m.target) for m in made if m.written or m.way is Way.SUCCESS), *meant.moves))
+    forward = graph(states, dict.fromkeys([*[(move.source, move.target) for move in made], *meant.moves]))
+    written = [(move.source, move.target) for move in made if move.span is not None or move.way is Way.SUCCESS]
+    told = graph(states, dict.fromkeys([*written, *meant.moves]))
     ways = shortest_ways(forward, meant.entries)
     entered = frozenset(ways)
     caught = trapped(machine, told, entered)
     return MachineFacts(
         machine=machine,
-        stages={stage.state.text: stage for stage in machine.stages},
+        stages=dict(zip(states, machine.stages, strict=True)),
         moves=made,
         into=_by_target(made),
         forward=forward,
@@ -93,9 +94,9 @@ def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:
         ways=ways,
         rests=rests(machine),
         trapped=caught,
-        stuck=frozenset(state for region in caught for state in region),
+        stuck=frozenset([state for region in caught for state in region]),
         unbounded=unbounded(made, entered),
-        loose_ends=loose_ends(machine, made, forward, meant, words),
+        loose_ends=loose_ends(machine, made, forward, entered, meant, words),
     )
 
 

@@ -14,8 +14,11 @@ def graph(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> Graph:
     """A graph from its nodes and edges; ends that are no nodes become nodes; repeated edges count once."""
     successors: dict[str, dict[str, None]] = {node: {} for node in nodes}
     for source, target in edges:
-        successors.setdefault(source, {})[target] = None
-        successors.setdefault(target, {})
+        if source not in successors:
+            successors[source] = {}
+        successors[source][target] = None
+        if target not in successors:
+            successors[target] = {}
     return {node: tuple(targets) for node, targets in successors.items()}
 
 

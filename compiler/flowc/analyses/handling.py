@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.model.statements import Doctrine, Handler
+from flowc.syntax.near import nearest
 from flowc.text import Name, position
 from flowc.vocabulary import comparable
 
@@ -41,11 +42,16 @@ class Handling:
 
     @property
     def unhandled(self) -> tuple[str, ...]:
-        """The outcomes without a place. A place for an outcome nobody returns is meant for one of those, which the
-        rule about such places tells: as many are left out of account.
+        """The outcomes without a place. One that a place for nothing nearly names has its place, and a row for nothing
+        in a table is meant for one of those: the rules about such places tell the wrong name.
         """
-        left = tuple(label for label in self.returned.labels if label not in self.handled)
-        return left if len(left) > len(self.handled - self.returned.labels.keys()) else ()
+        left = [label for label in self.returned.labels if label not in self.handled]
+        strange = sorted(self.handled - self.returned.labels.keys())
+        misspelt = {near for label in strange if (near := nearest(label, left))}
+        akin = {label for label in left for other in strange if is_part(label, other) or is_part(other, label)}
+        alone = tuple(label for label in left if label not in misspelt | akin)
+        rows = {stands_for(row.label.text, self.returned.role) for table in self.tables for row in table.rows}
+        return alone if len(left) > len(rows.intersection(strange)) else ()
 
 
 def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
@@ -136,15 +142,22 @@ def _handling(
         return
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
     named = {handler.label.text for _, handler in (*places, *rows)} | beside
+    handled = frozenset(
+        stands_for(label, returned.role) for label in named if not joined.words.has("not_attempted", label)
+    )
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
-        returned=returned,
+        returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=frozenset(
-            stands_for(label, returned.role) for label in named if not joined.words.has("not_attempted", label)
-        ),
+        handled=handled,
     )
+
+
+def _meant(joined: Boundaries, near: Doctrine, returned: Statement, handled: frozenset[str]) -> Statement:
+    """The statement about a role that its caller goes by: that with most of the outcomes it has places for."""
+    complete = [each for each in joined.about(returned.role, near) if each.complete and each.returned]
+    return max((returned, *complete), key=lambda each: len(handled & each.labels.keys()))
 
 
 def _is_for(handler: Handler, role: str) -> bool:
@@ -178,14 +191,28 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
         names = [*known_labels(joined, doctrine, handler.subject)]
     words = {comparable(name.text) for name in names}
     label = comparable(handler.label.text)
-    if label in words or (not _is_literal(handler.label) and any(word.startswith(f"{label}-") for word in words)):
+    if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
+    if _is_heading(handler.label):
+        own = joined.of_role(subject, doctrine)
+        return any(handler.label.text in each.source.text for each in own)
     return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_short(label: str, name: Name) -> bool:
+    """Whether a bare word is the beginning of a label, or the end of the heading of a report."""
+    whole = comparable(name.text)
+    return whole.startswith(f"{label}-") or (" " in name.text and name.text.isupper() and whole.endswith(f"-{label}"))
 
 
 def _is_literal(label: Name) -> bool:
     """Whether a label stands in backticks; outside of them `if ready:` may be short for `ready-for-execution`."""
     return label.span.source.text[label.span.start - 1 : label.span.start] == "`"
+
+
+def _is_heading(label: Name) -> bool:
+    """Whether a label is the heading of a report, `## CHECKPOINT REACHED`: who writes it anywhere may return it."""
+    return label.text.isupper() and "#" in label.span.source.text[max(0, label.span.start - 3) : label.span.start]
 
 
 def is_part(label: str, whole: str) -> bool:

@@ -21,7 +21,14 @@ _FORM = frozenset(
 )  # fmt: skip
 """Words for the form in which something is given: `plan`, `plan path` and `plan artifact` are one field."""
 
-_SAME = {"outcome": "result", "return": "result", "status": "result", "summaries": "summary", "id": "identifier"}
+_SAME = {
+    "outcome": "result", "return": "result", "status": "result", "summaries": "summary", "id": "identifier",
+    "spec": "specification", "repo": "repository", "doc": "document", "config": "configuration", "req": "requirement",
+    "impl": "implementation", "env": "environment", "dir": "directory", "desc": "description", "arch": "architecture",
+    "param": "parameter", "arg": "argument", "ref": "reference", "info": "information",
+}  # fmt: skip
+"""Words that mean the same, each with the one it stands for: other words, and words in short."""
+
 _SHARE = 3
 """One in three of the required fields must be found, else the list is not meant to hold them."""
 

@@ -38,6 +38,8 @@ class LookAlike:
 
 def skeleton(word: str) -> str:
     """What a word looks like, with case folded: equal for two words that are easily taken for each other."""
+    if word.isascii():
+        return word.lower()
     folded = unicodedata.normalize("NFKC", word).translate(_CAPITALS).casefold().translate(_SMALL_LETTERS)
     return _DOTTED.sub("i", folded)
 
@@ -48,8 +50,12 @@ def look_alikes(names: Iterable[Name], cased: Collection[str] = ()) -> tuple[Loo
     The word kept as right is the plainest (basic Latin, then composed), then the first written. Words that differ in
     case alone count only where both are among `cased`.
     """
+    every = tuple(names)
+    distinct = {name.text for name in every}
+    if len({skeleton(word) for word in distinct}) == len(distinct):
+        return ()
     groups: dict[str, list[tuple[Name, ...]]] = {}
-    for uses in by_word(names):
+    for uses in by_word(every):
         groups.setdefault(skeleton(uses[0].text), []).append(uses)
     return tuple(found for alike in groups.values() if len(alike) > 1 for found in _told_apart(alike, cased))
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from flowc.analyses.graph import Graph, heads, reachable, restricted
+from flowc.analyses.graph import Graph, heads, restricted
 from flowc.analyses.look_alikes import states_alike
 from flowc.analyses.mentions import mentions
 from flowc.analyses.moves import Move, Way
@@ -70,22 +70,29 @@ class _Names:
 
 
 def loose_ends(
-    machine: Machine, moves: tuple[Move, ...], forward: Graph, meant: Presumptions, elsewhere: Mapping[str, int]
+    machine: Machine,
+    moves: tuple[Move, ...],
+    forward: Graph,
+    entered: frozenset[str],
+    meant: Presumptions,
+    elsewhere: Mapping[str, int],
 ) -> LooseEnds:
-    """The loose ends, from the moves and the graph of them, presumed ones included.
+    """The loose ends, from the moves and the graph of them, presumed ones included; `entered` is what it reaches.
 
     `elsewhere` counts the mentions of words in all flows and vocabularies: of two spellings, the rarer is wrong.
     Words that only look alike are left out: another rule speaks of them. So are unreachable states that the words
     which stand for no state may be meant for.
     """
-    entered = reachable(forward, meant.entries)
+    ends, rests = [stage for stage in machine.stages if stage.exit is None], frozenset(machine.terminal)
+    if len(entered) == len(forward) and not any(_dangles(stage, rests) for stage in ends):
+        return LooseEnds()
     names = _names(machine, moves, entered, elsewhere)
     alike = {word for each in states_alike(machine.flow) for word in (each.uses[0].text, each.other.text)}
-    sinks = {stage.state.text: stage for stage in _sinks(machine, names, meant) if stage.state.text not in alike}
+    sinks = {s.state.text: s for s in _sinks(ends, machine, names, meant) if s.state.text not in alike}
     regions = heads(restricted(forward, frozenset(forward) - entered))
     paired, unreachable = _pair_regions(names, sinks, [each for each in regions if alike.isdisjoint(each)])
     explained = {each.text for pair in paired for each in (pair.wrong, pair.meant)}
-    dangling = [s for word, s in sinks.items() if word not in explained and _dangles(s, machine)]
+    dangling = [s for word, s in sinks.items() if word not in explained and _dangles(s, rests)]
     terminals, dangling = _undeclared(machine, names, dangling)
     misspelt, alone = _respell(names, dangling)
     unreachable = () if len(unreachable) <= meant.lost else unreachable
@@ -123,18 +130,18 @@ def _names(
     )
 
 
-def _sinks(machine: Machine, names: _Names, meant: Presumptions) -> Iterator[Stage]:
-    """The stages a success leads to and nothing leaves, declared terminal states left out."""
+def _sinks(ends: list[Stage], machine: Machine, names: _Names, meant: Presumptions) -> Iterator[Stage]:
+    """Of the stages that nothing leaves, those a success leads to, declared terminal states left out."""
     declared = {name.text for name in machine.flow.terminal}
-    for stage in machine.stages:
+    for stage in ends:
         word = stage.state.text
-        if word in names.sources and word not in declared and stage.exit is None and word not in meant.left:
+        if word in names.sources and word not in declared and word not in meant.left:
             yield stage
 
 
-def _dangles(stage: Stage, machine: Machine) -> bool:
+def _dangles(stage: Stage, rests: frozenset[str]) -> bool:
     """Whether a state that nothing leaves is a mistake by itself: no task may rest there, or an agent works there."""
-    return stage.worker is not None or stage.state.text not in machine.terminal
+    return stage.worker is not None or stage.state.text not in rests
 
 
 def _pair_regions(
@@ -189,9 +196,9 @@ def _respell(names: _Names, dangling: list[Stage]) -> tuple[list[Misspelling], l
     """Of states never left, those whose name is near another entered state's, and the others."""
     misspelt, alone = [], []
     for number, stage in enumerate(dangling):
-        word = stage.state.text
-        others = (names.first.keys() & names.entered) - names.sources[word] - {word}
-        meant = nearest(word, others) if number < MOST_COMPARED else None
+        word, meant = stage.state.text, None
+        if number < MOST_COMPARED:
+            meant = nearest(word, (names.first.keys() & names.entered) - names.sources[word] - {word})
         if meant:
             misspelt.append(Misspelling(stage.state, names.first[meant], free=True))
         else:

@@ -1,24 +1,20 @@
 """Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import branches
+from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, GateKind, Transition
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
-from flowc.vocabulary import DeedWords, Lexicon, comparable
+from flowc.vocabulary import Lexicon, comparable
 
 KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
 """The deeds that are the orchestrator's."""
-
-_PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
 
 _STEPS = {
     "push": "push",
@@ -77,21 +73,6 @@ def _agents(program: Program) -> dict[int | str, Agent]:
         found.setdefault(id(agent.source), agent)
         found.setdefault(comparable(agent.name.text), agent)
     return found
-
-
-def is_agents_own(doctrine: Doctrine) -> bool:
-    """Whether a document instructs one agent; a skill is for whoever takes it up."""
-    return doctrine.kind == "agent" and PurePosixPath(doctrine.source.path).name != "SKILL.md"
-
-
-def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
-    """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
-    if any(part in words.lists["orchestrators"] for part in re.split(r"[^a-z0-9]+", role.lower())):
-        return True
-    told = agent.description.text if agent and agent.description else ""
-    first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]
-    subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
-    return any(word in words.lists["orchestrating"] for word in subject)
 
 
 def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:

@@ -2,10 +2,10 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from flowc.model.meaning import Exit, Machine, Outlet, Stage, StageGate, Ways
+from flowc.model.meaning import Exit, Machine, Outlet, Stage, Ways
 from flowc.model.nodes import ESCALATED, FAILED, RETRY, GateKind
 from flowc.model.stages import claim_ways
 from flowc.text import Span
@@ -26,9 +26,10 @@ class Way(Enum):
     OUTCOME = "other outcome"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One move between states. `span` is where its target is written, None where the language supplies it.
+class Move(NamedTuple):
+    """One move between states; a named tuple, because a project has tens of thousands.
+
+    `span` is where its target is written, None where the language supplies it.
 
     `bounded`: a budget counts it. An edge's `max_attempts` counts the starts of the agent it invokes, and the attempts
     to take it that fail and lead elsewhere. A retry in place (`retry_with_feedback`) is a move from a state to itself,
@@ -50,28 +51,20 @@ class Move:
         return self.span is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A stage and one of its exits, or the claim into it where nothing leaves it.
 
-    `claims` invoke the agent that a retry in place invokes again.
+    `leaves` tells which, `counted` whether the exit has a budget; `claims` invoke the agent that a retry in place
+    invokes again.
     """
 
     stage: Stage
     exit: Exit
     ways: Ways
     claims: tuple[Exit, ...]
-    waits_for_children: bool = False
-
-    @property
-    def leaves(self) -> bool:
-        """Whether the exit leaves the stage."""
-        return self.stage.exit is not None
-
-    @property
-    def counted(self) -> bool:
-        """Whether the exit has a budget."""
-        return self.leaves and self.exit.max_attempts is not None
+    waits_for_children: bool
+    leaves: bool
+    counted: bool
 
     @property
     def retries_counted(self) -> bool:
@@ -86,7 +79,7 @@ class _Place:
 
 def moves(machine: Machine) -> tuple[Move, ...]:
     """The moves of every stage, exits that compete for a state included, in written order."""
-    return tuple(move for place in _places(machine) for move in _moves(place))
+    return tuple([move for place in _places(machine) for move in _moves(place)])
 
 
 def exits(stage: Stage) -> tuple[Exit, ...]:
@@ -100,9 +93,10 @@ def _places(machine: Machine) -> Iterator[_Place]:
     for stage in machine.stages:
         into = claims.get(stage.state.text, ())
         waits = parent and stage.state.text == machine.initial.text
-        yield from (_Place(stage, exit, exit.ways, into, waits) for exit in exits(stage))
+        for exit in exits(stage):
+            yield _Place(stage, exit, exit.ways, into, waits, True, exit.max_attempts is not None)
         if stage.claimed_by and stage.exit is None:
-            yield _Place(stage, into[0], claim_ways(stage.claimed_by, machine.initial), into)
+            yield _Place(stage, into[0], claim_ways(stage.claimed_by, machine.initial), into, False, False, False)
 
 
 def _is_empty(stage: Stage, exit: Exit) -> bool:
@@ -115,20 +109,21 @@ def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
 
     An empty edge with a budget counts as the claim it was meant to be.
     """
-    found: dict[str, tuple[Exit, ...]] = {}
+    found: dict[str, list[Exit]] = {}
     for stage in machine.stages:
         for exit in exits(stage):
             if exit.claims or (exit.max_attempts is not None and _is_empty(stage, exit)):
-                found[exit.target.text] = (*found.get(exit.target.text, ()), exit)
-    stages = {stage.state.text: stage for stage in machine.stages}
-    waiting = deque(found)
+                found.setdefault(exit.target.text, []).append(exit)
+    claims = {state: tuple(into) for state, into in found.items()}
+    onward = {stage.state.text: stage.exit.target.text for stage in machine.stages if stage.exit}
+    waiting = deque(claims)
     while waiting:
         state = waiting.popleft()
-        onward = stages[state].exit if state in stages else None
-        if onward and onward.target.text not in found:
-            found[onward.target.text] = found[state]
-            waiting.append(onward.target.text)
-    return found
+        target = onward.get(state)
+        if target is not None and target not in claims:
+            claims[target] = claims[state]
+            waiting.append(target)
+    return claims
 
 
 def _moves(place: _Place) -> Iterator[Move]:
@@ -136,44 +131,40 @@ def _moves(place: _Place) -> Iterator[Move]:
     if place.leaves:
         started = place.counted and (exit.claims is not None or _is_empty(place.stage, exit))
         yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
-    outlets = tuple(_outlets(place))
-    for way, outlet in outlets:
-        again = outlet.target == RETRY
-        bounded = place.retries_counted if again else place.counted
-        yield Move(state, state if again else outlet.target, way, outlet.span, bounded, exit)
+    retries = False
+    for way, outlet in _outlets(place):
+        if outlet.target == RETRY:
+            retries = True
+            yield Move(state, state, way, outlet.span, place.retries_counted, exit)
+        else:
+            yield Move(state, outlet.target, way, outlet.span, place.counted, exit)
     if place.waits_for_children:
         outlet = place.ways.failed if place.ways.failed.target != RETRY else Outlet(FAILED, None)
         yield Move(state, outlet.target, Way.CHILDREN_FAILED, outlet.span, True, exit)
-    retries = any(outlet.target == RETRY for _, outlet in outlets)
     if place.counted or place.supervised or (retries and place.retries_counted):
         outlet = place.ways.exhausted or Outlet(ESCALATED, None)
         target = state if outlet.target == RETRY else outlet.target
         yield Move(state, target, Way.EXHAUSTED, outlet.span, False, exit)
 
 
-def _outlets(place: _Place) -> Iterator[tuple[Way, Outlet]]:
-    failures = tuple(_failures(place))
-    yield from failures
-    if (place.leaves and place.exit.steps) or any(outlet.steps for _, outlet in failures):
-        yield Way.STEP_FAILED, place.ways.step_failed
+def _outlets(place: _Place) -> list[tuple[Way, Outlet]]:
+    outlets = _failures(place)
+    if (place.leaves and place.exit.steps) or any(outlet.steps for _, outlet in outlets):
+        outlets.append((Way.STEP_FAILED, place.ways.step_failed))
+    return outlets
 
 
-def _failures(place: _Place) -> Iterator[tuple[Way, Outlet]]:
-    stage, ways = place.stage, place.ways
+def _failures(place: _Place) -> list[tuple[Way, Outlet]]:
+    worker, ways = place.stage.worker, place.ways
     gates, checks = (place.exit.gates, place.exit.checks) if place.leaves else ((), ())
-    if stage.worker:
-        yield Way.FAILED, ways.failed
-        yield Way.REJECTED, ways.rejected
+    found: list[tuple[Way, Outlet]] = []
+    if worker:
+        found += ((Way.FAILED, ways.failed), (Way.REJECTED, ways.rejected))
     if checks:
-        yield Way.CHECKS_FAILED, ways.checks_failed
+        found.append((Way.CHECKS_FAILED, ways.checks_failed))
     for gate in gates:
-        yield from _gate_outlets(gate)
-    if stage.worker or any(gate.kind is GateKind.AGENT for gate in gates):
-        yield Way.INCOMPLETE, ways.incomplete
-        yield Way.INVALID, ways.invalid
-        yield from ((Way.OUTCOME, outlet) for _, outlet in ways.outcomes)
-
-
-def _gate_outlets(gate: StageGate) -> Iterator[tuple[Way, Outlet]]:
-    yield Way.REJECTED, gate.rejected
-    yield Way.FAILED, gate.failed
+        found += ((Way.REJECTED, gate.rejected), (Way.FAILED, gate.failed))
+    if worker or any(gate.kind is GateKind.AGENT for gate in gates):
+        found += ((Way.INCOMPLETE, ways.incomplete), (Way.INVALID, ways.invalid))
+        found += [(Way.OUTCOME, outlet) for _, outlet in ways.outcomes]
+    return found

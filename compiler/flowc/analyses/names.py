@@ -4,15 +4,19 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from flowc.model.dialects import MOVE, moved_to
 from flowc.model.meaning import Program
-from flowc.model.nodes import ENGINE_STATES, RETRY, Branch, Flow, GateKind, Transition
+from flowc.model.nodes import ENGINE_STATES, RETRY, Branch, Flow, GateKind, Outlets, Transition
 from flowc.syntax.near import nearest
 from flowc.text import Name
 
 MOST_SUGGESTIONS = 50
 """Unknown words of one flow that are compared with the known ones; further ones get no suggestion."""
+
+
+_OUTLETS = attrgetter(*Outlets.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,12 @@ def unknown(names: Iterable[Name], known: Collection[str], meant: Collection[str
 
     Words with characters nobody can see are left out: the reader reports those.
     """
-    strange = [group for group in by_word(names) if group[0].text not in known and not _has_invisible(group[0].text)]
+    strange = [name for name in names if name.text not in known]
+    groups = [group for group in by_word(strange) if not _has_invisible(group[0].text)] if strange else ()
     candidates = known if meant is None else meant
     return tuple(
         Unknown(group, nearest(group[0].text, candidates) if place < MOST_SUGGESTIONS else None)
-        for place, group in enumerate(strange)
+        for place, group in enumerate(groups)
     )
 
 
@@ -66,7 +71,8 @@ def flows(program: Program) -> tuple[Flow, ...]:
 
 def states(flow: Flow) -> frozenset[str]:
     """The states of a flow: both ends of every edge, the declared terminal states and those of the engine."""
-    return frozenset((*(state.text for state in flow.states), *(name.text for name in flow.terminal), *ENGINE_STATES))
+    ends = [end.text for transition in flow.transitions for end in (transition.source, transition.target)]
+    return frozenset([*ends, *[name.text for name in flow.terminal], *ENGINE_STATES])
 
 
 def targets(flow: Flow) -> frozenset[str]:
@@ -87,21 +93,12 @@ def failure_targets(flow: Flow) -> Iterator[Name]:
         yield from ways_out(transition)
 
 
-def ways_out(transition: Transition) -> Iterator[Name]:
+def ways_out(transition: Transition) -> list[Name]:
     """The failure targets of one transition and its gates."""
-    out = transition.outlets
-    written = (
-        out.on_fail,
-        out.on_reject,
-        out.on_incomplete,
-        out.on_step_fail,
-        out.on_invalid,
-        out.on_exhausted,
-        out.on_checks_fail,
-        *(way.target for way in transition.on_outcome),
-        *(target for gate in transition.gates for target in (gate.on_fail, gate.on_reject)),
-    )
-    yield from (name for name in written if name is not None and name.text != RETRY)
+    written = [*_OUTLETS(transition.outlets), *[way.target for way in transition.on_outcome]]
+    for gate in transition.gates:
+        written += (gate.on_fail, gate.on_reject)
+    return [name for name in written if name and name.text != RETRY]
 
 
 def agents(flow: Flow) -> Iterator[Name]:
@@ -130,8 +127,8 @@ def contracts(flow: Flow) -> Iterator[Name]:
 
 def branches(transition: Transition) -> tuple[Branch, ...]:
     """The branches of an after transition."""
-    failure = (transition.after_failure,) if transition.after_failure else ()
-    return (*(transition.after_success or ()), *failure)
+    success = transition.after_success or ()
+    return (*success, transition.after_failure) if transition.after_failure else success
 
 
 def closing_step(branch: Branch) -> Name | None:
@@ -156,11 +153,12 @@ def steps(flow: Flow) -> Iterator[Name]:
 
 def lost_moves(flow: Flow) -> tuple[Unknown, ...]:
     """The closing steps written like moves whose state the flow does not have; the suggestion is a state."""
-    known = states(flow)
-    lost = [step for step in closing_steps(flow) if moved_to(step, flow) is None and moved_word(step) not in known]
+    lost = [step for step in closing_steps(flow) if moved_to(step, flow) is None]
+    known = states(flow) if lost else frozenset()
+    lost = [step for step in lost if moved_word(step) not in known]
     return tuple(
         Unknown(group, nearest(moved_word(group[0]), known) if place < MOST_SUGGESTIONS else None)
-        for place, group in enumerate(by_word(lost))
+        for place, group in enumerate(by_word(lost) if lost else ())
         if not _has_invisible(group[0].text)
     )
 

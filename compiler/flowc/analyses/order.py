@@ -4,15 +4,17 @@ Known orders: a rebase before the push of the same list, a push before the pull 
 merge, and a rebase before the merge. A step whose needs a registry declares is judged by its needs instead.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property, lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import steps
 from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.repertoire import Repertoire, repertoire
-from flowc.analyses.steps import Missing, Passage, missing, passages
+from flowc.analyses.steps import Gains, Missing, Passage, lacking, passages
 from flowc.model.meaning import Machine
 from flowc.text import Name
 
@@ -34,7 +36,7 @@ class Inversion:
     witness: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Sequence:
     """What the order of a machine's steps is judged by: its reachable lists, and which classes may be missing."""
 
@@ -43,33 +45,39 @@ class Sequence:
     missing: Missing
     repertoire: Repertoire
 
+    @cached_property
+    def inversions(self) -> tuple[Inversion, ...]:
+        """Every step of the machine that runs too early, once, in written order; of a list, no late step twice."""
+        return _inversions(self)
 
+    @cached_property
+    def unrebased_merges(self) -> tuple[tuple[Passage, Name], ...]:
+        """The merge steps, with their lists, that some path reaches without a rebase."""
+        return tuple(_unrebased_merges(self))
+
+
+@lru_cache(maxsize=1)
 def sequences(facts: Facts) -> tuple[Sequence, ...]:
-    """The order of the steps of every machine that runs a step whose place is known."""
+    """The order of the steps of every machine that runs a step whose place is known, and judged by that."""
     known = repertoire(facts.program, facts.vocabulary)
-    judged = known.vocabulary.steps.get(PUSH, frozenset()).union(
-        *(known.vocabulary.steps.get(kind, ()) for kind in (PULL_REQUEST, MERGE))
-    )
+    classes = (known.vocabulary.steps.get(kind, frozenset()) for kind in (PUSH, PULL_REQUEST, MERGE))
+    judged = {step for steps_of_class in classes for step in steps_of_class if not known.has_needs(step)}
     relevant = [each for each in facts.machines if any(step.text in judged for step in steps(each.machine.flow))]
     around = steps_of_relatives(facts.program) if relevant else {}
-    return tuple(_sequence(each, around.get(each.machine.flow.name.text, ()), known) for each in relevant)
+    gains = Gains(PREPARATIONS, lambda step: [kind for kind in PREPARATIONS if known.may_be_of(kind, step)])
+    return tuple(_sequence(each, around.get(each.machine.flow.name.text, ()), known, gains) for each in relevant)
 
 
-def _sequence(facts: MachineFacts, around: Iterable[str], known: Repertoire) -> Sequence:
+def _sequence(facts: MachineFacts, around: Iterable[str], known: Repertoire, gains: Gains) -> Sequence:
     """The lists of a machine that some path reaches; the flows it is parent or child of ran theirs before."""
-
-    def gain(step: str) -> Collection[str]:
-        return [kind for kind in PREPARATIONS if known.may_be_of(kind, step)]
-
-    held = {kind for step in around for kind in gain(step)}
+    held = {kind for step in around for kind, bit in gains.bits.items() if gains[step] & bit}
     leaving = passages(facts)
-    lacking = missing(leaving, (entry.text for entry in facts.machine.entries), PREPARATIONS, gain, held)
+    lacks = lacking(leaving, (entry.text for entry in facts.machine.entries), gains, held)
     reached = tuple(passage for passage in leaving if passage.steps and passage.source in facts.entered)
-    return Sequence(facts.machine, reached, lacking, known)
+    return Sequence(facts.machine, reached, lacks, known)
 
 
-def inversions(order: Sequence) -> tuple[Inversion, ...]:
-    """Every step of a machine that runs too early, once, in written order; of a list, no late step twice."""
+def _inversions(order: Sequence) -> tuple[Inversion, ...]:
     found: dict[int, Inversion] = {}
     late: set[int] = set()
     for inversion in chain(_unprepared(order), _late_rebases(order), _stale_pushes(order)):
@@ -81,13 +89,12 @@ def inversions(order: Sequence) -> tuple[Inversion, ...]:
     return tuple(found[place] for place in sorted(found))
 
 
-def unrebased_merges(order: Sequence) -> Iterator[tuple[Passage, Name]]:
-    """The merge steps, with their lists, that some path reaches without a rebase."""
+def _unrebased_merges(order: Sequence) -> Iterator[tuple[Passage, Name]]:
     for passage in order.passages:
-        for step, bits in order.missing.at(passage):
-            lacks = bits & order.missing.facts[REBASE]
-            if lacks and order.repertoire.is_of(MERGE, step.text) and not order.repertoire.has_needs(step.text):
-                yield passage, step
+        if any(_is_judged(order, MERGE, step) for step in passage.steps):
+            for step, bits in order.missing.at(passage):
+                if bits & order.missing.facts[REBASE] and _is_judged(order, MERGE, step):
+                    yield passage, step
 
 
 def _unprepared(order: Sequence) -> Iterator[Inversion]:
@@ -95,9 +102,30 @@ def _unprepared(order: Sequence) -> Iterator[Inversion]:
     for needed, kind in PRECEDENCE:
         written = [name for passage in order.passages for name in passage.steps if _is(order, needed, name)]
         for passage in order.passages if written else ():
-            for step, bits in order.missing.at(passage):
-                if bits & order.missing.facts[needed] and _is_judged(order, kind, step):
-                    yield _inversion(order, passage, step, needed, written[0])
+            early = _lacking(order, passage, needed, kind)
+            behind = _behind(order, passage, needed) if early else {}
+            for step in early:
+                late = behind.get(step)
+                witness = () if late else order.missing.path(passage, step, needed)
+                yield Inversion(step, late or written[0], witness)
+
+
+def _lacking(order: Sequence, passage: Passage, needed: str, kind: str) -> list[Name]:
+    """The steps of a class in a list that may start before any of the needed class."""
+    if not any(_is_judged(order, kind, step) for step in passage.steps):
+        return []
+    bit = order.missing.facts[needed]
+    return [step for step, bits in order.missing.at(passage) if bits & bit and _is_judged(order, kind, step)]
+
+
+def _behind(order: Sequence, passage: Passage, kind: str) -> dict[Name, Name | None]:
+    """For each step of a list, the next of a class behind it."""
+    found: dict[Name, Name | None] = {}
+    late: Name | None = None
+    for name in reversed(passage.steps):
+        found[name] = late
+        late = name if _is(order, kind, name) else late
+    return found
 
 
 def _is(order: Sequence, kind: str, name: Name) -> bool:
@@ -108,34 +136,33 @@ def _is_judged(order: Sequence, kind: str, name: Name) -> bool:
     return _is(order, kind, name) and not order.repertoire.has_needs(name.text)
 
 
-def _inversion(order: Sequence, passage: Passage, early: Name, needed: str, elsewhere: Name) -> Inversion:
-    behind = passage.steps[passage.steps.index(early) + 1 :]
-    late = next((name for name in behind if _is(order, needed, name)), None)
-    if late:
-        return Inversion(early, late)
-    return Inversion(early, elsewhere, order.missing.path(passage, early, needed))
-
-
 def _late_rebases(order: Sequence) -> Iterator[Inversion]:
     """Merges that can come before any rebase where the rebase stands behind them, in their list or on the way on."""
-    for passage, merge in unrebased_merges(order):
-        behind = passage.steps[passage.steps.index(merge) + 1 :]
-        late = next((name for name in behind if _is(order, REBASE, name)), None)
-        if late:
-            yield Inversion(merge, late)
-        elif late := _rebase_on_the_way(order, passage.target):
-            yield Inversion(merge, late, order.missing.path(passage, merge, REBASE))
+    onward = _rebases_on_the_way(order) if order.unrebased_merges else {}
+    for passage, merges in groupby(order.unrebased_merges, key=itemgetter(0)):
+        behind = _behind(order, passage, REBASE)
+        for _, merge in merges:
+            if late := behind[merge]:
+                yield Inversion(merge, late)
+            elif late := onward.get(passage.target):
+                yield Inversion(merge, late, order.missing.path(passage, merge, REBASE))
 
 
-def _rebase_on_the_way(order: Sequence, state: str) -> Name | None:
-    """The first rebase when everything succeeds from a state on."""
-    onward = {stage.state.text: stage.exit for stage in order.machine.stages}
-    while exit := onward.pop(state, None):
-        rebase = next((name for name in exit.steps if _is(order, REBASE, name)), None)
-        if rebase:
-            return rebase
-        state = exit.target.text
-    return None
+def _rebases_on_the_way(order: Sequence) -> dict[str, Name | None]:
+    """For each state, the first rebase when everything succeeds from there on."""
+    exits = {stage.state.text: stage.exit for stage in order.machine.stages}
+    found: dict[str, Name | None] = {}
+    for start in exits:
+        way, state, rebase = [], start, None
+        while state not in found and (exit := exits.get(state)):
+            found[state] = None
+            way.append(state)
+            rebase = next((name for name in exit.steps if _is(order, REBASE, name)), None)
+            if rebase:
+                break
+            state = exit.target.text
+        found |= dict.fromkeys(way, rebase or found.get(state))
+    return found
 
 
 def _stale_pushes(order: Sequence) -> Iterator[Inversion]:

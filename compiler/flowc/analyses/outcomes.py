@@ -93,6 +93,8 @@ def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -
     boundary = union.boundary
     if union.role is Role.RECORD:
         return Stated(doctrine, union, (boundary.caller if boundary else None) or own, union.subject)
+    if boundary and boundary.callee is None and union.subject is None:
+        return Stated(doctrine, union, boundary.caller, None)
     return Stated(doctrine, union, boundary.caller if boundary else None, union.subject or own)
 
 

@@ -1,28 +1,37 @@
 """What passes at a call: the fields a callee requires, those a caller sends, and those that get lost between."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from flowc.analyses.likeness import Words, lacking, words
+from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
 from flowc.model.statements import Boundary, Call, Doctrine, Field
-from flowc.text import Span
+from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
 
 _SITE = re.compile(r"\w+\s*\(")
 """How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
 
 
+_Key: TypeAlias = "tuple[str, str | None, Words]"
+"""What tells one lack from another: the callee, the caller, the words of the field."""
+
+
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """The fields one document lists for a call of `callee`; `caller` is None where it does not say who calls."""
+    """The fields one document lists for a call of `callee`; `caller` is None where it does not say who calls.
+
+    `prompt` is the text of a call that is shown in full, nothing for a list.
+    """
 
     doctrine: Doctrine
     caller: str | None
     callee: str
     fields: tuple[Field, ...]
     span: Span
+    prompt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +46,31 @@ class Lack:
 def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     """Every required field that is not sent, each once for each callee and caller."""
     required, sent = _payloads(doctrines)
-    found: dict[tuple[str, str | None, Words], list[tuple[Payload, Field, Payload]]] = {}
+    found: dict[_Key, list[tuple[Payload, Field, Payload]]] = {}
     for needs in required:
         due = tuple(field for field in needs.fields if field.required and not field.only_for)
         for payload in sent:
             if _meet(realms, needs, payload):
                 for field in lacking(due, [words(each.key) for each in payload.fields]):
-                    key = (needs.callee, payload.caller, words(field.key))
-                    found.setdefault(key, []).append((needs, field, payload))
+                    if not _is_told(field, payload.prompt):
+                        key = _same(found, (needs.callee, payload.caller, words(field.key)))
+                        found.setdefault(key, []).append((needs, field, payload))
     for places in found.values():
         needs, field, _ = places[0]
         yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
+
+
+def _is_told(field: Field, prompt: str) -> bool:
+    """Whether a line of a prompt has the words of a field, though no place for its value."""
+    lines = [words(line) for line in LINE_END.split(prompt)]
+    return any(piece <= line for piece in parts(field.key) for line in lines)
+
+
+def _same(found: Iterable[_Key], key: _Key) -> _Key:
+    """The key of the same field in fewer or in more words: `handoff issuer` and `handoff issuer role` are one."""
+    callee, caller, field = key
+    named = (each for each in found if each[:2] == (callee, caller))
+    return next((each for each in named if each[2] <= field or field <= each[2]), key)
 
 
 def _meet(realms: Realms, needs: Payload, payload: Payload) -> bool:
@@ -76,7 +99,8 @@ def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
     if doctrine.kind == "other" or not _SITE.match(call.span.text):
         return None
     boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
-    return _payload(doctrine, boundary, call.sends, call.callee.span)
+    made = _payload(doctrine, boundary, call.sends, call.callee.span)
+    return replace(made, prompt=call.span.text) if made else None
 
 
 def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:

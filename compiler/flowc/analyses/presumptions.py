@@ -7,10 +7,10 @@ led to, and the state it should leave as left, so that one mistake gives one fin
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flowc.analyses.names import branches, closing_step, moved_word, targets, ways_out
+from flowc.analyses.names import branches, closing_step, moved_word, ways_out
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Machine
-from flowc.model.nodes import ESCALATED, FAILED, Flow
+from flowc.model.nodes import ENGINE_STATES, ESCALATED, FAILED, RETRY, Flow
 from flowc.syntax.near import nearest
 
 MOST_WORDS = 20
@@ -36,8 +36,10 @@ def presumptions(machine: Machine) -> Presumptions:
     flow = machine.flow
     closings = tuple(_unknown_closings(flow))
     pairs = tuple(dict.fromkeys((*_written_targets(flow), *closings)))
-    entries = (*(entry.text for entry in machine.entries), *_from_outside(machine))
-    meant = _meant(machine, (*(word for _, word in pairs), *entries))
+    entries = (*[entry.text for entry in machine.entries], *_from_outside(machine))
+    meant = _meant(machine, [*[word for _, word in pairs], *entries])
+    if not meant:
+        return Presumptions(pairs, frozenset([source for source, _ in closings]), entries, lost=0)
     return Presumptions(
         moves=tuple((source, meant.get(word) or word) for source, word in pairs),
         left=frozenset(source for source, _ in closings),
@@ -46,10 +48,11 @@ def presumptions(machine: Machine) -> Presumptions:
     )
 
 
-def _meant(machine: Machine, written: tuple[str, ...]) -> dict[str, str | None]:
+def _meant(machine: Machine, written: list[str]) -> dict[str, str | None]:
     """The unknown ones of the written words, each with the state it is near; none is near those beyond the limit."""
-    states = {stage.state.text: None for stage in machine.stages}
-    known = targets(machine.flow) - {name.text for name in machine.flow.initial} | states.keys()
+    states = dict.fromkeys([stage.state.text for stage in machine.stages])
+    ends = {RETRY, *ENGINE_STATES, *[name.text for name in machine.flow.terminal]}
+    known = ends - {name.text for name in machine.flow.initial} | states.keys()
     unknown = [word for word in dict.fromkeys(written) if word not in known]
     return {word: nearest(word, states) if place < MOST_WORDS else None for place, word in enumerate(unknown)}
 
@@ -66,8 +69,9 @@ def _written_targets(flow: Flow) -> Iterator[tuple[str, str]]:
 def _from_outside(machine: Machine) -> Iterator[str]:
     """The engine may find a budget of its own spent anywhere, and children fail before their parent is entered."""
     parent = machine.flow.child is not None or machine.flow.child_name is not None
-    states = {stage.state.text for stage in machine.stages}
-    yield from (state for state in (ESCALATED, FAILED)[: 1 + parent] if state in states)
+    supplied = (ESCALATED, FAILED)[: 1 + parent]
+    written = {stage.state.text for stage in machine.stages}
+    yield from (state for state in supplied if state in written)
 
 
 def _unknown_closings(flow: Flow) -> Iterator[tuple[str, str]]:

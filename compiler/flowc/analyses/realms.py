@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import PurePosixPath
 
@@ -54,5 +55,6 @@ def _key(doctrine: Doctrine) -> tuple[str, ...] | None:
     return PurePosixPath(doctrine.source.path).name, doctrine.role or "", *ends
 
 
+@lru_cache(maxsize=4096)
 def _folders(path: str) -> Folder:
     return PurePosixPath(path).parts[:-1]

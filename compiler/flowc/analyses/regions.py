@@ -22,10 +22,21 @@ def trapped(machine: Machine, told: Graph, entered: frozenset[str]) -> tuple[tup
     """
     left = {stage.state.text for stage in machine.stages if stage.exit}
     ends = [state for state, targets in told.items() if not targets or state not in left]
+    if entered <= _near((*ends, *machine.terminal), told):
+        return ()
     finishing = reachable(reversed_graph(told), (*ends, *machine.terminal))
     circling = entered - finishing
     caught = [stage.state.text for stage in machine.stages if stage.state.text in circling]
     return _connected(told, caught)
+
+
+def _near(ends: Iterable[str], told: Graph) -> set[str]:
+    """States from which a way leads to one of the ends: all of them where moves mostly lead on in written order."""
+    found = set(ends)
+    for state in reversed(tuple(told)):
+        if not found.isdisjoint(told[state]):
+            found.add(state)
+    return found
 
 
 def _connected(told: Graph, states: list[str]) -> tuple[tuple[str, ...], ...]:
@@ -47,7 +58,10 @@ def unbounded(moves: Iterable[Move], entered: frozenset[str]) -> tuple[tuple[Mov
 
     Moves only the language supplies are left out: nobody wrote that cycle.
     """
-    free = [m for m in moves if m.source in entered and not m.bounded and (m.written or m.way is Way.SUCCESS)]
+    success = Way.SUCCESS
+    free = [m for m in moves if not m.bounded and (m.way is success or m.span is not None) and m.source in entered]
+    if _leads_on(free):
+        return ()
     home = {
         state: number
         for number, component in enumerate(cycles(graph((), ((m.source, m.target) for m in free))))
@@ -58,6 +72,12 @@ def unbounded(moves: Iterable[Move], entered: frozenset[str]) -> tuple[tuple[Mov
         if move.source in home and home[move.source] == home.get(move.target):
             within.setdefault(home[move.source], []).append(move)
     return tuple(tuple(within[number]) for number in sorted(within))
+
+
+def _leads_on(moves: list[Move]) -> bool:
+    """Whether every move leads from a state to one that is left later, so that there is no cycle among them."""
+    place = {source: number for number, source in enumerate(dict.fromkeys(move.source for move in moves))}
+    return all(place[move.source] < place.get(move.target, len(place)) for move in moves)
 
 
 def unused_outlets(machine: Machine, moves: Iterable[Move]) -> dict[Span, Name]:

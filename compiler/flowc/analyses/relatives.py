@@ -1,5 +1,6 @@
 """Flows that belong together: a parent waits for its children, so what one of them did the other may build on."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.analyses.graph import Graph, graph, reachable, reversed_graph
@@ -16,7 +17,19 @@ def steps_of_relatives(program: Program) -> Mapping[str, frozenset[str]]:
     every = flows(program)
     kin = _both_ways(_families(every))
     words = _words(flow for flow in every if flow.name.text in kin)
-    return {name: _together(words, reachable(kin, (name,)) - {name}) for name in kin}
+    around: dict[str, frozenset[str]] = {}
+    for name in kin:
+        if name not in around:
+            around |= _of_family(words, reachable(kin, (name,)))
+    return around
+
+
+def _of_family(words: Mapping[str, frozenset[str]], names: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """For each flow of a family, the words of the others: all but those no other has."""
+    counts = Counter(word for name in names for word in words.get(name, ()))
+    every = frozenset(counts)
+    own = {name: [word for word in words.get(name, ()) if counts[word] == 1] for name in names}
+    return {name: every.difference(alone) if alone else every for name, alone in own.items()}
 
 
 def _both_ways(edges: Iterable[tuple[str, str]]) -> Graph:
@@ -42,7 +55,3 @@ def _words(kin: Iterable[Flow]) -> Mapping[str, frozenset[str]]:
         own = frozenset(name.text for name in (*steps(flow), *scripts(flow)))
         found[flow.name.text] = found.get(flow.name.text, frozenset()) | own
     return found
-
-
-def _together(words: Mapping[str, frozenset[str]], names: frozenset[str]) -> frozenset[str]:
-    return frozenset().union(*(words.get(name, frozenset()) for name in names))

@@ -4,7 +4,7 @@ A value is known by the name of its contract, of a field of its payload, or of t
 that is a success (whatever it decides), or unfinished work, is a value; a failure and a broken result are none.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from flowc.analyses.facts import Facts, MachineFacts
@@ -109,11 +109,14 @@ def _missing(
     """A value that comes back to its reader from later stages is only looked for on the paths of results."""
     leaving = [(move, _passage(machine, move, makers)) for move in machine.moves]
     entries = [entry.text for entry in machine.machine.entries]
+    starting: dict[str, list[Transition]] = {}
+    for each in readers:
+        starting.setdefault(each.source.text, []).append(each)
     seen: set[tuple[int, str]] = set()
     for paths in (tuple(p for move, p in leaving if _of_result(machine, move)), tuple(p for _, p in leaving)):
         lacking = missing(paths, entries, made, lambda step: makers.get(step, frozenset()))
         for passage in paths:
-            for reader in _read_on(readers, passage, machine):
+            for reader in _read_on(starting.get(passage.source, ()), passage):
                 bits = next((bits for step, bits in lacking.at(passage) if step == reader.agent), 0)
                 for value in reader.inputs:
                     lacks = bits & lacking.facts.get(value.text, 0) and (id(reader), value.text) not in seen
@@ -170,11 +173,9 @@ def _of_result(machine: MachineFacts, move: Move) -> bool:
     return move.way is Way.REJECTED and judged
 
 
-def _read_on(readers: list[Transition], passage: Passage, machine: MachineFacts) -> Iterator[Transition]:
-    """The readers that start on a passage."""
-    for reader in readers:
-        if reader.agent and reader.agent in passage.steps and passage.source == reader.source.text:
-            yield reader
+def _read_on(readers: Iterable[Transition], passage: Passage) -> Iterator[Transition]:
+    """The readers of a state that start on a passage that leaves it."""
+    return (reader for reader in readers if reader.agent and reader.agent in passage.steps)
 
 
 def _comes_back(
@@ -218,10 +219,13 @@ def _nobodys(
 def unread(facts: Facts, machine: MachineFacts) -> Iterator[Unread]:
     """The declared returns of a flow that nobody receives, where every later agent says what it receives."""
     flow = machine.machine.flow
+    returning = [each for each in flow.transitions if each.agent and each.returns]
+    vague = _vague(machine) if returning else {}
     needs = {need.text for registry in facts.program.registries for step in registry.steps for need in step.needs}
-    for transition in flow.transitions:
-        later = _later(machine, transition)
-        if not transition.agent or not transition.returns or not later or any(not each.inputs for each in later):
+    for transition in returning:
+        others = vague[transition.target.text] - {id(transition)} if transition.target.text in vague else frozenset()
+        later = [] if others else _later(machine, transition)
+        if not transition.agent or not transition.returns or not later:
             continue
         received = {name.text for each in later for name in each.inputs}
         values = _values(facts.agreements, transition.agent, transition.returns) or frozenset()
@@ -229,12 +233,36 @@ def unread(facts: Facts, machine: MachineFacts) -> Iterator[Unread]:
             yield Unread(transition.agent, transition.returns, tuple(each.agent for each in later if each.agent))
 
 
+def _vague(machine: MachineFacts) -> Mapping[str, frozenset[int]]:
+    """The states behind which some agents do not say what they receive, with one or two of these agents: the numbers
+    of edges without inputs, below zero where a gate is silent, which is so for its own edge too.
+    """
+    backward: dict[str, list[str]] = {state: [] for state in machine.forward}
+    for state, targets in machine.forward.items():
+        for target in targets:
+            backward.setdefault(target, []).append(state)
+    found: dict[str, frozenset[int]] = {}
+    waiting = [(edge.source.text, mark) for edge in machine.machine.flow.transitions for mark in _silences(edge)]
+    while waiting:
+        state, mark = waiting.pop()
+        known = found.get(state, frozenset())
+        if mark not in known and len(known) < 2:
+            found[state] = known | {mark}
+            waiting += [(before, mark) for before in backward.get(state, ())]
+    return found
+
+
+def _silences(edge: Transition) -> Iterator[int]:
+    if edge.agent and not edge.inputs:
+        yield id(edge)
+    if any(gate.kind is GateKind.AGENT for gate in edge.gates):
+        yield -id(edge)
+
+
 def _later(machine: MachineFacts, transition: Transition) -> list[Transition]:
     after = reachable(machine.forward, (transition.target.text,))
     others = machine.machine.flow.transitions
-    gated = any(gate.kind is GateKind.AGENT for t in others if t.source.text in after for gate in t.gates)
-    found = [t for t in others if t.agent and t.source.text in after and t is not transition]
-    return [] if gated else found
+    return [t for t in others if t.agent and t.source.text in after and t is not transition]
 
 
 def _used_by_engine(machine: MachineFacts, transition: Transition) -> bool:

@@ -7,8 +7,8 @@ fact first arrives gives a shortest path that shows it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.facts import MachineFacts
 from flowc.analyses.moves import Move, Way
@@ -26,9 +26,8 @@ _Ran: TypeAlias = dict[tuple[Way, Span | str | None], tuple[tuple[Name, ...], tu
 """What passed and what ran before the moves of an exit, by the way and the place (or the word) of its target."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """One way a task leaves a state, and what ran when it does.
+class Passage(NamedTuple):
+    """One way a task leaves a state, and what ran when it does: a named tuple, as moves are.
 
     `passed` are the checks and scripts that surely said yes before, `steps` the list that then ran to its end.
     """
@@ -42,12 +41,21 @@ class Passage:
 
 def passages(facts: MachineFacts) -> tuple[Passage, ...]:
     """Every way out of every state, one for each move, in the order of the moves."""
-    ran = {id(move.exit): _ran(move.exit) for move in facts.moves if move.way is Way.SUCCESS}
-    nothing: _Ran = {}
-    return tuple(
-        Passage(move.source, move.target, move.way, *ran.get(id(move.exit), nothing).get(_key(move), ((), ())))
-        for move in facts.moves
-    )
+    success = Way.SUCCESS
+    ran = {id(move.exit): _ran(move.exit) for move in facts.moves if move.way is success and not _is_plain(move.exit)}
+    made = []
+    for move in facts.moves:
+        known = ran.get(id(move.exit))
+        if known is not None:
+            made.append(Passage(move.source, move.target, move.way, *known.get(_key(move), ((), ()))))
+        else:
+            made.append(Passage(move.source, move.target, move.way, (), move.exit.steps if move.way is success else ()))
+    return tuple(made)
+
+
+def _is_plain(exit: Exit) -> bool:
+    """Whether nothing is asked before an exit, and nothing runs but on its success."""
+    return not (exit.checks or exit.gates or exit.ways.failed.steps or exit.ways.rejected.steps)
 
 
 def _key(move: Move) -> tuple[Way, Span | str | None]:
@@ -79,8 +87,7 @@ def _scripts(gates: Iterable[StageGate]) -> tuple[Name, ...]:
     return tuple(gate.subject for gate in gates if gate.kind is GateKind.SCRIPT)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(NamedTuple):
     """The facts (as bits) that are first missing on a path whose last move is `through`; None at an entry."""
 
     bits: int
@@ -94,10 +101,11 @@ class Missing:
     facts: Mapping[str, int]
     gains: Mapping[str, int]
     arrivals: Mapping[str, tuple[Arrival, ...]]
+    heads: "dict[tuple[str, int], _Head]" = field(default_factory=dict, repr=False, compare=False)
 
     def at(self, passage: Passage) -> Iterator[tuple[Name, int]]:
         """Each step of a passage, in order, with the facts (as bits) that may be missing when it starts."""
-        bits = sum(arrival.bits for arrival in self.arrivals.get(passage.source, ()))
+        bits = sum([arrival.bits for arrival in self.arrivals.get(passage.source, ())])
         for name in passage.passed:
             bits &= ~self.gains[name.text]
         for name in passage.steps:
@@ -114,26 +122,57 @@ class Missing:
 
     def arrival_path(self, state: str, fact: str) -> tuple[str, ...]:
         """The same up to the arrival in a state; empty if every path there makes the fact true."""
-        bit, stations = self.facts[fact], []
+        bit = self.facts[fact]
+        head = self._head(state, bit)
+        if head.length <= len(head.stations):
+            return head.stations
+        kept = head.length if head.length <= MOST_STATIONS else MOST_STATIONS // 2
+        last: list[str] = []
         arrival = self._arrival(state, bit)
-        while arrival:
-            stations.append(state)
-            through = arrival.through
-            if through is None:
-                break
-            if through.way is not Way.SUCCESS:
-                stations.append(f"({through.way.value})")
-            state = through.source
+        while arrival and len(last) < kept:
+            last += reversed(_stations(state, arrival))
+            state = arrival.through.source if arrival.through else ""
             arrival = self._arrival(state, bit)
-        return _shortened(tuple(reversed(stations)))
+        behind = tuple(reversed(last[:kept]))
+        return behind if head.length <= MOST_STATIONS else (*head.stations, "…", *behind)
+
+    def _head(self, state: str, bit: int) -> "_Head":
+        """How the path to a state begins; kept for each state, because the paths to many states share theirs."""
+        behind: list[tuple[str, Arrival]] = []
+        head = self.heads.get((state, bit))
+        while head is None:
+            arrival = self._arrival(state, bit)
+            if arrival:
+                behind.append((state, arrival))
+            if arrival is None or arrival.through is None:
+                head = _Head(0, ())
+            else:
+                state = arrival.through.source
+                head = self.heads.get((state, bit))
+        for each, arrival in reversed(behind):
+            head = self.heads[each, bit] = head.onward(_stations(each, arrival))
+        return head
 
     def _arrival(self, state: str, bit: int) -> Arrival | None:
         return next((arrival for arrival in self.arrivals.get(state, ()) if arrival.bits & bit), None)
 
 
-def _shortened(stations: tuple[str, ...]) -> tuple[str, ...]:
-    half = MOST_STATIONS // 2
-    return stations if len(stations) <= MOST_STATIONS else (*stations[:half], "…", *stations[-half:])
+class _Head(NamedTuple):
+    """How many stations a path has, and the first of them, as many as are kept of a long one."""
+
+    length: int
+    stations: tuple[str, ...]
+
+    def onward(self, further: tuple[str, ...]) -> "_Head":
+        """The same of a path with further stations."""
+        room = MOST_STATIONS // 2 - len(self.stations)
+        return _Head(self.length + len(further), (*self.stations, *further[:room]) if room else self.stations)
+
+
+def _stations(state: str, arrival: Arrival) -> tuple[str, ...]:
+    """What an arrival adds to a path: the way, where it is no success, and the state."""
+    through = arrival.through
+    return (state,) if through is None or through.way is Way.SUCCESS else (f"({through.way.value})", state)
 
 
 def missing(
@@ -143,22 +182,29 @@ def missing(
 
     Linear in passages for a bounded number of facts: one is looked at again only when further facts arrive.
     """
-    bits = {fact: 1 << place for place, fact in enumerate(sorted(facts))}
-    gains = _gains(leaving, bits, gain)
-    lacking = sum(bit for fact, bit in bits.items() if fact not in held)
-    return Missing(bits, gains, _spread(_by_source(leaving, gains), dict.fromkeys(entries, lacking)))
+    return lacking(leaving, entries, Gains(facts, gain), held)
 
 
-def _gains(leaving: tuple[Passage, ...], bits: Mapping[str, int], gain: Gain) -> dict[str, int]:
-    """The facts each step makes true, as bits."""
-    words = {name.text for passage in leaving for name in (*passage.passed, *passage.steps)}
-    return {word: _bits(gain(word), bits) for word in words}
+def lacking(leaving: tuple[Passage, ...], entries: Iterable[str], gains: "Gains", held: Collection[str]) -> Missing:
+    """The same, where the facts and what makes them true are those of many machines."""
+    bits = sum([bit for fact, bit in gains.bits.items() if fact not in held])
+    arrivals = _spread(_by_source(leaving, gains), dict.fromkeys(entries, bits)) if bits else {}
+    return Missing(gains.bits, gains, arrivals)
 
 
-def _bits(made: Collection[str] | None, bits: Mapping[str, int]) -> int:
-    if made is None:
-        return (1 << len(bits)) - 1
-    return sum(bits[fact] for fact in set(made) if fact in bits)
+class Gains(dict[str, int]):
+    """The facts each step makes true, as bits, each found out when it is first asked for; `bits` are the facts'."""
+
+    def __init__(self, facts: Collection[str], gain: Gain) -> None:
+        super().__init__()
+        self.bits = {fact: 1 << place for place, fact in enumerate(sorted(facts))}
+        self._gain = gain
+
+    def __missing__(self, step: str) -> int:
+        made = self._gain(step)
+        every = (1 << len(self.bits)) - 1
+        self[step] = every if made is None else sum(self.bits[fact] for fact in set(made) if fact in self.bits)
+        return self[step]
 
 
 def _by_source(leaving: tuple[Passage, ...], gains: Mapping[str, int]) -> dict[str, list[tuple[Passage, int]]]:
@@ -168,7 +214,9 @@ def _by_source(leaving: tuple[Passage, ...], gains: Mapping[str, int]) -> dict[s
         made = 0
         for name in (*passage.passed, *passage.steps):
             made |= gains[name.text]
-        found.setdefault(passage.source, []).append((passage, made))
+        if passage.source not in found:
+            found[passage.source] = []
+        found[passage.source].append((passage, made))
     return found
 
 
@@ -183,10 +231,11 @@ def _spread(
         further: dict[str, int] = {}
         for state, fresh in front.items():
             for passage, made in out_of.get(state, ()):
-                bits = fresh & ~made & ~seen.get(passage.target, 0)
+                target = passage.target
+                bits = fresh & ~made & ~seen.get(target, 0)
                 if bits:
-                    seen[passage.target] = seen.get(passage.target, 0) | bits
-                    arrivals.setdefault(passage.target, []).append(Arrival(bits, passage))
-                    further[passage.target] = further.get(passage.target, 0) | bits
+                    seen[target] = seen.get(target, 0) | bits
+                    arrivals.setdefault(target, []).append(Arrival(bits, passage))
+                    further[target] = further.get(target, 0) | bits
         front = further
     return {state: tuple(found) for state, found in arrivals.items()}

@@ -42,11 +42,16 @@ class Unrouted:
 
 def unrouted(joined: Boundaries, known: Agreements, machine: Machine) -> Iterator[Unrouted]:
     """The outcomes of each agent of a machine that lead nowhere, in written order."""
-    for invocation in invocations(machine) if joined.statements else ():
+    if not joined.statements:
+        return
+    every = tuple(invocations(machine))
+    settled = all(each.incomplete.span for each in every) or is_settled(machine, INCOMPLETE)
+    for invocation in every:
         statement = stated(joined, known, invocation)
         if statement is None:
             continue
-        unfinished = _unfinished(statement, joined.words) if _is_left(machine, invocation) else ()
+        left = invocation.incomplete.span is None and not settled
+        unfinished = _unfinished(statement, joined.words) if left else ()
         if unfinished:
             yield Unrouted(invocation, statement, unfinished, INCOMPLETE)
         strange = _strange(known, invocation, statement, joined.words)
@@ -72,22 +77,20 @@ def stated(joined: Boundaries, known: Agreements, invocation: Invocation) -> Sta
     word = invocation.agent.text
     role = comparable(known.names.get(word, word))
     path = invocation.exit.edge.span.source.path
-    found = (s for s in joined.statements.get(role, ()) if joined.realms.together(s.path, path))
-    return next((s for s in found if s.complete and s.returned), None)
+    found = (s for s in joined.statements.get(role, ()) if s.complete and s.returned)
+    return next((s for s in found if joined.realms.together(s.path, path)), None)
 
 
 def is_settled(machine: Machine, state: str) -> bool:
     """Whether the flow leads on from a state of the engine, or declares it terminal, be it misspelt."""
-    stage = machine.stage(state)
     declared = {name.text for name in machine.flow.terminal}
-    if state in declared or (stage and stage.exit):
+    if state in declared:
         return True
-    return nearest(state, declared - {each.state.text for each in machine.stages}) is not None
-
-
-def _is_left(machine: Machine, invocation: Invocation) -> bool:
-    """Whether unfinished work goes to the engine's own state, from which nothing leads."""
-    return invocation.incomplete.span is None and not is_settled(machine, INCOMPLETE)
+    stage = machine.stage(state)
+    if stage and stage.exit:
+        return True
+    strays = declared.difference([each.state.text for each in machine.stages])
+    return bool(strays) and nearest(state, strays) is not None
 
 
 def _unfinished(statement: Statement, words: DoctrineVocabulary) -> tuple[Name, ...]:

@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from flowc.diagnostics import Edit
 from flowc.model.doctrine.passages import Entry, Listing, Part, Passage, everywhere, parts
-from flowc.syntax.markdown import parse
 from flowc.text import Source, Span, line_starts
 
 
@@ -31,7 +30,9 @@ class Place:
 @lru_cache(maxsize=64)
 def _places(source: Source) -> tuple[Place, ...]:
     """Every heading, paragraph and item of a document, in order."""
-    found = [place for part in parts(parse(source)) for place in _of_part(part)]
+    from flowc.syntax.markdown import parse_prompt
+
+    found = [place for part in parts(parse_prompt(source)) for place in _of_part(part)]
     return tuple(sorted(found, key=lambda place: place.words.span.start))
 
 

@@ -1,5 +1,6 @@
 """The commands: each a function of its arguments and the files it names, returning what to print and an exit code."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 CLEAN, FINDINGS, UNUSABLE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
@@ -7,9 +8,25 @@ CLEAN, FINDINGS, UNUSABLE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
 
 
 @dataclass(frozen=True, slots=True)
+class Looked:
+    """What an answer rests on: `places` of which only the kind matters (file, folder or nothing), and what was `read`,
+    files and listed folders, by path, with the SHA-256 of a content that is known already.
+    """
+
+    places: tuple[str, ...]
+    read: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """What a command leaves: its exit code, and the texts for the two output streams."""
+    """What a command leaves: its exit code, and the texts for the two output streams.
+
+    `data` is for the standard output too, as it is: a document in its own encoding. `looked` tells what the answer
+    rests on, where the same question would have the same answer as long as that stays as it is.
+    """
 
     code: int
     out: str = ""
     err: str = ""
+    data: bytes = b""
+    looked: Looked | None = None

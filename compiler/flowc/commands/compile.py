@@ -1,7 +1,7 @@
 """`flowc compile`: flows to total tables, on disk or on the standard output; nothing is written beside an error."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
@@ -10,7 +10,7 @@ from flowc.commands.opening import opened
 from flowc.commands.output import is_current, stems, write
 from flowc.machine.table import Table
 from flowc.pipeline import compile, only_errors
-from flowc.project import Project
+from flowc.project import WISHES, Project, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
 from flowc.targets import contracts, json, python
@@ -31,16 +31,20 @@ Job = Callable[[tuple[Output, ...]], Result]
 """What is done with the compiled flows of a run without errors."""
 
 
-def run(
-    paths: Sequence[str],
-    working_directory: str,
-    folder: str | None,
-    target: str,
-    write_report: Callable[[Report], str],
-    job: Job,
-) -> Result:
-    """Compile the flows of the given paths and do one job with them; `folder` None means below each project's root."""
-    found = opened(paths, working_directory, "compile")
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be compiled, into what, and where it goes; `folder` None means below each project's root."""
+
+    paths: tuple[str, ...]
+    working_directory: str
+    folder: str | None = None
+    target: str = "json"
+    wishes: Wishes = WISHES
+
+
+def run(request: Request, write_report: Callable[[Report], str], job: Job) -> Result:
+    """Compile the flows of a request and do one job with them; where something is wrong, only that is told."""
+    found = opened(request.paths, request.working_directory, "compile", request.wishes)
     if isinstance(found, Result):
         return found
     compiled = [(project, *compile(project)) for project in found]
@@ -48,17 +52,16 @@ def run(
     code = exit_code(report, "error")
     if code != CLEAN:
         return Result(code, err=write_report(only_errors(report)))
-    outputs = tuple(_outputs([(project, tables) for project, _, tables in compiled], working_directory, folder, target))
+    outputs = tuple(_outputs([(project, tables) for project, _, tables in compiled], request))
     return job(outputs) if outputs else Result(UNUSABLE, err="flowc: no flows to compile\n")
 
 
-def _outputs(
-    compiled: Iterable[tuple[Project, tuple[Table, ...]]], working_directory: str, folder: str | None, target: str
-) -> Iterator[Output]:
-    suffix, emit, summary = TARGETS[target]
+def _outputs(compiled: Iterable[tuple[Project, tuple[Table, ...]]], request: Request) -> Iterator[Output]:
+    suffix, emit, summary = TARGETS[request.target]
     by_folder: dict[str, list[Table]] = {}
     for project, tables in compiled:
-        place = os.path.join(project.root, OUTPUT) if folder is None else os.path.join(working_directory, folder)
+        below = (project.root, OUTPUT) if request.folder is None else (request.working_directory, request.folder)
+        place = os.path.join(*below)
         by_folder.setdefault(os.path.normpath(place), []).extend(tables)
     for place, lowered in by_folder.items():
         for stem, table in zip(stems(table.flow for table in lowered), lowered, strict=True):

@@ -1,14 +1,16 @@
 """`flowc explain` and `flowc rules`: the rule cards as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from flowc import catalogue
-from flowc.catalogue import Card, Example
+from flowc.catalogue import Card, Example, Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.reports.escape import legible, visible
 from flowc.syntax.near import nearest
 
 MARKS = str.maketrans("", "", "«»")
+COMMENTS = {"yaml": "# flowc: ignore[{code}] reason", "md": "<!-- flowc: ignore[{code}] reason -->"}
+"""How a finding is kept quiet where it stands, by the suffix of the file."""
 
 
 def run(rule: str) -> Result:
@@ -39,21 +41,74 @@ def _explained(card: Card) -> Iterator[str]:
     yield f"{card.severity.value}[{card.code}]: {card.name}"
     yield ""
     yield card.why.strip()
+    words = (card.words, *card.forms.values())
+    yield from _section("It says", [each.message for each in words])
+    yield from _section("How to fix", [each.help for each in words])
+    yield from _section("Fixes", list(_fixes(card)))
     for example in card.examples:
         yield ""
         yield from _example(example)
+    yield from _section("Options, in flowc.toml", _options(card))
+    yield from _section("For one place, with the reason, beside it", _comments(card))
     yield ""
     yield f"docs: {catalogue.page(card.code)}"
+
+
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    """A title and the different lines below it; nothing where there are none."""
+    found = [line for line in dict.fromkeys(lines) if line]
+    if found:
+        yield from ("", f"{title}:", *(f"  {line}" for line in found))
+
+
+def _fixes(card: Card) -> Iterator[str]:
+    """What flowc can do about it, and what that takes."""
+    if not card.fixes:
+        yield "none: only you know what is meant"
+        return
+    from flowc.commands.remedies import offered
+
+    for fix in offered(card):
+        if fix.safe:
+            yield f"{fix.words} (safe: no compiled table changes; `flowc lint --fix`)"
+        else:
+            yield f"{fix.words} (unsafe: look at it; `flowc lint --fix --unsafe-fixes`)"
+
+
+def _options(card: Card) -> Iterator[str]:
+    *others, last = (each.value for each in Severity if each is not card.severity)
+    yield f'ignore = ["{card.code}"]'
+    yield f'per-path = {{"examples/**" = {{ignore = ["{card.code}"]}}}}'
+    yield f'severity = {{{card.code} = "{others[0]}"}}  # {card.severity.value} by default; or {last}'
+
+
+def _comments(card: Card) -> Iterator[str]:
+    """The comment for each kind of file that the examples show."""
+    for suffix, comment in COMMENTS.items():
+        if any(path.endswith(f".{suffix}") for example in card.examples for path in example.files):
+            yield comment.format_map({"code": card.code})
 
 
 def _example(example: Example) -> Iterator[str]:
     title = f" ({example.title})" if example.title else ""
     yield f"{'Good' if example.says is None else 'Bad'}{title}:"
-    for path, text in example.files.items():
-        if tuple(example.files) != (catalogue.DEFAULT_PATH,):
-            yield f"  {path}:"
-        yield ""
-        yield from (f"    {line}".rstrip() for line in legible(text.translate(MARKS)))
+    yield from _documents(example.files)
     if example.says:
         yield ""
         yield from (f"  says: {words}" for words in example.says)
+    changed = {path: text for path, text in example.fixed.items() if text != _shown(example.files.get(path, ""))}
+    if changed:
+        yield from ("", "  fixed:")
+        yield from _documents(changed)
+
+
+def _documents(files: Mapping[str, str]) -> Iterator[str]:
+    for path, text in files.items():
+        if tuple(files) != (catalogue.DEFAULT_PATH,):
+            yield f"  {path}:"
+        yield ""
+        yield from (f"    {line}".rstrip() for line in legible(_shown(text)))
+
+
+def _shown(text: str) -> str:
+    return text.translate(MARKS)

@@ -1,21 +1,22 @@
 """`flowc lint --fix` and `--diff`: fixes made in memory, then written, or shown."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from flowc import pipeline
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
-from flowc.commands.lint import UNREADABLE, Describe, Write, told
+from flowc.commands.lint import UNREADABLE, Job, judge, told
 from flowc.commands.opening import opened
 from flowc.fixes import Consent
 from flowc.fixes.rounds import Fixed, groups
-from flowc.pipeline import understand
 from flowc.project import Project
 from flowc.project.writing import Rewrite, Written, write
-from flowc.reports import Repair, joined
+from flowc.reports import Repair, Report
 from flowc.reports.diff import render
 from flowc.reports.escape import visible
+from flowc.syntax.decode import encode
+from flowc.syntax.limits import BYTES
 from flowc.text import Span, position
 
 MOST_TOLD = 20
@@ -30,40 +31,64 @@ class _Mended:
     fixed: Fixed
 
 
-def run(
-    paths: Sequence[str],
-    working_directory: str,
-    fail_on: str,
-    describe: Describe,
-    write_report: Write,
-    consent: Consent,
-) -> Result:
-    """Write what the fixes make of the projects of the given paths, then report what remains."""
-    mended = _mended(paths, working_directory, consent)
+def run(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
+    """Write what the fixes make of the projects of a job, then report what remains.
+
+    `shows` may hold `fixes` (each fix is listed) and `only` (the findings are not).
+    """
+    mended = _mended(job, consent)
     if isinstance(mended, Result):
         return mended
     written = write([group for each in mended for group in _rewrites(each)])
-    report = joined(describe(understand(_after(each, written.done))) for each in mended)
-    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done))
-    result = told(replace(report, consent=consent, repairs=repairs), fail_on, write_report)
-    return replace(result, code=_code(result.code, written), err=result.err + _asides(mended, written))
+    seen = [judge(_after(each, written.done)) for each in mended]
+    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done, "fixes" in shows))
+
+    def finish(report: Report) -> Report:
+        kept = replace(report, diagnostics=(), coverage=(), fingerprints=()) if "only" in shows else report
+        return replace(kept, consent=consent, repairs=repairs)
+
+    result = told(job, seen, finish)
+    code = CLEAN if "only" in shows and result.code == FINDINGS else result.code
+    return replace(result, code=_code(code, written), err=result.err + _asides(mended, written))
 
 
-def diff(paths: Sequence[str], working_directory: str, consent: Consent) -> Result:
+def diff(job: Job, consent: Consent) -> Result:
     """Show what the fixes would change, and change nothing; the exit code is 1 if that is anything."""
-    mended = _mended(paths, working_directory, consent)
+    mended = _mended(job, consent)
     if isinstance(mended, Result):
         return mended
     changed = [(file.source, each.fixed.patches[file.source.path]) for each in mended
                for file in each.project.files if file.source.path in each.fixed.patches]  # fmt: skip
     faults = (finding for each in mended for file in each.project.files if file.selected for finding in file.findings)
     unreadable = any(finding.code == UNREADABLE for finding in faults)
-    code = UNUSABLE if unreadable else FINDINGS if changed else CLEAN
+    code = UNUSABLE if unreadable else FINDINGS if changed and not job.exit_zero else CLEAN
     return Result(code, render(changed), _asides(mended, Written((), (), ())))
 
 
-def _mended(paths: Sequence[str], working_directory: str, consent: Consent) -> list[_Mended] | Result:
-    found = opened(paths, working_directory)
+def stream(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
+    """Print the text of the standard input with its fixes; what remains to be said of it goes to the error output.
+
+    With `only` in `shows` that is nothing. A text that is excluded is printed as it came, one that is too long not.
+    """
+    ((path, data),) = job.wishes.texts.items()
+    if len(data) > BYTES.most:
+        return Result(UNUSABLE, err=f"flowc: the standard input holds more than {BYTES.most} bytes\n")
+    mended = _mended(job, consent)
+    if isinstance(mended, Result):
+        return replace(mended, data=data)
+    ours = [(each, file) for each in mended for file in each.project.files if file.path == path]
+    if not ours:
+        return replace(told(job, [judge(each.project) for each in mended]), data=data)
+    each, file = ours[0]
+    said = told(job, [judge(_after(each, (file.source.path,)))])
+    changed = each.fixed.sources.get(file.source.path)
+    asides = _asides(mended, Written((), (), ()))
+    code, words = (CLEAN, said.err) if "only" in shows and said.code == FINDINGS else (said.code, said.out + said.err)
+    return Result(code, err=words + asides, data=encode(changed.text, data) if changed else data)
+
+
+def _mended(job: Job, consent: Consent) -> list[_Mended] | Result:
+    found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
     return [_Mended(project, pipeline.fix(project, consent)) for project in found]
@@ -77,7 +102,7 @@ def _rewrites(mended: _Mended) -> Iterator[list[Rewrite]]:
         for file in project.files
         if (changed := fixed.sources.get(file.source.path))
     }
-    yield from ([rewrites[path] for path in group] for group in groups(fixed.made, rewrites))
+    yield from ([rewrites[path] for path in group] for group in groups((offer.paths for offer in fixed.made), rewrites))
 
 
 def _after(mended: _Mended, done: Iterable[str]) -> Project:
@@ -87,9 +112,11 @@ def _after(mended: _Mended, done: Iterable[str]) -> Project:
     return replace(mended.project, files=tuple(files))
 
 
-def _repairs(fixed: Fixed, done: Collection[str]) -> Iterator[Repair]:
-    counts = Counter(path for paths in fixed.made for path in paths)
-    yield from (Repair(source.shown, counts[path]) for path, source in fixed.sources.items() if path in done)
+def _repairs(fixed: Fixed, done: Collection[str], by_rule: bool) -> Iterator[Repair]:
+    for path, source in fixed.sources.items():
+        if path in done:
+            codes = Counter(offer.finding.code for offer in fixed.made if path in offer.paths)
+            yield Repair(source.shown, codes.total(), tuple(sorted(codes.items())) if by_rule else ())
 
 
 def _code(code: int, written: Written) -> int:

@@ -7,6 +7,7 @@ from flowc.commands.lint import exit_code
 from flowc.commands.opening import opened
 from flowc.model.meaning import Program
 from flowc.pipeline import report, understand
+from flowc.project import WISHES, Wishes
 from flowc.targets import graph
 
 FORMATS: Mapping[str, Callable[[Program], str]] = {
@@ -16,9 +17,9 @@ FORMATS: Mapping[str, Callable[[Program], str]] = {
 }
 
 
-def run(paths: Sequence[str], working_directory: str, form: str) -> Result:
+def run(paths: Sequence[str], working_directory: str, form: str, wishes: Wishes = WISHES) -> Result:
     """Draw what could be read of one project; where something is wrong, a line and the exit code say so."""
-    found = opened(paths, working_directory, "graph")
+    found = opened(paths, working_directory, "graph", wishes)
     if isinstance(found, Result):
         return found
     if len(found) > 1:

@@ -1,15 +1,19 @@
 """`flowc lint`: say what is wrong with the documents of a project."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import os
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from flowc import pipeline
 from flowc.catalogue import Severity
-from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
+from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Looked, Result
 from flowc.commands.opening import opened
 from flowc.coverage import silent_sections
-from flowc.pipeline import Understanding, understand
+from flowc.diagnostics import Finding
+from flowc.pipeline import Hidden, Judgement, Understanding, Watch, judged, understand
+from flowc.project import WISHES, Project, Wishes
 from flowc.reports import Report, joined
+from flowc.reports.escape import visible
 
 UNREADABLE = "FC119"
 THRESHOLDS = {
@@ -18,36 +22,95 @@ THRESHOLDS = {
     "note": tuple(Severity),
     "never": (),
 }
-"""The severities that make the exit code 1, by the word of `--fail-on`."""
-
-Describe = Callable[[Understanding], Report]
-"""What makes a report of what was understood of a project."""
+"""The severities that make the exit code 1, by the word of `fail-on`."""
 
 Write = Callable[[Report], str]
 """What writes a report down."""
 
 
-def run(paths: Sequence[str], working_directory: str, fail_on: str, describe: Describe, write: Write) -> Result:
-    """Lint the projects of the given paths and write one report with `write`."""
-    found = opened(paths, working_directory)
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A file that gets a report, as it was named, and what writes the report; `-` is the standard output."""
+
+    path: str
+    write: Write
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What was asked of a run: where, by which settings, and what becomes of the findings.
+
+    `write` makes the text for the standard output, `others` are further reports. `baseline` is the path of one, empty
+    for none, None for what the settings say; `against` a revision, or empty. `coverage` and `quiet` change what is in
+    a report, `fingerprints` whether findings are marked for tools that follow them from run to run.
+    """
+
+    paths: tuple[str, ...]
+    working_directory: str
+    write: Write
+    others: tuple[Destination, ...] = ()
+    wishes: Wishes = field(default=WISHES)
+    baseline: str | None = None
+    against: str = ""
+    coverage: bool = False
+    quiet: bool = False
+    fingerprints: bool = False
+    exit_zero: bool = False
+    watch: Watch = iter
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A project, what was understood of it, and what is wrong with it."""
+
+    project: Project
+    understanding: Understanding
+    judgement: Judgement
+
+
+def run(job: Job) -> Result:
+    """Lint the projects of a job and write its reports."""
+    found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    return told(joined(describe(understand(project)) for project in found), fail_on, write)
+    result = told(job, [judge(project, job.watch) for project in found])
+    return replace(result, looked=_looked(job, found))
 
 
-def told(report: Report, fail_on: str, write: Write) -> Result:
-    """A report as the result of a command; a report on no files is wrong usage."""
+def _looked(job: Job, projects: Sequence[Project]) -> Looked | None:
+    """What the answer rests on; nothing where a project wants no cache, or the answer is not all that a run does."""
+    if job.others or job.against or job.wishes.texts or not all(project.settings.cache for project in projects):
+        return None
+    from flowc.commands.looking import looked
+
+    named = [path for path in (job.baseline, job.wishes.configuration) if path]
+    kept = [project.settings.baseline for project in projects if project.settings.baseline]
+    more = [os.path.join(job.working_directory, path) for path in (*named, *kept)]
+    return looked(projects, job.paths, job.working_directory, more)
+
+
+def judge(project: Project, watch: Watch = iter) -> Judged:
+    """A project with what is wrong with it."""
+    understanding = understand(project, watch)
+    return Judged(project, understanding, judged(understanding))
+
+
+def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:
+    """What was found, without what is known already, as the result of a command; on no files it is wrong usage."""
+    left_out = tuple(path for each in seen for path in each.project.left_out)
+    found = news(job, seen)
+    if isinstance(found, Result):
+        return found
+    new, note = found
+    reports = [_report(job, each) for each in new]
+    report = finish(joined(reports))
     if not report.files:
-        return Result(UNUSABLE, err="flowc: none of these files is a flow, a step registry, an agent or a contract\n")
-    return Result(exit_code(report, fail_on), write(report))
-
-
-def with_silent_sections(understanding: Understanding) -> Report:
-    """The report of a project whose coverage also lists the sections in which nothing was found to judge."""
-    report = pipeline.report(understanding)
-    selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
-    silent = silent_sections(understanding.facts.program, selected)
-    return replace(report, coverage=(*report.coverage, *silent))
+        return _nothing(left_out, job.working_directory)
+    code = max(exit_code(own, each.project.settings.fail_on) for own, each in zip(reports, new, strict=True))
+    if job.exit_zero and code == FINDINGS:
+        code = CLEAN
+    read = {os.path.realpath(file.path) for each in seen for file in each.project.files} if job.others else ()
+    return _delivered(job, _errors_of(report) if job.quiet else report, Result(code, err=note), read)
 
 
 def exit_code(report: Report, fail_on: str) -> int:
@@ -56,3 +119,98 @@ def exit_code(report: Report, fail_on: str) -> int:
         return UNUSABLE
     grave = THRESHOLDS[fail_on]
     return FINDINGS if any(diagnostic.severity in grave for diagnostic in report.diagnostics) else CLEAN
+
+
+def _report(job: Job, each: Judged) -> Report:
+    report = pipeline.report(each.understanding, each.judgement)
+    if job.coverage:
+        selected = {reading.file.source for reading in each.understanding.readings if reading.file.selected}
+        silent = silent_sections(each.understanding.facts.program, selected)
+        report = replace(report, coverage=(*report.coverage, *silent))
+    if job.fingerprints:
+        from flowc.baseline.fingerprints import fingerprints
+
+        report = replace(report, fingerprints=fingerprints(each.judgement.findings))
+    return report
+
+
+def _errors_of(report: Report) -> Report:
+    kept = [number for number, each in enumerate(report.diagnostics) if each.severity is Severity.ERROR]
+    return replace(
+        report,
+        diagnostics=tuple(report.diagnostics[number] for number in kept),
+        fingerprints=tuple(report.fingerprints[number] for number in kept) if report.fingerprints else (),
+        coverage=(),
+    )
+
+
+def news(job: Job, seen: Sequence[Judged]) -> tuple[list[Judged], str] | Result:
+    """What no baseline and no revision knows, and what to say of them."""
+    from_settings = next((each.project.settings.baseline for each in seen if each.project.settings.baseline), "")
+    path = from_settings if job.baseline is None else job.baseline
+    if not path and not job.against:
+        return list(seen), ""
+    from flowc.commands import baseline
+
+    checked = [baseline.Checked(each.project, each.judgement.findings) for each in seen]
+    note = ""
+    if path:
+        where = baseline.place(path, [each.project for each in seen], job.working_directory)
+        known = baseline.opened(where)
+        if isinstance(known, Result):
+            return known
+        parted = baseline.covering(known, where, checked)
+        note = baseline.stale_note([entry for each in parted for entry in each.stale], where)
+        seen = [_without(each, part.new, part.covered, "baseline") for each, part in zip(seen, parted, strict=True)]
+        checked = [baseline.Checked(each.project, each.judgement.findings) for each in seen]
+    if job.against:
+        past = baseline.against(checked, job.paths, job.working_directory, job.against, pipeline.of_project)
+        if isinstance(past, Result):
+            return past
+        reason = f"in {job.against} already"
+        seen = [_without(each, part.new, part.covered, reason) for each, part in zip(seen, past, strict=True)]
+    return list(seen), note
+
+
+def _without(each: Judged, new: Iterable[Finding], covered: Iterable[Finding], reason: str) -> Judged:
+    hidden = (Hidden(finding, "external", reason) for finding in covered)
+    return replace(each, judgement=Judgement(tuple(new), (*each.judgement.hidden, *hidden)))
+
+
+def _nothing(left_out: Sequence[str], working_directory: str) -> Result:
+    """Nothing to check: because settings exclude what was named, which is no fault, or because it is none of ours."""
+    if left_out:
+        from flowc.project.roots import shown
+
+        names = ", ".join(visible(shown(path, working_directory)) for path in left_out)
+        return Result(CLEAN, err=f"flowc: left out by the settings: {names}\n")
+    return Result(UNUSABLE, err="flowc: none of these files is a flow, a step registry, an agent or a contract\n")
+
+
+def _delivered(job: Job, report: Report, result: Result, read: Collection[str]) -> Result:
+    """The result with its reports: one for the standard output, the others in their files, never over what was read."""
+    out = [job.write(report)]
+    for other in job.others:
+        if os.path.realpath(os.path.join(job.working_directory, other.path)) in read:
+            return Result(UNUSABLE, err=f"flowc: {visible(other.path)} is a document; a report would take its place\n")
+        text = other.write(report)
+        if other.path == "-":
+            out.append(text)
+            continue
+        problem = _stored(job.working_directory, other.path, text)
+        if problem:
+            return Result(UNUSABLE, err=f"flowc: {visible(other.path)} cannot be written: {visible(problem)}\n")
+    return replace(result, out="".join(out))
+
+
+def _stored(working_directory: str, path: str, text: str) -> str:
+    """Put a report into a file; why that cannot be done, or nothing."""
+    from flowc.commands.output import poured, write
+
+    place = os.path.join(working_directory, path)
+    special = os.path.exists(place) and not os.path.isfile(place)
+    try:
+        (poured if special else write)(place, text)
+    except OSError as error:
+        return error.strerror or "unknown"
+    return ""

@@ -10,6 +10,7 @@ from flowc.reports.escape import visible
 
 NOTHING = """flowc: no documents found in {folder}
 Looked for flows/, doctrine/, agents/, .claude/agents/, .octopoid/ and AGENTS.md.
+What git ignores and what the settings exclude was left out.
 Write a flow in flows/, for instance flows/default.yaml, or name the files to read: flowc {command} PATH
 """
 

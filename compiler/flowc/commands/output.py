@@ -52,6 +52,12 @@ def write(path: str, text: str) -> None:
         raise
 
 
+def poured(path: str, text: str) -> None:
+    """Write the text to what is no plain file: a pipe, a terminal, the device that forgets. Raises OSError."""
+    with open(path, "wb", buffering=0) as stream:
+        stream.write(_bytes(text))
+
+
 def is_current(path: str, text: str) -> bool:
     """Whether the file holds exactly the text."""
     try:

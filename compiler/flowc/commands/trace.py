@@ -10,7 +10,7 @@ from flowc.commands.opening import opened
 from flowc.machine.table import Table
 from flowc.machine.trace import trace
 from flowc.pipeline import compile, only_errors
-from flowc.project import Project
+from flowc.project import WISHES, Project, Wishes
 from flowc.project.reading import content
 from flowc.reports import Report
 from flowc.reports.escape import visible
@@ -20,10 +20,12 @@ from flowc.syntax.near import nearest
 STANDARD_INPUT = "-"
 
 
-def run(flow: str, events: str, working_directory: str, write_report: Callable[[Report], str]) -> Result:
+def run(
+    flow: str, events: str, working_directory: str, write_report: Callable[[Report], str], wishes: Wishes = WISHES
+) -> Result:
     """Walk a flow, given by its file or its name in the project, through the events of a file (`-`: standard input)."""
     is_file = os.path.lexists(os.path.join(working_directory, flow))
-    found = opened([flow] if is_file else [], working_directory)
+    found = opened([flow] if is_file else [], working_directory, wishes=wishes)
     if isinstance(found, Result):
         return Result(UNUSABLE, err=f"flowc: no file and no flow is called {visible(flow)}\n")
     table = _table(found[0], None if is_file else flow, write_report)

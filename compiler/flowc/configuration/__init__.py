@@ -33,9 +33,9 @@ class Settings:
     """The settings of one project.
 
     Rules are named by selectors: a code, the beginning of one (`FC2`), a readable name, or `ALL`. `severity` maps
-    selectors to a severity or `off`. `exclude` are patterns as in `.gitignore`, relative to the project, and `lexicon`
-    the words it is read by. `origins` are the files the settings were read from, the most general first.
-    Two settings are equal only if they are the same object.
+    selectors to a severity or `off`. `exclude` are patterns as in `.gitignore`, and `base` is the folder that patterns
+    are seen from, empty for the project's own. `lexicon` holds the words the project is read by. `origins` are the
+    files the settings were read from, the most general first. Two settings are equal only if they are the same object.
     """
 
     select: tuple[str, ...] = ("ALL",)
@@ -51,6 +51,7 @@ class Settings:
     baseline: str = ""
     cache: bool = True
     lexicon: Lexicon = SHIPPED
+    base: str = ""
     origins: tuple[str, ...] = ()
 
 

@@ -6,10 +6,13 @@ from types import MappingProxyType
 
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
 from flowc.configuration.selection import is_selector, selectors
-from flowc.data import Plain, load, strings, texts
+from flowc.data import Plain, strings, texts
 from flowc.syntax.near import nearest
 from flowc.vocabulary import FILES, Lexicon
-from flowc.vocabulary.additions import misfits
+from flowc.vocabulary.additions import misfits, written
+
+MOST_NAMED = 20
+"""Known words that are named where an unknown one is near to none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,11 @@ class Problem:
 _Check = Callable[[Plain], "Iterator[Problem]"]
 
 
-def settings(table: Mapping[str, Plain], origins: tuple[str, ...] = ()) -> Settings:
+def settings(table: Mapping[str, Plain], origins: tuple[str, ...] = (), base: str = "") -> Settings:
     """The settings of a sound table; what `problems` complains of is left at its default."""
     sound = {key: value for key, value in table.items() if key in KEYS and not any(KEYS[key](value))}
     written = {FIELDS.get(key, key.replace("-", "_")): _value(key, sound[key]) for key in sound if key != "extend"}
-    return Settings(**written, origins=origins)  # type: ignore[arg-type]
+    return Settings(**written, base=base, origins=origins)  # type: ignore[arg-type]
 
 
 def problems(table: Mapping[str, Plain]) -> Iterator[Problem]:
@@ -61,8 +64,11 @@ def _override(pattern: str, said: Plain) -> Override:
 
 def _unknown(what: str, word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
     near = nearest(word, known)
-    hint = f"; did you mean `{near}`?" if near else f"; the {what}s are {', '.join(f'`{each}`' for each in known)}"
-    return f"unknown {what} `{word}`{hint}"
+    if near:
+        return f"unknown {what} `{word}`; did you mean `{near}`?"
+    few = len(known) <= MOST_NAMED
+    hint = f"known are {', '.join(f'`{each}`' for each in known)}" if few else "docs/configuration.md lists all of them"
+    return f"unknown {what} `{word}`; {hint}"
 
 
 def _flag(value: Plain) -> Iterator[Problem]:
@@ -78,6 +84,20 @@ def _text(value: Plain) -> Iterator[Problem]:
 def _words(value: Plain) -> Iterator[Problem]:
     if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
         yield Problem((), "must be a list of texts")
+
+
+def _patterns(value: Plain) -> Iterator[Problem]:
+    wrong = list(_words(value))
+    yield from wrong
+    for pattern in () if wrong else strings(value):
+        yield from _pattern(pattern)
+
+
+def _pattern(pattern: str) -> Iterator[Problem]:
+    from flowc.configuration.patterns import is_pattern
+
+    if not is_pattern(pattern):
+        yield Problem((), f"`{pattern}` is no pattern as in `.gitignore`")
 
 
 def _one_of(words: tuple[str, ...]) -> _Check:
@@ -120,6 +140,7 @@ def _per_path(value: Plain) -> Iterator[Problem]:
         yield Problem((), "must be a table from patterns to what holds there")
         return
     for pattern, said in value.items():
+        yield from (Problem((pattern,), found.what) for found in _pattern(pattern))
         if not isinstance(said, dict):
             yield Problem((pattern,), "must be a table with `select`, `ignore` or `severity`")
             continue
@@ -134,14 +155,13 @@ def _vocabulary(value: Plain) -> Iterator[Problem]:
     if not isinstance(value, dict):
         yield Problem((), "must be a table from lists of words to the words a project adds")
         return
-    shipped = {name: words for file in FILES.values() for name, words in load("rules", file).items()}
+    shipped = {name: words for file in FILES.values() for name, words in written(file).items()}
     for name, words in value.items():
         known = name.replace("-", "_")
         if known not in shipped:
             yield Problem((name,), _unknown("list of words", name, tuple(shipped)))
         else:
-            found = misfits(shipped[known], words)
-            yield from (Problem((name, *below), f"must be {expected}") for below, expected in found)
+            yield from (Problem((name, *found.key), found.what) for found in misfits(known, shipped[known], words))
 
 
 FIELDS = {"vocabulary": "lexicon"}
@@ -157,7 +177,7 @@ KEYS: Mapping[str, _Check] = {
     "severity": _severities,
     "per-path": _per_path,
     "fail-on": _one_of(THRESHOLDS),
-    "exclude": _words,
+    "exclude": _patterns,
     "respect-gitignore": _flag,
     "baseline": _text,
     "cache": _flag,

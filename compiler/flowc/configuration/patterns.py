@@ -1,32 +1,106 @@
-"""Patterns of paths as in `.gitignore`; the only module that imports pathspec, and only where there is a pattern."""
+"""Patterns of paths as in `.gitignore`, matched in time that grows with pattern and path alone, whoever wrote them.
 
+A pattern is matched part by part, never as one regular expression of a whole path: libraries that make one of it can
+be brought to a stand by a hostile file. What a pattern means: https://git-scm.com/docs/gitignore#_pattern_format.
+"""
+
+import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import translate
 from functools import lru_cache
 
-from pathspec import GitIgnoreSpec
+ANY_FOLDERS = "**"
+LONGEST_PATTERN = 1000
+MOST_PARTS = 64
+
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
-@lru_cache(maxsize=256)
-def spec(patterns: tuple[str, ...]) -> GitIgnoreSpec:
-    """Compiled patterns; lines that are no pattern match nothing."""
-    return GitIgnoreSpec.from_lines(patterns)
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One line: the parts a path is matched by, `**` for any folders; whether it takes in again what others left out,
+    and whether it means folders only.
+    """
+
+    parts: tuple[str, ...]
+    again: bool
+    folder: bool
 
 
-def matches(patterns: tuple[str, ...], path: str) -> bool:
-    """Whether patterns name a path (relative, with `/`; a folder ends with `/`) or a folder it lies in."""
-    return spec(patterns).match_file(path)
+def is_pattern(line: str) -> bool:
+    """Whether a line is a pattern that can match, or nothing at all."""
+    return not line.strip() or line.startswith("#") or pattern(line) is not None
+
+
+@lru_cache(maxsize=1024)
+def pattern(line: str) -> Pattern | None:
+    """A line as a pattern; None for a comment, a blank line and what is none."""
+    text = line if line.endswith("\\ ") else line.rstrip(" \t\r\n")
+    again, text = text.startswith("!"), text.removeprefix("!")
+    cut = text.endswith("\\") and not text.endswith("\\\\")
+    if not text or line.startswith("#") or len(text) > LONGEST_PATTERN or cut:
+        return None
+    folder, bare = text.endswith("/"), text.rstrip("/")
+    anchored = "/" in bare
+    parts = tuple(part for part in bare.removeprefix("/").split("/"))
+    if not bare or not all(parts) or len(parts) > MOST_PARTS:
+        return None
+    return Pattern(parts if anchored else (ANY_FOLDERS, *parts), again, folder)
+
+
+def matches(lines: Iterable[str], path: str) -> bool:
+    """Whether patterns leave out a path (relative, with `/`; a folder ends with `/`), or a folder it lies in."""
+    known = tuple(filter(None, map(pattern, lines)))
+    parts = path.rstrip("/").split("/")
+    for length in range(1, len(parts) + 1):
+        is_folder = length < len(parts) or path.endswith("/")
+        if _decided(known, tuple(parts[:length]), is_folder):
+            return True
+    return False
 
 
 def decision(lines: tuple[str, ...], path: str) -> bool | None:
     """Whether the lines of a `.gitignore` leave a path out (True), take it in again (False) or are silent (None)."""
-    return spec(lines).check_file(path).include
+    known = tuple(filter(None, map(pattern, lines)))
+    return _decided(known, tuple(path.rstrip("/").split("/")), path.endswith("/"))
 
 
-def first_wrong(patterns: Iterable[str]) -> str | None:
-    """The first text that is no pattern."""
-    for pattern in patterns:
-        try:
-            spec((pattern,))
-        except ValueError:
-            return pattern
+def _decided(known: tuple[Pattern, ...], parts: tuple[str, ...], is_folder: bool) -> bool | None:
+    """What the last pattern says that matches."""
+    for each in reversed(known):
+        if (is_folder or not each.folder) and _fits(each.parts, parts):
+            return not each.again
     return None
+
+
+def _fits(wanted: tuple[str, ...], parts: tuple[str, ...]) -> bool:
+    """Whether the parts of a pattern match those of a path, from end to end; a last `**` needs something below it."""
+    reached = {0}
+    for number, part in enumerate(wanted):
+        if part == ANY_FOLDERS:
+            first = min(reached) + (number == len(wanted) - 1)
+            reached = set(range(first, len(parts) + 1))
+        else:
+            reached = {at + 1 for at in reached if at < len(parts) and _part_fits(part, parts[at])}
+        if not reached:
+            return False
+    return len(parts) in reached
+
+
+def _part_fits(part: str, name: str) -> bool:
+    if part == "*":
+        return True
+    if not any(sign in part for sign in "*?[\\"):
+        return part == name
+    return _expression(part).fullmatch(name) is not None
+
+
+@lru_cache(maxsize=1024)
+def _expression(part: str) -> re.Pattern[str]:
+    """One part of a pattern. `translate` writes expressions that never go back, however many stars there are."""
+    plain = _ESCAPED.sub(lambda sign: f"[{sign[1]}]" if sign[1] in "*?[" else sign[1], part)
+    try:
+        return re.compile(translate(re.sub(r"\*+", "*", plain)))
+    except re.error:
+        return re.compile(re.escape(part))

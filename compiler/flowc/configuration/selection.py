@@ -10,6 +10,9 @@ EVERYTHING = "ALL"
 _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Severity.ERROR: Severity.ERROR}
 """Under the strict preset a rule counts one step more."""
 
+_REQUIRED = ("FC122",)
+"""What the strict preset requires: a suppression without a reason is an error there."""
+
 _ALWAYS = ("FC119",)
 """A file that cannot be read is no matter of taste."""
 
@@ -49,6 +52,12 @@ def verdict(settings: Settings, code: str, path: str) -> Severity | None:
     return _verdict(settings, _matching(settings, path), code)
 
 
+def active(settings: Settings, path: str) -> list[str]:
+    """The codes of the rules that judge a file of a project."""
+    overrides = _matching(settings, path)
+    return [code for code in index() if not _is_off(settings, overrides, code)]
+
+
 def is_on(settings: Settings, code: str) -> bool:
     """Whether a rule judges any file of a project."""
     if not _is_off(settings, (), code):
@@ -72,7 +81,9 @@ def _verdict(settings: Settings, overrides: tuple[int, ...], code: str) -> Sever
     if said and code not in _ALWAYS:
         return Severity(said)
     own = card(code).severity
-    return _RAISED[own] if settings.preset == "strict" else own
+    if settings.preset != "strict":
+        return own
+    return Severity.ERROR if code in _REQUIRED else _RAISED[own]
 
 
 def _is_off(settings: Settings, overrides: tuple[int, ...], code: str) -> bool:

@@ -27,7 +27,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """What fixing did: the new text and the patch of each changed file, and the files of every fix that was made.
+    """What fixing did: the new text and the patch of each changed file, and every fix that was made.
 
     `refusals` are the fixes tried in vain, `beyond` those that would change other files than may be changed.
     `stable`: nothing was left to try, so that fixing again changes nothing.
@@ -35,7 +35,7 @@ class Fixed:
 
     sources: Mapping[str, Source]
     patches: Mapping[str, Patch]
-    made: tuple[frozenset[str], ...]
+    made: tuple[Offer, ...]
     refusals: tuple[Refusal, ...] = ()
     beyond: tuple[Offer, ...] = ()
     stable: bool = True
@@ -49,7 +49,7 @@ class _State:
     sources: Mapping[str, Source]
     verdict: Verdict
     patches: Mapping[str, Patch] = field(default_factory=dict)
-    made: tuple[frozenset[str], ...] = ()
+    made: tuple[Offer, ...] = ()
 
     def changed(self) -> dict[str, str]:
         """The texts that are not as they were, by path."""
@@ -164,7 +164,7 @@ def _advanced(state: _State, step: _Round) -> _State:
     patches = dict(state.patches)
     for path, edits in _by_path(step.taken).items():
         patches[path] = composed(patches.get(path, ()), edits, len(state.original[path].text))
-    made = (*state.made, *(offer.paths for offer in step.taken))
+    made = (*state.made, *step.taken)
     return _State(state.original, sources, step.verdict, patches, made)
 
 

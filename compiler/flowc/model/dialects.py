@@ -15,7 +15,7 @@ def moved_to(step: Name, flow: Flow) -> str | None:
 
     Hyphens and blanks of a state's name may be written as underscores.
     """
-    match = MOVE.fullmatch(step.text)
+    match = MOVE.fullmatch(step.text) if "_to_" in step.text else None
     if not match:
         return None
     return _move_words(flow).get(_underscored(match["state"]))
@@ -47,12 +47,18 @@ def _continues_elsewhere(transition: Transition, flow: Flow) -> bool:
 
 def approval(transition: Transition) -> Branch | None:
     """The branch of `after_success` taken on approval or without a decision."""
-    return next((b for b in transition.after_success or () if b.decision is None or b.decision.text == "approve"), None)
+    for branch in transition.after_success or ():
+        if branch.decision is None or branch.decision.text == "approve":
+            return branch
+    return None
 
 
 def rejection(transition: Transition) -> Branch | None:
     """The branch of `after_success` taken on rejection."""
-    return next((b for b in transition.after_success or () if b.decision and b.decision.text == "reject"), None)
+    for branch in transition.after_success or ():
+        if branch.decision and branch.decision.text == "reject":
+            return branch
+    return None
 
 
 def closing_move(branch: Branch, flow: Flow) -> str | None:

@@ -5,19 +5,27 @@ Every default the language supplies is resolved here, once, so that the analyses
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
 from flowc.model.meaning import Exit, Machine, Outlet, Stage, StageGate, Ways
 from flowc.model.nodes import FAILED, INCOMPLETE, Branch, Dialect, Flow, Gate, GateKind, Transition
 from flowc.text import Name
 
+_Default = TypeVar("_Default", Outlet, None)
+
+_TO_FAILED = Outlet(FAILED, None)
+_TO_INCOMPLETE = Outlet(INCOMPLETE, None)
+
 
 def machine(flow: Flow, known_entries: Collection[str], known_terminals: Collection[str]) -> Machine:
     """The meaning of a flow that has at least one transition; the known names come from the vocabulary."""
-    initial, entries = _entries(flow, tuple(_moves(flow)), known_entries)
+    states = flow.states
+    initial, entries = _entries(flow, states, known_entries)
+    home = Outlet(initial.text, None)
     leaving, claiming = _by_end(flow)
     stages = tuple(
-        _stage(flow, state, leaving.get(state.text, ()), claiming.get(state.text, ()), initial) for state in flow.states
+        _stage(flow, state, leaving.get(state.text, ()), claiming.get(state.text, ()), home) for state in states
     )
     return Machine(flow, initial, entries, _terminals(flow, stages, known_terminals), stages)
 
@@ -32,20 +40,16 @@ def _moves(flow: Flow) -> Iterator[tuple[str, str]]:
             yield transition.target.text, move
 
 
-def _entries(flow: Flow, moves: tuple[tuple[str, str], ...], known: Collection[str]) -> tuple[Name, tuple[Name, ...]]:
+def _entries(flow: Flow, states: tuple[Name, ...], known: Collection[str]) -> tuple[Name, tuple[Name, ...]]:
     """Declared entries; else the known names nothing leads to; else the first state nothing leads to by success."""
     if flow.initial:
         return flow.initial[0], flow.initial
-    entered = {target for source, target in moves if source != target}
-    open_ends = [state for state in flow.states if state.text not in entered]
-    recognised = tuple(state for state in open_ends if state.text in known)
-    first = _first_entry(flow, open_ends, known)
-    return first, (first, *(state for state in recognised if state != first))
-
-
-def _first_entry(flow: Flow, open_ends: list[Name], known: Collection[str]) -> Name:
-    ranked = [state for word in known for state in open_ends if state.text == word]
-    return next(iter((*ranked, *open_ends, *flow.states)))
+    entered = {target for source, target in _moves(flow) if source != target}
+    open_ends = [state for state in states if state.text not in entered]
+    recognised = {state.text: state for state in open_ends if state.text in known}
+    ranked = [recognised[word] for word in known if word in recognised]
+    first = next(iter((*ranked, *open_ends, *states)))
+    return first, (first, *(state for state in recognised.values() if state is not first))
 
 
 def _terminals(flow: Flow, stages: tuple[Stage, ...], known: Collection[str]) -> tuple[str, ...]:
@@ -75,12 +79,13 @@ def _by_end(flow: Flow) -> tuple[Mapping[str, Sequence[Transition]], Mapping[str
 
 
 def _stage(
-    flow: Flow, state: Name, leaving: Sequence[Transition], claiming: Sequence[Transition], initial: Name
+    flow: Flow, state: Name, leaving: Sequence[Transition], claiming: Sequence[Transition], home: Outlet
 ) -> Stage:
-    claim = next(iter(claiming), None)
+    claim = claiming[0] if claiming else None
     continued = [(t, move) for t in claiming if (move := _continued(t, flow))]
-    found = [_exit(flow, t, claim, initial) for t in leaving if not _repeats(t, [move for _, move in continued])]
-    found += [_continued_exit(flow, t, initial) for t, _ in continued]
+    moves = [move for _, move in continued]
+    found = [_exit(flow, t, claim, home) for t in leaving if not _repeats(t, moves)]
+    found += [_continued_exit(flow, t, home) for t, _ in continued]
     return Stage(
         state=state,
         worker=claim.agent if claim else None,
@@ -97,7 +102,7 @@ def _repeats(transition: Transition, moves: Collection[str]) -> bool:
 
 def _continued(transition: Transition, flow: Flow) -> str | None:
     branch = approval(transition)
-    if branch is None or not claims(transition, flow) or transition.dialect is not Dialect.AFTER:
+    if branch is None or transition.dialect is not Dialect.AFTER or not claims(transition, flow):
         return None
     return closing_move(branch, flow)
 
@@ -106,14 +111,14 @@ def _waits_for_nothing(t: Transition) -> bool:
     return not (t.agent or t.gates or t.checks or t.runs or t.after_success or t.after_failure)
 
 
-def _exit(flow: Flow, t: Transition, claim: Transition | None, initial: Name) -> Exit:
+def _exit(flow: Flow, t: Transition, claim: Transition | None, home: Outlet) -> Exit:
     """The exit of an edge that leaves its own source state."""
     claiming = claims(t, flow)
-    gates = tuple(_gate(gate, t, initial) for gate in t.gates)
+    gates = tuple([_gate(gate, t, home) for gate in t.gates])
     steps = t.runs or ()
-    if t.dialect is Dialect.AFTER and not claiming:
+    if not claiming and t.dialect is Dialect.AFTER:
         steps = (*steps, *own_steps(approval(t), flow))
-        gates = (*gates, *_agent_gate(flow, t, initial))
+        gates = (*gates, *_agent_gate(flow, t, home))
     return Exit(
         edge=t,
         target=t.target,
@@ -122,7 +127,7 @@ def _exit(flow: Flow, t: Transition, claim: Transition | None, initial: Name) ->
         gates=gates,
         steps=steps,
         max_attempts=_limit(t),
-        ways=_thrown_back(t, flow, _ways(t, claim, initial)),
+        ways=_thrown_back(t, flow, _ways(t, claim, home)),
     )
 
 
@@ -146,22 +151,23 @@ def _limit(t: Transition) -> int | None:
 
 def claim_ways(claim: Transition, initial: Name) -> Ways:
     """The ways out of a state that nothing leaves but an edge claims into: those of that edge."""
-    return _ways(claim, None, initial)
+    return _ways(claim, None, Outlet(initial.text, None))
 
 
-def _ways(t: Transition, claim: Transition | None, initial: Name) -> Ways:
+def _ways(t: Transition, claim: Transition | None, home: Outlet) -> Ways:
     """Every way out of an edge, the edge that claimed into its source asked second, then the language's defaults."""
-    asked = (t, claim) if claim else (t,)
-    fail = _first(*(_on_fail(edge) for edge in asked))
-    exhausted = _first(*(edge.outlets.on_exhausted for edge in asked))
+    own, asked = t.outlets, (t, claim) if claim else (t,)
+    other = claim.outlets if claim else own
+    thrown_back = _on_fail(t) or (_on_fail(claim) if claim else None)
+    failed = _outlet(thrown_back, _TO_FAILED)
     return Ways(
-        checks_failed=_outlet(_first(t.outlets.on_checks_fail, fail), FAILED),
-        failed=_outlet(fail, FAILED),
-        rejected=_outlet(_first(*(edge.outlets.on_reject for edge in asked), fail), initial.text),
-        incomplete=_outlet(_first(*(edge.outlets.on_incomplete for edge in asked)), INCOMPLETE),
-        step_failed=_outlet(_first(t.outlets.on_step_fail, fail), FAILED),
-        invalid=_outlet(_first(*(edge.outlets.on_invalid for edge in asked), fail), FAILED),
-        exhausted=Outlet(exhausted.text, exhausted.span) if exhausted else None,
+        checks_failed=_outlet(own.on_checks_fail, failed),
+        failed=failed,
+        rejected=_outlet(own.on_reject or other.on_reject, failed if thrown_back else home),
+        incomplete=_outlet(own.on_incomplete or other.on_incomplete, _TO_INCOMPLETE),
+        step_failed=_outlet(own.on_step_fail, failed),
+        invalid=_outlet(own.on_invalid or other.on_invalid, failed),
+        exhausted=_outlet(own.on_exhausted or other.on_exhausted, None),
         outcomes=_outcome_ways(asked),
     )
 
@@ -177,39 +183,35 @@ def _outcome_ways(asked: tuple[Transition, ...]) -> tuple[tuple[str, Outlet], ..
 
 def _on_fail(t: Transition) -> Name | None:
     """The edge's `on_fail`, else its first gate's, as the reference handler of results looks it up."""
-    return _first(t.outlets.on_fail, *(gate.on_fail for gate in t.gates))
+    return t.outlets.on_fail or next((gate.on_fail for gate in t.gates if gate.on_fail), None)
 
 
-def _first(*names: Name | None) -> Name | None:
-    return next((name for name in names if name is not None), None)
+def _outlet(written: Name | None, default: _Default) -> Outlet | _Default:
+    """The way to a written state, else the default."""
+    return Outlet(written.text, written.span) if written else default
 
 
-def _outlet(written: Name | None, default: str) -> Outlet:
-    return Outlet(written.text, written.span) if written else Outlet(default, None)
-
-
-def _gate(gate: Gate, t: Transition, initial: Name) -> StageGate:
+def _gate(gate: Gate, t: Transition, home: Outlet) -> StageGate:
+    """A written gate; where it says nothing of its ways, its edge does."""
     return StageGate(
         kind=gate.kind,
         subject=gate.subject or gate.name,
-        rejected=_outlet(_first(gate.on_reject, gate.on_fail, t.outlets.on_reject, t.outlets.on_fail), initial.text),
-        failed=_outlet(_first(gate.on_fail, t.outlets.on_fail), FAILED),
+        rejected=_outlet(gate.on_reject or gate.on_fail or t.outlets.on_reject or t.outlets.on_fail, home),
+        failed=_outlet(gate.on_fail or t.outlets.on_fail, _TO_FAILED),
         span=gate.span,
         written=gate,
     )
 
 
-def _agent_gate(flow: Flow, t: Transition, initial: Name) -> Iterator[StageGate]:
+def _agent_gate(flow: Flow, t: Transition, home: Outlet) -> Iterator[StageGate]:
     """The agent of an after edge that works in the source state, as the gate it is."""
     if t.agent is None:
         return
-    default_reject = _outlet(_first(t.outlets.on_reject, t.outlets.on_fail), initial.text)
-    default_fail = _outlet(t.outlets.on_fail, FAILED)
     yield StageGate(
         kind=GateKind.AGENT,
         subject=t.agent,
-        rejected=_branch_outlet(rejection(t), flow, default_reject),
-        failed=_branch_outlet(t.after_failure, flow, default_fail),
+        rejected=_branch_outlet(rejection(t), flow, _outlet(t.outlets.on_reject or t.outlets.on_fail, home)),
+        failed=_branch_outlet(t.after_failure, flow, _outlet(t.outlets.on_fail, _TO_FAILED)),
         span=t.agent.span,
     )
 
@@ -223,13 +225,13 @@ def _branch_outlet(branch: Branch | None, flow: Flow, default: Outlet) -> Outlet
     return Outlet(move or default.target, span, own_steps(branch, flow))
 
 
-def _continued_exit(flow: Flow, t: Transition, initial: Name) -> Exit:
+def _continued_exit(flow: Flow, t: Transition, home: Outlet) -> Exit:
     """The exit of the state a claiming after edge leads to: its branches say how it goes on."""
     branch = approval(t)
     assert branch is not None and branch.steps
     move = closing_move(branch, flow)
     assert move is not None
-    ways = _ways(t, None, initial)
+    ways = _ways(t, None, home)
     failed = _branch_outlet(t.after_failure, flow, ways.failed)
     thrown_back = Outlet(failed.target, failed.span)
     return Exit(

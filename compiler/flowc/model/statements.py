@@ -71,7 +71,7 @@ class Union:
     `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's
     own role for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them.
     `partial` when the place states some of the alternatives only (`if incomplete, return: blocked`): what it leaves
-    out is not denied.
+    out is not denied. `also` are further roles whose outcome it is.
     """
 
     role: Role
@@ -82,6 +82,7 @@ class Union:
     field: Name | None = None
     spelling: str = ""
     partial: bool = False
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +167,9 @@ class Deed:
 
     `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, tool (a
     tool of the host is to be used), and of whoever runs stages: gate (wait for a file to exist), relay (put the content
-    of a result into the next prompt), recover (what to do about an empty or malformed result). `object` is the path,
-    command or tool named, if any; `negated` for "do not push"; `optional` for "may", "if possible".
+    of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about an empty or
+    malformed result), and of anybody: channel (let results pass as files alone). `object` is the path, command or tool
+    named, if any; `negated` for "do not push"; `optional` for "may", "if possible".
     """
 
     kind: str
@@ -213,8 +215,25 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Valued:
+    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table) or code."""
+
+    field: str
+    value: Name
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """An acknowledgement that a document asks for. `kind` is field, section or instruction."""
+
+    kind: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Format:
-    """A result as a document shows it, by the key that holds its outcome: `outcome`, or `status` in older formats."""
+    """A result as a document shows it, by the key that holds its outcome: `outcome`, `status`, `review_status`."""
 
     key: Name
 
@@ -260,6 +279,8 @@ class Doctrine:
     samples: tuple[Sample, ...] = ()
     formats: tuple[Format, ...] = ()
     coercions: tuple[Coercion, ...] = ()
+    values: tuple[Valued, ...] = ()
+    receipts: tuple[Receipt, ...] = ()
     silent: tuple[Name, ...] = ()
 
     @property

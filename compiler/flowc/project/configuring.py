@@ -9,6 +9,7 @@ from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
 from flowc.configuration.parse import Problem, problems, settings
 from flowc.data import Plain
+from flowc.project.reading import content
 from flowc.project.roots import has_table
 
 NAMES = ("flowc.toml", "pyproject.toml")
@@ -54,7 +55,8 @@ def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Setti
     joined: Mapping[str, Plain] = {}
     for table in (*(layer.table for layer in layers), above):
         joined = over(joined, table)
-    return settings(joined, tuple(layer.path for layer in layers))
+    base = os.path.dirname(layers[-1].path) if layers else root
+    return settings(joined, tuple(layer.path for layer in layers), base)
 
 
 def nearest_configuration(root: str) -> str:
@@ -87,11 +89,10 @@ def _read(path: str) -> _Layer:
     import tomllib
 
     try:
-        with open(path, "rb") as file:
-            content = file.read(LONGEST + 1)
-        if len(content) > LONGEST:
+        data = content(path, LONGEST)
+        if len(data) > LONGEST:
             raise WrongConfiguration([f"{path}: holds more than {LONGEST} bytes"])
-        text = content.decode("utf-8")
+        text = data.decode("utf-8")
         table = tomllib.loads(text)
     except OSError as error:
         raise WrongConfiguration([f"{path}: cannot be read: {(error.strerror or 'unknown').lower()}"]) from error
@@ -102,7 +103,13 @@ def _read(path: str) -> _Layer:
         table = tool.get("flowc", {}) if isinstance(tool, dict) else {}
     if not isinstance(table, dict):
         raise WrongConfiguration([f"{path}: `tool.flowc` must be a table"])
-    return _Layer(path, text, table)
+    return _Layer(path, text, _placed(table, os.path.dirname(path)))
+
+
+def _placed(table: Mapping[str, Plain], folder: str) -> Mapping[str, Plain]:
+    """A table with its path of a baseline as seen from everywhere; a configuration means it as seen from itself."""
+    path = table.get("baseline")
+    return {**table, "baseline": os.path.join(folder, path)} if isinstance(path, str) and path else table
 
 
 def _complaints(layer: _Layer) -> Iterator[str]:

@@ -13,7 +13,7 @@ SKIPPED = frozenset(
         "target", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".idea", ".vscode",
     }
 )  # fmt: skip
-MOST_FILES = 10_000
+MOST_FILES = 50_000
 """Files taken from one walk; a project with more is asked to name the folders it means."""
 
 
@@ -25,7 +25,14 @@ class Unlisted:
     problem: str
 
 
-def walk(folder: str, without: Exclusions) -> Iterator[str | Unlisted]:
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """A folder whose content was listed."""
+
+    path: str
+
+
+def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted]:
     """The files below a folder that may be documents, in order, plain files before links; not what is left out.
 
     A link counts only if it leads to a regular file inside the project; links to folders are not followed.
@@ -41,6 +48,7 @@ def walk(folder: str, without: Exclusions) -> Iterator[str | Unlisted]:
         except OSError as error:
             yield Unlisted(place, (error.strerror or "cannot be listed").lower())
             continue
+        yield Visited(place)
         if without.gitignore and any(entry.name == IGNORING for entry in entries):
             around = around.within(place)
         documents = [e for e in entries if may_be_document(e.name) and not _is_out(e.path, without, around)]

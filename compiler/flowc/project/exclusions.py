@@ -16,19 +16,20 @@ MOST_FOLDERS = 64
 
 @dataclass(frozen=True, slots=True)
 class Exclusions:
-    """What a project at `root` leaves out: what the patterns of its settings name, and perhaps what git ignores."""
+    """What a project at `root` leaves out: what patterns name, seen from `base`, and perhaps what git ignores."""
 
     root: str
+    base: str
     patterns: tuple[str, ...] = ()
     gitignore: bool = False
 
     def excluded(self, path: str, *, folder: bool) -> bool:
         """Whether the settings leave out a path, or a folder it lies in."""
-        if not self.patterns or not inside(path, self.root) or path == self.root:
+        if not self.patterns or not inside(path, self.base) or path == self.base:
             return False
         from flowc.configuration.patterns import matches
 
-        return matches(self.patterns, _relative(path, self.root, folder=folder))
+        return matches(self.patterns, _relative(path, self.base, folder=folder))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from flowc.syntax.decode import decode
 from flowc.syntax.limits import BYTES
 from flowc.text import Source, Span
 
+_PAGE = 1 << 12
 _CHUNK = 1 << 20
 _KINDS = {
     stat.S_IFDIR: "is a directory",
@@ -35,13 +36,14 @@ def unreadable(name: str, folder: str, problem: str) -> tuple[Source, list[Findi
     return source, [Finding("FC119", Span(source, 0, 0), {"problem": problem})]
 
 
-def content(path: str) -> bytes:
-    """The bytes of a regular file, at most one more than the longest file flowc reads. Raises OSError."""
+def content(path: str, most: int = BYTES.most) -> bytes:
+    """The bytes of a regular file, at most one more than `most`, the longest file flowc reads. Raises OSError."""
     _require_regular(os.stat(path))
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     try:
-        _require_regular(os.fstat(descriptor))
-        return _within(descriptor, BYTES.most + 1)
+        status = os.fstat(descriptor)
+        _require_regular(status)
+        return _within(descriptor, most + 1, min(max(status.st_size + 1, _PAGE), _CHUNK))
     finally:
         os.close(descriptor)
 
@@ -51,9 +53,10 @@ def _require_regular(status: os.stat_result) -> None:
         raise OSError(errno.EINVAL, _KINDS.get(stat.S_IFMT(status.st_mode), "is no regular file"))
 
 
-def _within(descriptor: int, budget: int) -> bytes:
+def _within(descriptor: int, budget: int, chunk: int) -> bytes:
+    """All that can be read, at most `budget` bytes, so many at a time: a buffer much too large takes long to make."""
     parts: list[bytes] = []
-    while budget > 0 and (part := os.read(descriptor, min(budget, _CHUNK))):
+    while budget > 0 and (part := os.read(descriptor, min(budget, chunk))):
         parts.append(part)
         budget -= len(part)
     return b"".join(parts)

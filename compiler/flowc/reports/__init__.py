@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from flowc.catalogue import Diagnostic, Severity
 from flowc.diagnostics import Note
@@ -10,10 +11,20 @@ from flowc.fixes import Consent
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A file that was fixed, and the number of fixes made in it."""
+    """A file that was fixed, and the number of fixes made in it; `rules` counts them by code where somebody asked."""
 
     path: str
     fixes: int
+    rules: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed:
+    """A finding that is not counted, because a comment in its file says so or because a baseline knows it."""
+
+    diagnostic: Diagnostic
+    kind: Literal["inSource", "external"]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +32,8 @@ class Report:
     """Diagnostics in order of place, what was not checked and why, and the number of files that were checked.
 
     `consent` tells which fixes were tried before, None for none; `repairs` are the files they changed.
+    `fingerprints` tell for each diagnostic, in the same order, what it is known by from run to run; empty where
+    nobody asked.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -28,6 +41,12 @@ class Report:
     files: int
     consent: Consent | None = None
     repairs: tuple[Repair, ...] = ()
+    fingerprints: tuple[str, ...] = ()
+    suppressed: tuple[Suppressed, ...] = ()
+
+    def fingerprint(self, number: int) -> str:
+        """The fingerprint of the diagnostic with a number, empty where it has none."""
+        return self.fingerprints[number] if number < len(self.fingerprints) else ""
 
     def count(self, severity: Severity) -> int:
         """How many diagnostics are of one severity."""
@@ -46,4 +65,13 @@ def joined(reports: Iterable[Report]) -> Report:
         diagnostics=tuple(diagnostic for part in parts for diagnostic in part.diagnostics),
         coverage=tuple(dict.fromkeys(note for part in parts for note in part.coverage)),
         files=sum(part.files for part in parts),
+        fingerprints=_fingerprints(parts),
+        suppressed=tuple(each for part in parts for each in part.suppressed),
     )
+
+
+def _fingerprints(parts: tuple[Report, ...]) -> tuple[str, ...]:
+    """The fingerprints of all parts, empty ones in the place of those a part does not have; none if no part has any."""
+    if not any(part.fingerprints for part in parts):
+        return ()
+    return tuple(part.fingerprint(number) for part in parts for number in range(len(part.diagnostics)))

@@ -19,6 +19,12 @@ def visible(text: str) -> str:
     return "".join(characters(text))
 
 
+def leading(text: str) -> str:
+    """Visible text that may begin a line: not with the `::` that begins a command of GitHub."""
+    shown = visible(text)
+    return shown.replace("::", r"\x3a:", 1) if shown.lstrip().startswith("::") else shown
+
+
 def legible(text: str) -> list[str]:
     """The lines of a text of our own, made visible one by one; tabs stay tabs."""
     return ["\t".join(visible(part) for part in line.split("\t")) for line in text.rstrip("\n").split("\n")]

@@ -1,106 +1,13 @@
 """The report as JSON: stable keys, true strings, valid whatever the documents contain."""
 
-import json
-from collections.abc import Iterable
-from typing import Any
-
-from flowc.catalogue import Diagnostic, Place, Remedy, Severity
-from flowc.diagnostics import Note
 from flowc.reports import Report
-from flowc.text import Span, position
-
-VERSION = 1
-LONGEST_FINDINGS = 1_000_000
-"""Characters of findings; what does not fit is counted as `omitted`."""
+from flowc.reports.objects import VERSION, around, finding
+from flowc.reports.room import fitting
 
 
 def render(report: Report) -> str:
-    """The report as one JSON object in ASCII, one finding a line."""
-    kept = tuple(_within(map(_finding, report.diagnostics), LONGEST_FINDINGS))
-    head = f'{{\n"version": {VERSION},\n"findings": ['
-    body = "\n" + ",\n".join(kept) + "\n" if kept else ""
-    fixed = _dump([{"path": repair.path, "fixes": repair.fixes} for repair in report.repairs])
-    coverage = _dump([_note(note) for note in report.coverage])
-    summary = _dump(_summary(report, omitted=len(report.diagnostics) - len(kept)))
-    return f'{head}{body}],\n"fixed": {fixed},\n"coverage": {coverage},\n"summary": {summary}\n}}\n'
-
-
-def _within(texts: Iterable[str], budget: int) -> Iterable[str]:
-    for text in texts:
-        budget -= len(text)
-        if budget < 0:
-            return
-        yield text
-
-
-def _summary(report: Report, omitted: int) -> dict[str, Any]:
-    return {
-        "files": report.files,
-        "errors": report.count(Severity.ERROR),
-        "warnings": report.count(Severity.WARNING),
-        "notes": report.count(Severity.NOTE),
-        "omitted": omitted,
-        "fixable": {"safe": report.fixable(safe=True), "unsafe": report.fixable(safe=False)},
-    }
-
-
-def _note(note: Note) -> dict[str, Any]:
-    """What was not checked; a section of a document with its place."""
-    told = {"what": note.what, "why": note.why}
-    if note.place is None:
-        return told
-    return {**told, "path": note.place.source.shown, "line": position(note.place.source, note.place.start).line}
-
-
-def _finding(diagnostic: Diagnostic) -> str:
-    return _dump(
-        {
-            "code": diagnostic.code,
-            "name": diagnostic.name,
-            "severity": diagnostic.severity.value,
-            "message": diagnostic.message,
-            **_place(diagnostic.primary),
-            "labels": [_place(place) for place in diagnostic.related],
-            "witness": list(diagnostic.witness),
-            "help": diagnostic.help,
-            "fixes": [_fix(fix) for fix in diagnostic.fixes],
-            "docs": diagnostic.docs,
-            "values": dict(diagnostic.values),
-        }
-    )
-
-
-def _place(place: Place) -> dict[str, Any]:
-    return {"path": place.span.source.shown, "span": _span(place.span), "label": place.words}
-
-
-def _fix(fix: Remedy) -> dict[str, Any]:
-    edits = [{"path": e.span.source.shown, "span": _span(e.span), "text": e.text} for e in fix.edits]
-    return {"title": fix.title, "safe": fix.safe, "edits": edits}
-
-
-def _span(span: Span) -> dict[str, dict[str, int]]:
-    return {"start": _point(span, span.start), "end": _point(span, span.end)}
-
-
-def _point(span: Span, offset: int) -> dict[str, int]:
-    place = position(span.source, offset)
-    return {"line": place.line, "column": place.column, "offset": offset}
-
-
-def _dump(value: Any) -> str:
-    """ASCII JSON. A lone surrogate (of a file name that is no UTF-8) becomes its escape as text: many readers refuse
-    it otherwise; and no line holds `##`, so that no build host finds a command in it.
-    """
-    text = json.dumps(_sound(value), ensure_ascii=True, sort_keys=False)
-    return text.replace("##", "#\\u0023")
-
-
-def _sound(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode("utf-8")
-    if isinstance(value, dict):
-        return {_sound(key): _sound(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_sound(item) for item in value]
-    return value
+    """The report as one JSON object in ASCII, one finding a line; findings without room are counted as `omitted`."""
+    kept = fitting(report.diagnostics, lambda number: finding(report.diagnostics[number]))
+    findings = "\n" + ",\n".join(kept.texts) + "\n" if kept.texts else ""
+    rest = ",\n".join(f'"{name}": {value}' for name, value in around(report, kept.left_out))
+    return f'{{\n"version": {VERSION},\n"findings": [{findings}],\n{rest}\n}}\n'

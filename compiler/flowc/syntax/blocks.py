@@ -33,10 +33,7 @@ class Text:
 
     @property
     def span(self) -> Span:
-        """From the first to the last character; in a container this covers the marks between the lines too.
-
-        A text without lines (that of an empty code block) has no place; its span is the start of the document.
-        """
+        """First to last character, in a container marks between lines too; of no lines the document's start."""
         return Span(self.source, self.bounds[0], self.bounds[-1]) if self.bounds else Span(self.source, 0, 0)
 
     @property
@@ -168,6 +165,15 @@ class Html:
 
 
 @dataclass(frozen=True, slots=True)
+class Tag:
+    """A line that is a tag alone, `<role>` or `</role>`, where such tags mark the parts; `name` has no marks."""
+
+    name: Text
+    closing: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class ThematicBreak:
     """A line of three or more `-`, `*` or `_`."""
 
@@ -265,7 +271,7 @@ class List:
 
 
 Block: TypeAlias = (
-    Paragraph | Heading | Fence | IndentedCode | Html | ThematicBreak | LinkDefinition | Table | Quote | List
+    Paragraph | Heading | Fence | IndentedCode | Html | Tag | ThematicBreak | LinkDefinition | Table | Quote | List
 )
 
 

@@ -90,10 +90,12 @@ class Reader:
 
     `at` and `column` are where the open containers end, `nonspace` the first character behind them that is no
     white space, `indent` the columns between, `end` the end of the line; `split` when the cursor stands inside
-    a tab; `number` counts lines; `stack[0]` is the document.
+    a tab; `number` counts lines; `stack[0]` is the document; `tags` are those of a prompt that are open.
     """
 
-    __slots__ = ("at", "column", "end", "indent", "leaf", "nonspace", "number", "source", "split", "stack", "text")
+    __slots__ = (
+        "at", "column", "end", "indent", "leaf", "nonspace", "number", "source", "split", "stack", "tags", "text"
+    )  # fmt: skip
 
     def __init__(self, source: Source) -> None:
         self.source, self.text = source, source.text
@@ -101,6 +103,7 @@ class Reader:
         self.leaf: Leaf | None = None
         self.at = self.column = self.nonspace = self.indent = self.end = self.number = 0
         self.split = False
+        self.tags = 0
 
     def begin(self, start: int, end: int) -> None:
         """Put the cursor at the start of the line `start` to `end` (line end excluded)."""

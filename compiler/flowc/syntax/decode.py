@@ -22,6 +22,7 @@ _MARKS = (  # UTF-32 first, as the mark of UTF-16 is the start of its mark
     (codecs.BOM_UTF16_BE, "utf-16-be"),
     (codecs.BOM_UTF8, "utf-8"),
 )
+_FIRST_OF_MARKS = frozenset(mark[:1] for mark, _ in _MARKS)
 _MARK = "\ufeff"
 _REPLACEMENT = "\ufffd"
 _SAMPLE = 4096
@@ -66,6 +67,8 @@ def encode(text: str, like: bytes) -> bytes:
 
 def _encoding(data: bytes) -> tuple[bytes, str]:
     """The byte order mark a document starts with, perhaps none, and the encoding it tells."""
+    if data[:1] not in _FIRST_OF_MARKS:
+        return b"", "utf-8"
     return next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", "utf-8"))
 
 
@@ -99,6 +102,8 @@ def _unmarked(sample: bytes) -> str:
 
     Names and signs of a flow are ASCII, so that in UTF-16 and UTF-32 most high bytes are zero and no low byte is.
     """
+    if b"\0" not in sample:
+        return ""
     for encoding, width, low in (("utf-32-le", 4, 0), ("utf-32-be", 4, 3), ("utf-16-le", 2, 0), ("utf-16-be", 2, 1)):
         lanes = [sample[lane::width] for lane in range(width)]
         zeros = [lane.count(0) / max(1, len(lane)) for lane in lanes]

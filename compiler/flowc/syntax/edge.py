@@ -1,7 +1,8 @@
 """Edge keys: `A -> B` or `A → B`, read with the exact place of both words, and told from what only looks like one."""
 
 import re
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.syntax.tree import Scalar
@@ -20,8 +21,7 @@ _BACKWARD = "<\u2039\u00ab\u276e\uff1c←⇐⟵"
 _QUOTES = "“”„‟«»‘’‚‛＂"
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """An edge key: its two states, and the span of all of it."""
 
     source: Name
@@ -29,8 +29,7 @@ class Edge:
     key: Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Ends:
+class _Ends(NamedTuple):
     """The two ends of an edge as offsets into the key's text; `form` names what was put right on the way."""
 
     source: tuple[int, int]
@@ -48,10 +47,12 @@ def parse_edge(key: Scalar) -> tuple[Edge | None, Finding | None]:
     found = _ends(key.text)
     if isinstance(found, str):
         return None, Finding("FC113", key.span, {"edge": key.text, "problem": found})
-    edge = Edge(_name(key, found.source), _name(key, found.target), key.span)
+    source, target = _names(key, found.source, found.target)
+    edge = Edge(source, target, key.span)
     return edge, _put_right(key, edge, found) if found.form else None
 
 
+@lru_cache(maxsize=1024)
 def _ends(text: str) -> _Ends | str:
     """Where the two words of an edge are, or what is wrong."""
     arrows = [match.span() for match in _ARROW.finditer(text)] or [match.span() for match in _BARE_HEAD.finditer(text)]
@@ -84,15 +85,18 @@ def _trimmed(text: str, start: int, end: int, quoted: bool) -> tuple[int, int]:
     return start + left, start + max(left, len(word.rstrip(unwanted)))
 
 
-def _name(key: Scalar, ends: tuple[int, int]) -> Name:
-    start, end = ends
-    return Name(key.text[start:end], _within(key, start, end) or key.span)
+def _names(key: Scalar, *parts: tuple[int, int]) -> list[Name]:
+    """Words of the key, each with its own span where the key is written as it reads."""
+    exact = _is_exact(key)
+    return [Name(key.text[start:end], _within(key, start, end) if exact else key.span) for start, end in parts]
 
 
-def _within(key: Scalar, start: int, end: int) -> Span | None:
-    """The span of a part of the key; None where the key is not written as it reads."""
-    if key.span.text != key.text:
-        return None
+def _is_exact(key: Scalar) -> bool:
+    return key.span.text == key.text
+
+
+def _within(key: Scalar, start: int, end: int) -> Span:
+    """The span of a part of a key that is written as it reads."""
     return Span(key.span.source, key.span.start + start, key.span.start + end)
 
 
@@ -104,14 +108,13 @@ def _put_right(key: Scalar, edge: Edge, ends: _Ends) -> Finding:
 
 
 def _redrawn(key: Scalar, ends: _Ends) -> Edit | None:
-    span = _within(key, *ends.arrow)
-    return Edit(span, "->") if span else None
+    return Edit(_within(key, *ends.arrow), "->") if _is_exact(key) else None
 
 
 def _requoted(key: Scalar, edge: Edge) -> Edit | None:
     """Plain quotes in place of typographic ones, where nothing in the key needs an escape."""
     words = f"{edge.source.text} -> {edge.target.text}"
-    if key.span.text != key.text or not words.isprintable() or '"' in words or "\\" in words:
+    if not _is_exact(key) or not words.isprintable() or '"' in words or "\\" in words:
         return None
     before = key.span.source.text[: key.span.start]
     return Edit(key.span, words if before.endswith(('"', "'")) else f'"{words}"')

@@ -5,12 +5,13 @@ its text belongs. Every step reads a line once, so the time is in proportion to 
 """
 
 import re
+from collections.abc import Mapping
 from itertools import accumulate, pairwise
 
 from flowc.syntax.blocks import Document
 from flowc.syntax.containers import Reader
 from flowc.syntax.leaves import OpenParagraph
-from flowc.syntax.starts import STARTS, Opened, open_code, open_paragraph
+from flowc.syntax.starts import PROMPT_STARTS, STARTS, Opened, Start, open_code, open_paragraph
 from flowc.text import Source, Span, whole
 
 _lines = re.compile(r"([^\r\n]*)(?:\r\n?|\n)|([^\r\n]+)\Z").finditer
@@ -19,12 +20,21 @@ _frontmatter = re.compile(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t
 
 def parse(source: Source) -> Document:
     """Read a markdown document. Every text is a document, so nothing is raised."""
+    return _parse(source, STARTS)
+
+
+def parse_prompt(source: Source) -> Document:
+    """Read a document that speaks to a model: `<role>` alone in a line opens a part of it, not a block of HTML."""
+    return _parse(source, PROMPT_STARTS)
+
+
+def _parse(source: Source, starts: Mapping[str, tuple[Start, ...]]) -> Document:
     head = _frontmatter(source.text)
     frontmatter = Span(source, *head.span(1)) if head else None
     reader = Reader(source)
     for start, end in _line_bounds(source.text, head.end() if head else 0):
         reader.begin(start, end)
-        _read_line(reader)
+        _read_line(reader, starts)
     reader.close_to(1)
     root = reader.stack[0]
     root.end_list()
@@ -40,7 +50,7 @@ def _line_bounds(text: str, at: int) -> "list[tuple[int, int]]":
     return [(before + 1, end) for before, end in pairwise(ends)]
 
 
-def _read_line(reader: Reader) -> None:
+def _read_line(reader: Reader, starts: Mapping[str, tuple[Start, ...]]) -> None:
     depth = reader.match() if len(reader.stack) > 1 else 1
     leaf = reader.leaf
     if leaf and depth == len(reader.stack) and leaf.take(reader):
@@ -48,20 +58,20 @@ def _read_line(reader: Reader) -> None:
     if reader.nonspace == reader.end:
         reader.close_to(depth)
         return
-    depth = _open_blocks(reader, depth)
+    depth = _open_blocks(reader, depth, starts)
     if depth:
         _place_text(reader, depth)
 
 
-def _open_blocks(reader: Reader, depth: int) -> int:
+def _open_blocks(reader: Reader, depth: int, starts: Mapping[str, tuple[Start, ...]]) -> int:
     """Open the blocks that begin in the line; the depth the rest of it stands at, 0 if nothing is left."""
     while reader.nonspace < reader.end:
-        if reader.indent > 3:
+        if reader.indent > 3 and not (reader.tags and depth == 1):
             if type(reader.leaf) is OpenParagraph:
                 return depth
             open_code(reader, depth)
             return 0
-        opened = _try_starts(reader, depth)
+        opened = _try_starts(reader, depth, starts)
         if opened is Opened.LEAF:
             return 0
         if opened is Opened.NOTHING:
@@ -70,8 +80,8 @@ def _open_blocks(reader: Reader, depth: int) -> int:
     return 0
 
 
-def _try_starts(reader: Reader, depth: int) -> Opened:
-    for start in STARTS.get(reader.text[reader.nonspace], ()):
+def _try_starts(reader: Reader, depth: int, starts: Mapping[str, tuple[Start, ...]]) -> Opened:
+    for start in starts.get(reader.text[reader.nonspace], ()):
         opened = start(reader, depth)
         if opened is not Opened.NOTHING:
             return opened

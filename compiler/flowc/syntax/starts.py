@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TypeAlias
 
-from flowc.syntax.blocks import Heading, Text, ThematicBreak
+from flowc.syntax.blocks import Heading, Tag, Text, ThematicBreak
 from flowc.syntax.containers import DEEPEST, Container, OpenList, Reader
-from flowc.syntax.html import html_kind
+from flowc.syntax.html import BLOCK_TAGS, RAW_TAGS, html_kind
 from flowc.syntax.leaves import Lines, OpenCode, OpenFence, OpenHtml, OpenParagraph, OpenTable, trimmed
 from flowc.syntax.tables import alignments, cells
 from flowc.text import Span
@@ -32,6 +32,7 @@ _fence = re.compile(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
 _underline = re.compile(r"(?:=+|-+)[ \t]*\Z").match
 _break = re.compile(r"([-*_])[ \t]*+(?:\1[ \t]*+){2,}+\Z").match
 _marker = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
+_lone_tag = re.compile(r"<(/?)([A-Za-z][\w.-]*+)(?:\s[^<>]*+)?>[ \t]*\Z").match
 _checkbox = re.compile(r"\[([ \txX])\][ \t]+(?=\S)").match
 
 
@@ -119,6 +120,22 @@ def html(reader: Reader, depth: int) -> Opened:
     reader.close_to(depth)
     leaf = reader.leaf = OpenHtml(kind, Lines(reader.number, reader.number))
     leaf.add(reader)
+    return Opened.LEAF
+
+
+def tag(reader: Reader, depth: int) -> Opened:
+    """A line that is a tag of no HTML element parts a prompt, whatever stands before it and behind it.
+
+    What it holds may be indented as deep as its writer likes: there indentation alone makes no code.
+    """
+    found = _lone_tag(reader.text, reader.nonspace, reader.end)
+    if not found or found[2].lower() in BLOCK_TAGS | RAW_TAGS:
+        return Opened.NOTHING
+    reader.close_to(depth)
+    span = Span(reader.source, reader.nonspace, trimmed(reader.text, reader.end))
+    block = Tag(Text(reader.source, found.span(2)), bool(found[1]), span)
+    reader.stack[-1].add(block, reader.number, reader.number, span.end)
+    reader.tags = max(0, reader.tags + (-1 if block.closing else 1))
     return Opened.LEAF
 
 
@@ -227,3 +244,6 @@ STARTS: Mapping[str, tuple[Start, ...]] = {
     **dict.fromkeys("0123456789", (item,)),
 }
 """The starts to try, in order, by the first character that is no white space."""
+
+PROMPT_STARTS: Mapping[str, tuple[Start, ...]] = {**STARTS, "<": (tag, html)}
+"""As they are tried in a prompt, whose parts tags may mark."""

@@ -5,16 +5,14 @@ content, and the entry or item that used the alias keeps the span of the alias.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from flowc.text import Name, Span
 
 Value: TypeAlias = str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A scalar: `text` as written with escapes resolved, `value` its meaning in the YAML 1.2 core schema.
 
     The span covers the content without quotes, so that an underline marks the word alone.
@@ -27,19 +25,17 @@ class Scalar:
     @property
     def name(self) -> Name:
         """The scalar read as a name."""
-        return Name(self.text, self.span)
+        return tuple.__new__(Name, (self.text, self.span))
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     """A list; the span covers all of it, brackets included, without trailing white space."""
 
     items: "tuple[Node, ...]"
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One `key: value` of a mapping; `span` covers both."""
 
     key: Scalar
@@ -47,8 +43,7 @@ class Entry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     """A mapping: entries in written order, first of repeated keys only, merged entries after the written ones."""
 
     entries: tuple[Entry, ...]

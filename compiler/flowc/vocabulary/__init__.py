@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from flowc.data import Plain, load
-from flowc.vocabulary.additions import added
+from flowc.data import Plain
+from flowc.vocabulary.additions import added, written
 from flowc.vocabulary.deeds import DeedWords
 from flowc.vocabulary.deeds import words as deed_words
 from flowc.vocabulary.doctrine import DoctrineVocabulary, comparable
@@ -56,7 +56,7 @@ class Lexicon:
         return host_words(self._part("hosts"))
 
     def _part(self, name: str) -> dict[str, Plain]:
-        return added(load("rules", FILES[name]), self.additions)
+        return added(written(FILES[name]), self.additions)
 
 
 SHIPPED = Lexicon()

@@ -1,11 +1,33 @@
-"""What a project adds to the words that ship, and takes from them."""
+"""The words that ship as they are written, and what a project adds to them and takes from them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from flowc.data import Plain
+from flowc.data import Plain, load
 
 REMOVED = "!"
 """Before a word: the project does without it."""
+
+
+OPEN = ("hosts", "servers")
+"""What may gain keys: hosts, their tools, servers."""
+
+ABILITIES = ("run", "write", "read", "search", "web", "delegate")
+"""What a tool can do to the world."""
+
+TEXTS = "phrases"
+"""The key under which a text is a text; everywhere else it is a list of words with commas."""
+
+
+def written(file_name: str) -> dict[str, Plain]:
+    """A file of words that ships. A long list is written as a text, which is read in no time."""
+    return {key: value if key == TEXTS else _listed(value) for key, value in load("rules", file_name).items()}
+
+
+def _listed(value: Plain) -> Plain:
+    if isinstance(value, str):
+        return [word.strip() for word in value.split(",")]
+    return {key: _listed(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def added(shipped: dict[str, Plain], additions: Mapping[str, Plain]) -> dict[str, Plain]:
@@ -16,24 +38,52 @@ def added(shipped: dict[str, Plain], additions: Mapping[str, Plain]) -> dict[str
     return {key: _joined(value, additions[key]) if key in additions else value for key, value in shipped.items()}
 
 
-def misfits(shipped: Plain, more: Plain) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The keys below which additions to a list, a table of lists or a text have another shape, and what is expected.
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """What does not fit in additions, under a key below the list they are for."""
 
-    A table of tables or lists may gain keys: a host of one's own has tools of its own.
+    key: tuple[str, ...]
+    what: str
+
+
+def misfits(name: str, shipped: Plain, more: Plain) -> Iterator[Misfit]:
+    """What does not fit in additions to what ships under a name: another shape, an unknown key, an unknown ability, the
+    removal of a word that is not there.
+
+    Hosts and servers may be new, and so may the tools of a host.
     """
     match shipped:
         case list():
-            if not isinstance(more, list) or not all(isinstance(word, str) for word in more):
-                yield (), "a list of words"
-        case dict():
-            if not isinstance(more, dict):
-                yield (), "a table"
-                return
-            sample = next(iter(shipped.values()), [])
+            yield from _misfits_of_list(name, shipped, more)
+        case dict() if isinstance(more, dict):
+            sample: Plain = next(iter(shipped.values()), [])
             for key, value in more.items():
-                yield from (((key, *below), wanted) for below, wanted in misfits(shipped.get(key, sample), value))
+                if key not in shipped and name not in OPEN:
+                    known = ", ".join(f"`{each}`" for each in shipped)
+                    yield Misfit((key,), f"unknown key `{key}`; known are {known}")
+                    continue
+                inside = misfits(name, shipped.get(key, _emptied(sample)), value)
+                yield from (Misfit((key, *found.key), found.what) for found in inside)
+        case dict():
+            yield Misfit((), "must be a table")
         case _ if not isinstance(more, str):
-            yield (), "a text"
+            yield Misfit((), "must be a text")
+
+
+def _misfits_of_list(name: str, shipped: list[Plain], more: Plain) -> Iterator[Misfit]:
+    if not isinstance(more, list) or not all(isinstance(word, str) for word in more):
+        yield Misfit((), "must be a list of words")
+        return
+    for word in map(str, more):
+        if word.startswith(REMOVED) and word[len(REMOVED) :] not in shipped:
+            yield Misfit((), f"`{word}` takes out a word that is not there")
+        elif name in OPEN and not word.startswith(REMOVED) and word not in ABILITIES:
+            yield Misfit((), f"unknown ability `{word}`; known are {', '.join(f'`{each}`' for each in ABILITIES)}")
+
+
+def _emptied(sample: Plain) -> Plain:
+    """What a new key is held against: a table of nothing or an empty list, as those that ship are."""
+    return {"": []} if isinstance(sample, dict) else [] if isinstance(sample, list) else ""
 
 
 def _joined(shipped: Plain, more: Plain) -> Plain:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.channels import unguarded
 from flowc.analyses.facts import Facts
+from flowc.analyses.guards import unguarded
 from flowc.diagnostics import Finding
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for a project, at the first place that relays."""
-    for span in unguarded(facts.program):
+    for span in unguarded(facts):
         yield Finding("FC911", span, {})

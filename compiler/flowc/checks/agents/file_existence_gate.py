@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.channels import file_gates
 from flowc.analyses.facts import Facts
+from flowc.analyses.guards import file_gates
 from flowc.diagnostics import Finding
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each sentence or command that gates on a file."""
-    for deed in file_gates(facts.program):
+    for deed in file_gates(facts):
         what = f"`{deed.object.text}`" if deed.object else "a file"
         yield Finding("FC909", deed.span, {"path": what})

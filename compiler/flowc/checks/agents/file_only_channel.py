@@ -1,8 +1,9 @@
 """FC908: a file that is the only way data passes from one stage to another."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from flowc.analyses.channels import channels
+from flowc.analyses.channels import Passed, channels, stated
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 
@@ -10,8 +11,20 @@ _MOST_LABELS = 3
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each file a role writes, at the instruction to write it."""
-    for maker, takers in channels(facts):
-        labels = tuple(Label("read", taker.span, {"reader": taker.role}) for taker in takers[:_MOST_LABELS])
-        values = {"path": maker.path.text, "writer": maker.role, "reader": takers[0].role}
-        yield Finding("FC908", maker.span, values, labels=labels)
+    """One finding for each file a role writes; else for each document that says files are the only way."""
+    found = [_of_file(*each) for each in channels(facts)]
+    said = list(stated(facts))
+    if found:
+        ruled = tuple(Label("ruled", deed.span) for deed, _ in said[:_MOST_LABELS])
+        yield replace(found[0], labels=(*found[0].labels, *ruled))
+        yield from found[1:]
+        return
+    for first, further in said:
+        labels = tuple(Label("also", deed.span) for deed in further[:_MOST_LABELS])
+        yield Finding("FC908", first.span, {}, "stated", labels)
+
+
+def _of_file(maker: Passed, takers: tuple[Passed, ...]) -> Finding:
+    labels = tuple(Label("read", taker.span, {"reader": taker.role}) for taker in takers[:_MOST_LABELS])
+    values = {"path": maker.path.text, "writer": maker.role, "reader": takers[0].role}
+    return Finding("FC908", maker.span, values, labels=labels)

@@ -1,23 +1,25 @@
-"""FC807: a routing table with a value that what it routes on never has."""
+"""FC807: a value that a table routes on, or a document gives to a field, and that never comes."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
+from flowc.analyses.enums import Strange, strange_values
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, is_known, judged, tables
-from flowc.checks.contracts import by_label, meant, outcomes, rename
+from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Handler
 from flowc.text import Name
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each unknown value of each table."""
+    """One finding for each unknown value of each table, then for each that the choice of its field does not have."""
     joined = facts.boundaries
     for doctrine in facts.program.doctrines:
         for table in tables(joined, doctrine):
             if table.statement and _routes_on(table):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
+        yield from map(_of_field, strange_values(doctrine))
 
 
 def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
@@ -25,8 +27,8 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     assert table.statement
     role = table.statement.role
     about = joined.about(role, table.doctrine)
-    labels = {stands_for(member.label.text, role) for each in about for member in each.union.members}
-    known = stands_for(row.label.text, role) in labels or is_known(joined, table.doctrine, row)
+    returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
+    known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
     return judged(joined, row.label.text) and not known
 
 
@@ -52,3 +54,15 @@ def _finding(places: tuple[Name, ...], values: dict[str, str], near: Name | None
     told = {**values, "suggestion": near.text}
     fixes = rename(places, near.text)
     return Finding("FC807", places[0].span, told, "near", (Label("declared", near.span), *also), fixes=fixes)
+
+
+def _of_field(found: Strange) -> Finding:
+    near = meant(found.places[0].text, found.known)
+    values = {"value": found.places[0].text, "field": found.field.text, "known": labels(found.known)}
+    shown = Label("values", near.span if near else found.known[0].span)
+    also = tuple(Label("also", name.span) for name in found.places[1:])
+    if near is None:
+        return Finding("FC807", found.places[0].span, values, "field", (shown, *also))
+    told = {**values, "suggestion": near.text}
+    fixes = rename(found.places, near.text)
+    return Finding("FC807", found.places[0].span, told, "field-near", (shown, *also), fixes=fixes)

@@ -16,13 +16,19 @@ FAILURE = "failure"
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for every stage whose worker can return what the flow says nothing about."""
     for machine in facts.machines:
-        settled = frozenset(state for state in (FAILED, INCOMPLETE) if is_settled(machine.machine, state))
-        told = _told(facts, machine)
-        for stage in machine.machine.stages:
+        left = [stage for stage in machine.machine.stages if stage.exit and _is_silent(stage.exit)]
+        settled = frozenset(state for state in (FAILED, INCOMPLETE) if left and is_settled(machine.machine, state))
+        told = _told(facts, machine) if left else frozenset()
+        for stage in left:
             claim, exit = stage.claimed_by, stage.exit
             if claim and exit and claim.dialect is Dialect.GATES and claim.agent:
                 incomplete = may_be_incomplete(facts.agreements, claim) and claim.agent.span not in told
                 yield from _left(claim, exit, stage, tuple(_outcomes(exit, settled, incomplete)))
+
+
+def _is_silent(exit: Exit) -> bool:
+    """Whether the flow says nothing of a failure, or nothing of unfinished work."""
+    return exit.ways.failed.span is None or exit.ways.incomplete.span is None
 
 
 def _told(facts: Facts, machine: MachineFacts) -> frozenset[Span]:

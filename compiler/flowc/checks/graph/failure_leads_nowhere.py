@@ -18,7 +18,7 @@ def check(machine: MachineFacts) -> Iterator[Finding]:
     to rest, every other state is an end of an edge, and a word that is no state is another rule's. Where some state
     waits to be led to, the way on from here may be misspelt.
     """
-    if machine.loose_ends.unreachable or machine.loose_ends.misspelt_sources:
+    if INCOMPLETE not in machine.forward or machine.loose_ends.unreachable or machine.loose_ends.misspelt_sources:
         return
     into = [move for move in machine.into.get(INCOMPLETE, ()) if move.source in machine.entered]
     if INCOMPLETE not in machine.machine.terminal and not machine.forward.get(INCOMPLETE) and _only_failures(into):

@@ -5,6 +5,7 @@ What the modules of this family share stands here: the finding about an unknown 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from flowc.analyses.look_alikes import look_alikes, words
 from flowc.analyses.names import Unknown, unknown
@@ -36,8 +37,9 @@ def undeclared(code: str, key: str, used: Iterable[Name], declared: Mapping[str,
     Words that only look like another used word are left to FC208.
     """
     names = tuple(used)
-    alike = words(look_alikes(names))
-    for found in unknown(names, declared):
+    strange = unknown(names, declared)
+    alike = words(look_alikes(names)) if strange else frozenset()
+    for found in strange:
         if found.word not in alike:
             values = {key: found.word, "known": listed(declared)}
             yield unknown_word(code, found, values, declared.get(found.suggestion or ""))
@@ -67,6 +69,10 @@ def rename(uses: Iterable[Name], word: str) -> tuple[Fix, ...]:
 
 def listed(words: Iterable[str]) -> str:
     """Words for people, in the given order, each once; long lists lose their end."""
-    distinct = list(dict.fromkeys(words))
-    shown = ", ".join(f"`{word}`" for word in distinct[:_MOST_LISTED])
+    distinct: dict[str, None] = {}
+    for word in words:
+        distinct[word] = None
+        if len(distinct) > _MOST_LISTED:
+            break
+    shown = ", ".join(f"`{word}`" for word in islice(distinct, _MOST_LISTED))
     return f"{shown}, …" if len(distinct) > _MOST_LISTED else shown

@@ -13,13 +13,15 @@ from flowc.model.nodes import Flow
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each parent whose child is unknown, where the project has another flow it could be."""
     every = flows(facts.program)
+    if all(flow.child_name is None for flow in every):
+        return
     declared = {flow.name.text: flow.name for flow in every if flow.parent is None}
     files = {word for flow in every for word in _file_names(flow)}
     for flow in every:
-        others = declared.keys() - {flow.name.text}
-        if flow.child_name is None or not others or flow.child_name.text in files:
+        if flow.child_name is None or flow.child_name.text in declared or flow.child_name.text in files:
             continue
-        for found in unknown((flow.child_name,), declared, others):
+        others = declared.keys() - {flow.name.text}
+        for found in unknown((flow.child_name,), declared, others) if others else ():
             values = {"child": found.word, "flow": flow.name.text, "known": listed(sorted(others))}
             yield unknown_word("FC207", found, values, declared.get(found.suggestion or ""))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from flowc.analyses.facts import Facts
 from flowc.analyses.look_alikes import states_alike, words
 from flowc.analyses.names import Unknown, failure_targets, flows, move_step, moved_word, states, targets, unknown
-from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
+from flowc.analyses.repertoire import repertoire, unknown_moves
 from flowc.checks.names import also, listed, rename, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Flow
@@ -17,7 +17,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     parents = dict(_parents(flows(facts.program)))
     for each in facts.machines:
         flow = each.machine.flow
-        yield from _of_flow(flow, parents.get(flow.name.text), known)
+        strange = (*unknown(flow.initial, each.stages), *unknown(failure_targets(flow), targets(flow)))
+        lost = unknown_moves(flow, known)
+        if strange or lost:
+            yield from _of_flow(flow, parents.get(flow.name.text), strange, lost)
 
 
 def _parents(every: tuple[Flow, ...]) -> Iterator[tuple[str, Flow]]:
@@ -29,16 +32,17 @@ def _parents(every: tuple[Flow, ...]) -> Iterator[tuple[str, Flow]]:
             yield flow.child_name.text, flow
 
 
-def _of_flow(flow: Flow, parent: Flow | None, known: Repertoire) -> Iterator[Finding]:
+def _of_flow(
+    flow: Flow, parent: Flow | None, strange: tuple[Unknown, ...], lost: tuple[Unknown, ...]
+) -> Iterator[Finding]:
     alike = words(states_alike(flow))
     above = states(parent) if parent else frozenset()
     parent_name = parent.name.text if parent else ""
-    ends = {state.text for state in flow.states}
     values = {"flow": flow.name.text, "states": listed(state.text for state in flow.states)}
-    for found in (*unknown(flow.initial, ends), *unknown(failure_targets(flow), targets(flow))):
+    for found in strange:
         if found.word not in alike:
             yield _finding(found, {**values, "state": found.word, "parent": parent_name}, above)
-    for found in unknown_moves(flow, known):
+    for found in lost:
         yield _closing(found, {**values, "state": moved_word(found.uses[0])})
 
 

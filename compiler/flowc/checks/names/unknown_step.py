@@ -17,7 +17,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     known = repertoire(facts.program, facts.vocabulary)
     declared = {word: step.name for word, step in known.declared.items()}
     for flow in flows(facts.program) if declared else ():
-        yield from undeclared("FC203", "step", _judged(flow, known), declared)
+        if any(step.text not in declared for step in (*steps(flow), *closing_steps(flow))):
+            yield from undeclared("FC203", "step", _judged(flow, known), declared)
 
 
 def _judged(flow: Flow, known: Repertoire) -> Iterator[Name]:

@@ -94,8 +94,11 @@ def _is_mentioned(agent: str, texts: Mapping[str, frozenset[str]], mentions: Map
 def _terminals(facts: MachineFacts) -> Iterator[Finding]:
     """The declared terminal states nothing leads to, the engine's own left out: any flow may end in those."""
     flow = facts.machine.flow
-    led_to = {*(move.target for move in facts.moves), *(state.text for state in flow.states), *ENGINE_STATES}
-    unused = {word: name for word, name in by_text(flow.terminal).items() if word not in led_to}
+    idle = [name for name in flow.terminal if name.text not in facts.stages and name.text not in ENGINE_STATES]
+    if not idle:
+        return
+    led_to = {*(move.target for move in facts.moves), *facts.stages, *ENGINE_STATES}
+    unused = {word: name for word, name in by_text(idle).items() if word not in led_to}
     meant = frozenset(_meant(flow)) if unused else frozenset()
     for found in unknown(unused.values(), led_to, _undeclared_rests(facts)):
         if found.word not in meant and found.suggestion is None:

@@ -19,3 +19,8 @@ def check(facts: Facts) -> Iterator[Finding]:
             if event.name and words.has("acknowledgements", event.name.text):
                 fixes = without(event, doctrine.events)
                 yield Finding("FC702", event.name.span, {"word": event.name.text}, fixes=fixes)
+    for doctrine in facts.program.doctrines:
+        told = {event.span for event in doctrine.events if event.name}
+        for receipt in doctrine.receipts:
+            if not any(span.start < receipt.span.end and receipt.span.start < span.end for span in told):
+                yield Finding("FC702", receipt.span, {"word": receipt.span.text}, receipt.kind)

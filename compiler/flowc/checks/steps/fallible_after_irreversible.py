@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from flowc.analyses import names
 from flowc.analyses.facts import Facts, MachineFacts
-from flowc.analyses.order import inversions, sequences
+from flowc.analyses.order import sequences
 from flowc.analyses.repertoire import Repertoire, repertoire
 from flowc.analyses.steps import passages
 from flowc.diagnostics import Finding, Label
@@ -23,12 +24,17 @@ class _Risk:
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each list: the first such step. Steps out of order (FC503) and moves (FC501) are told there."""
     known = repertoire(facts.program, facts.vocabulary)
-    risks = [risk for each in facts.machines for risk in _risks(each.machine.flow, _lists(each), known)]
+    risky = [each for each in facts.machines if _is_risky(each.machine.flow, known)]
+    risks = [risk for each in risky for risk in _risks(each.machine.flow, _lists(each), known)]
     told = _inverted(facts) if risks else frozenset()
     for risk in risks:
-        steps = [step for step in risk.fallible if step.span not in told]
-        if steps:
-            yield _finding(risk.done, steps)
+        fallible = [step for step in risk.fallible if step.span not in told]
+        if fallible:
+            yield _finding(risk.done, fallible)
+
+
+def _is_risky(flow: Flow, known: Repertoire) -> bool:
+    return any(known.is_irreversible(step.text) for step in (*names.steps(flow), *names.closing_steps(flow)))
 
 
 def _lists(machine: MachineFacts) -> Iterable[tuple[Name, ...]]:
@@ -45,7 +51,7 @@ def _risks(flow: Flow, lists: Iterable[tuple[Name, ...]], known: Repertoire) -> 
 
 
 def _inverted(facts: Facts) -> frozenset[Span]:
-    found = (inversion for order in sequences(facts) for inversion in inversions(order))
+    found = (inversion for order in sequences(facts) for inversion in order.inversions)
     return frozenset(span for each in found for span in (each.early.span, each.late.span))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.order import REBASE, Sequence, inversions, sequences, unrebased_merges
+from flowc.analyses.order import REBASE, Sequence, sequences
 from flowc.diagnostics import Finding
 
 
@@ -14,8 +14,8 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _of_machine(order: Sequence) -> Iterator[Finding]:
-    told = {inversion.early.span for inversion in inversions(order)}
-    for passage, merge in unrebased_merges(order):
+    told = {inversion.early.span for inversion in order.inversions}
+    for passage, merge in order.unrebased_merges:
         if merge.span not in told:
             told.add(merge.span)
             yield Finding("FC504", merge.span, {"step": merge.text}, witness=order.missing.path(passage, merge, REBASE))

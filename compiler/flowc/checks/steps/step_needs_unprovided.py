@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.names import closing_steps, steps
 from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.repertoire import Repertoire, repertoire
-from flowc.analyses.steps import Passage, missing, passages
+from flowc.analyses.steps import Gains, Passage, lacking, passages
 from flowc.diagnostics import Finding, Label
 from flowc.model.nodes import Step
 from flowc.text import Name
@@ -18,10 +19,20 @@ def check(facts: Facts) -> Iterator[Finding]:
     known = repertoire(facts.program, facts.vocabulary)
     providers = _providers(facts)
     needed = {need.text for step in known.declared.values() for need in step.needs} & providers.keys()
+    needing = {step for step, each in known.declared.items() if any(need.text in needed for need in each.needs)}
     around = steps_of_relatives(facts.program) if needed else {}
+    gains = Gains(needed, lambda step: _gain(step, known))
     for machine in facts.machines if needed else ():
-        kin = around.get(machine.machine.flow.name.text, frozenset())
-        yield from _of_machine(machine, known, needed, providers, kin)
+        flow = machine.machine.flow
+        if any(step.text in needing for step in (*steps(flow), *closing_steps(flow))):
+            kin = around.get(flow.name.text, frozenset())
+            yield from _of_machine(machine, known, gains, providers, kin)
+
+
+def _gain(step: str, known: Repertoire) -> Collection[str] | None:
+    """What holds once a step has run; of a step nobody declares, it could be anything."""
+    declared = known.declared.get(step)
+    return [name.text for name in (*declared.provides, *declared.needs)] if declared else None
 
 
 def _providers(facts: Facts) -> dict[str, tuple[Step, ...]]:
@@ -36,27 +47,22 @@ def _providers(facts: Facts) -> dict[str, tuple[Step, ...]]:
 def _of_machine(
     facts: MachineFacts,
     known: Repertoire,
-    needed: Collection[str],
+    gains: Gains,
     providers: Mapping[str, tuple[Step, ...]],
     kin: Collection[str],
 ) -> Iterator[Finding]:
     """A step that ran had what it needed: of several steps that lack one thing, a path tells of the first alone."""
-
-    def gain(step: str) -> Collection[str] | None:
-        declared = known.declared.get(step)
-        return [name.text for name in (*declared.provides, *declared.needs)] if declared else None
-
     held = {name.text for step in kin if step in known.declared for name in known.declared[step].provides}
     leaving = passages(facts)
     entries = (entry.text for entry in facts.machine.entries)
-    lacking = missing(leaving, entries, needed, gain, needed if _has_stranger(kin, known) else held)
+    missing = lacking(leaving, entries, gains, gains.bits if _has_stranger(kin, known) else held)
     seen = set()
     for passage in leaving:
-        for step, bits in lacking.at(passage):
-            for need in _needs(step, known):
-                if bits & lacking.facts.get(need.text, 0) and (step.text, need.text) not in seen:
+        for step, bits in missing.at(passage) if passage.steps else ():
+            for need in _needs(step, known) if bits else ():
+                if bits & missing.facts.get(need.text, 0) and (step.text, need.text) not in seen:
                     seen.add((step.text, need.text))
-                    witness = lacking.path(passage, step, need.text)
+                    witness = missing.path(passage, step, need.text)
                     labels = (*_provided(leaving, providers[need.text], step), Label("needs", need.span))
                     yield Finding("FC502", step.span, _values(step, need, providers), "", labels, witness)
 

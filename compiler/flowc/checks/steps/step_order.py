@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.order import Inversion, inversions, sequences
+from flowc.analyses.order import Inversion, sequences
 from flowc.diagnostics import Finding, Label
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each step that runs too early: in its list, or on some path."""
-    yield from (_finding(inversion) for order in sequences(facts) for inversion in inversions(order))
+    yield from (_finding(inversion) for order in sequences(facts) for inversion in order.inversions)
 
 
 def _finding(inversion: Inversion) -> Finding:

@@ -29,6 +29,12 @@ _KINDS = (
 )
 _ASSIGNMENTS = re.compile(r"(?:[A-Z_][A-Z0-9_]*=(?:\$\([^)]*\)|\"[^\"]*\"|'[^']*'|\S*)\s+)+")
 _PROMPT = re.compile(r"\s*(?:\$|>|%|❯)\s+")
+_FOLDER_OF_SCRIPTS = r"\$\{?(?i:\w*(?:scripts?|bin)\w*)\}?/"
+"""A folder of scripts or programs that a variable names: `$scripts_dir/`, `${BIN}/`."""
+
+_ALTERNATIVES = re.compile(r"\w+/\w+")
+"""Two words with a stroke between them are no path of a script: `pass/fail`."""
+
 _PARTS = re.compile(r"&&|\|\||;|\|(?!\|)")
 
 
@@ -56,12 +62,15 @@ def is_command(text: str, words: DeedWords) -> bool:
     """Whether code in prose surely is a command: a known program with arguments, a script by path or name."""
     bare = text.strip()
     head = first_word(bare)
+    if _ALTERNATIVES.fullmatch(bare):
+        return False
     if head in words.scripts or work_of(bare, words) != "run":
         return True
     if bare.startswith("/") and "/" not in bare[1:].split(maxsplit=1)[0]:
         return False
-    if re.match(r"(?:\./|\.\./|scripts/|bin/)\S+", bare):
-        return bool(re.match(r"\S+\.(?:sh|py|js|ts|rb)\b|(?:\./|scripts/|bin/)[\w-]+(?:\s|$)", bare))
+    if re.match(rf"(?:\./|\.\./|scripts/|bin/|{_FOLDER_OF_SCRIPTS})\S+", bare):
+        known = rf"\S+\.(?:sh|py|js|ts|rb)\b|(?:\./|scripts/|bin/|{_FOLDER_OF_SCRIPTS})[\w-]+(?:\s|$)"
+        return bool(re.match(known, bare))
     return head in words.lists["commands"] and len(bare.split()) > 1
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from flowc.model.doctrine.clauses import Reader, clauses, masked
 from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import Mention, effects
+from flowc.model.doctrine.filed import filed
 from flowc.model.doctrine.gates import gates
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.page import Page
@@ -35,11 +36,20 @@ _DUTIES = re.compile(
 _LABELLED = re.compile(
     r"[\s*_-]*(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
     r"|paths?|locations?|artifacts?))?)"
-    r"\s*[*_]*\s*:\s*[*_]*\s*(?=`)",
+    r"\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
 _IN_TITLE = re.compile(
     r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$", re.IGNORECASE
+)
+_TO_BE_READ = re.compile(
+    r"\bread\b(?:(?!\bnot\b).)*\b(?:these|those|following|below|all|each|in\s+(?:this\s+)?order)\b|\b(?:read|load)\s*$",
+    re.IGNORECASE,
+)
+_TOLD_IN_FENCE = re.compile(
+    r"\s*(?:\d{1,2}[.)]\s+|[-*]\s+)?(?:then\s+|also\s+)?(?:(?P<read>read|load)|(?P<write>write|update|save))\s+"
+    r"(?:(?:to|from|the\s+latest|latest)\s+)?`?",
+    re.IGNORECASE,
 )
 _OUT_TITLE = re.compile(
     r"\b(?:output\s+files?|file\s+outputs?|outputs?|writes?|artifacts?(?:\s+produced)?|deliverables?|produces)\s*$",
@@ -88,7 +98,7 @@ class _Sense:
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*gates(page), *(deed for part in told for deed in _of_part(page, part))]
+    found = [*gates(page), *filed(page), *(deed for part in told for deed in _of_part(page, part))]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
@@ -145,14 +155,16 @@ def _of_entry(entry: Entry, listing: Listing, sense: _Sense) -> Iterator[Deed]:
 
 
 def _path_of_item(entry: Entry, listing: Listing, words: DeedWords) -> tuple[str, Name] | None:
-    """A bare path as an item under `Inputs` or `Output files`."""
-    codes, places = entry.words.codes(), entry.words.code_places()
-    if not codes or places[0][0] > 3 or not is_path(codes[0].text) or not is_artifact(codes[0].text, words):
-        return None
+    """A path that begins an item below `Inputs`, `Output files` or `read these in order`."""
     lead = listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title
-    if _IN_TITLE.search(lead):
-        return "read", codes[0]
-    return ("write", codes[0]) if _OUT_TITLE.search(lead) else None
+    told, written = _TO_BE_READ.search(lead), _OUT_TITLE.search(lead)
+    if not (told or written or _IN_TITLE.search(lead)):
+        return None
+    first = next(iter(_mentions(entry.words, masked(entry.words))), None)
+    if first is None or first.start > 3 or not is_path(first.name.text):
+        return None
+    kind = "write" if written and not told else "read"
+    return (kind, first.name) if told or is_artifact(first.name.text, words) else None
 
 
 def _of_passage(passage: Passage, sense: _Sense, numbered: bool = False) -> Iterator[Deed]:
@@ -229,6 +241,8 @@ def _trimmed(plain: str, start: int, end: int) -> tuple[int, int]:
 
 def _of_code(code: Code, sense: _Sense) -> Iterator[Deed]:
     """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
+    if sense.mode is Mode.PLAIN and sense.owned and code.language in ("", "text"):
+        yield from _of_steps(code, sense)
     if sense.mode is Mode.SILENT or not _is_to_run(code):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
@@ -244,6 +258,17 @@ def _of_code(code: Code, sense: _Sense) -> Iterator[Deed]:
             start = line.plain.index(words) + (2 if prompt else 0)
             command = line.name(start, start + len(words) - (2 if prompt else 0))
             yield _deed(work_of(command.text, sense.lexicon.deeds), command, command.span, sense.mode, sense.role)
+
+
+def _of_steps(code: Code, sense: _Sense) -> Iterator[Deed]:
+    """The files that steps written in a plain fence name right behind their verb: `1. Read work/spec.md`."""
+    if not any(_TITLE_OF_STEPS.search(title) for title in code.titles[1:]):
+        return
+    for line in code.lines:
+        verb = _TOLD_IN_FENCE.match(line.plain)
+        first = next(iter(_mentions(line, line.plain)), None) if verb else None
+        if verb and first and first.start == verb.end() and is_path(first.name.text):
+            yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
 
 
 def _is_to_run(code: Code) -> bool:

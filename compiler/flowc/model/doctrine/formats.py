@@ -1,4 +1,8 @@
-"""The format of results as documents show it: the key under which a JSON object carries its outcome."""
+"""The format of results as documents show it: the key under which a result carries its outcome.
+
+A result is an object in JSON, in a fence, in backticks or bare, or a block of `key: value` lines in a fence. The key is
+`outcome`, `status`, or one that ends in it (`overall_status`).
+"""
 
 import re
 from collections.abc import Iterator
@@ -12,13 +16,16 @@ from flowc.vocabulary import DoctrineVocabulary
 LONGEST = 8000
 """Characters of a sample that are read."""
 
-_KEY = re.compile(r"\s*[\"']?(?P<key>outcome|status|decision|comment|reason|message)[\"']?\s*(?P<then>[:,}|?])")
+_NAMES = r"outcome|status|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message"
+_KEY = re.compile(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
+_LINE = re.compile(rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*\|)")
 _LABELS = re.compile(r"[\"'`]?([A-Za-z][\w-]*)[\"'`]?")
 _TELLS = re.compile(
-    r"\b(?:return|result|outcome|output|respond|response|report|finish|completion|answer|hand\s*back|emit|final"
+    r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|hand\s*back|emit|final"
     r"|signal)",
     re.IGNORECASE,
 )
+_HANDED = re.compile(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
 _SERVICE = re.compile(
     r"\b(?:api|endpoint|http|request|webhook|rest|client|server|route|status\s+code)\b", re.IGNORECASE
 )
@@ -38,13 +45,31 @@ def _of_code(page: Page, code: Code) -> Iterator[Format]:
     if code.language not in ("json", "jsonc", "json5", "js", "javascript", "text", ""):
         return
     plain = code.text.plain[:LONGEST]
-    if plain.lstrip().startswith("{") and _TELLS.search(around) and not _SERVICE.search(around):
+    if _SERVICE.search(around):
+        return
+    if plain.lstrip().startswith("{") and _TELLS.search(around):
         key = _outcome_key(plain, plain.index("{"), page.words)
         if key:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
+    elif _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain)):
+        yield from _of_lines(code, page.words)
+
+
+def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
+    """The first line of a block to hand off that holds an outcome: `status: completed | failed`."""
+    for line in code.lines:
+        match = _LINE.match(line.plain)
+        if match and (match["key"] == "outcome" or _carries_outcome(line.plain, match, set(), words)):
+            yield Format(line.name(*match.span("key")))
+            return
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
+    if passage.plain.startswith("{") and _TELLS.search(passage.title) and not _SERVICE.search(passage.title):
+        key = _outcome_key(passage.plain[:LONGEST], 0, page.words)
+        if key:
+            yield Format(Name(key[0], _at(passage, key)))
+        return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
             around = f"{passage.plain[:start]} {passage.title}"
@@ -58,11 +83,16 @@ def _at(passage: Passage, key: tuple[str, int, int]) -> Span:
 
 
 def _outcome_key(text: str, opening: int, words: DoctrineVocabulary) -> tuple[str, int, int] | None:
-    """`outcome` or `status` as a key of the object that opens there, with its place, where it carries an outcome."""
+    """The key of the object that opens there which carries its outcome, with its place.
+
+    `outcome` or `status` comes before any `..._status`; of several of these, none surely is the object's own.
+    """
     keys = list(_keys(text, opening))
     named = {match["key"] for match in keys}
-    for match in keys:
-        if match["key"] == "outcome" or (match["key"] == "status" and _carries_outcome(text, match, named, words)):
+    own = [each for each in keys if each["key"] in ("outcome", "status")]
+    others = [each for each in keys if each["key"].endswith(("_status", "Status"))]
+    for match in own or (others if len(others) == 1 else ()):
+        if match["key"] == "outcome" or _carries_outcome(text, match, named, words):
             return match["key"], *match.span("key")
     return None
 

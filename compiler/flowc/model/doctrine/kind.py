@@ -23,6 +23,8 @@ _DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
 _AGENT_FOLDERS = ("agents", "subagents", "agent")
+_AGENT_FILES = ("prompt", "instructions", "agent", "system", "system-prompt", "role", "persona")
+"""What a document may be called that instructs the agent whose folder it lies in: `agents/reviewer/prompt.md`."""
 
 
 def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
@@ -42,7 +44,13 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
         return "agent"
-    return _kind_of_title(parts)
+    return "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts)
+
+
+def _is_in_folder_of_agent(place: PurePosixPath) -> bool:
+    """Whether a document is the instruction of `agents/<name>/`; an `agents/` folder at the root counts too."""
+    above = [comparable(folder) for folder in place.parts[-3:-1]]
+    return len(above) == 2 and above[0] in _AGENT_FOLDERS[:2] and comparable(place.stem) in _AGENT_FILES
 
 
 def _stem(place: PurePosixPath) -> str:
@@ -78,7 +86,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     if kind == "other":
         return None
     if kind == "agent":
-        stem = place.parent.name if place.name == "SKILL.md" else place.stem
+        stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
     named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
     return named or _role_of_own_folder(place, words)

@@ -155,9 +155,11 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
-    if _OBJECT.search(lead) or not (choice or known) or not any(page.words.outcome_class(label) for label in labels):
+    if _OBJECT.search(lead) or not (choice or known):
         return None
     place = introduces(page, listing.lead, labels)
+    if not any(page.words.outcome_class(label) for label in labels) and place.role is not Role.RETURN:
+        return None
     if place.role is Role.VALUES:
         place = _titled(page, listing, labels)
     members = tuple(Member(item.label, item.payload) for item in found)

@@ -46,6 +46,9 @@ _OPTIONAL = re.compile(
     r"|requested|asked)\b",
     re.IGNORECASE,
 )
+_NAMED_OTHER = re.compile(
+    r"The\s+(?P<name>(?!Agent|Skill|Command)[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\s+(?:agent\s+)?will:?\s*$"
+)
 _OWN_ANSWER = re.compile(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", re.IGNORECASE)
 
 
@@ -66,7 +69,7 @@ def strongest(modes: "tuple[Mode, ...]") -> Mode:
 
 def _of_others(text: str, role: str | None, known: DeedWords) -> bool:
     """Whether the words make somebody else the subject: `The orchestrator then:`, `Orchestrator (on success)`."""
-    match = _others(known).match(text)
+    match = _others(known).match(text) or _NAMED_OTHER.match(text)
     if match is None or role is None:
         return False
     named = match["name"].lower().replace(" ", "-")

@@ -7,8 +7,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flowc.syntax.blocks import Block, Document, Fence, Heading, Item, List, Paragraph, Quote, Table, Text
-from flowc.syntax.inline import code_spans
+from flowc.model.doctrine.outline import Outline, title
+from flowc.syntax.blocks import (
+    Block,
+    Document,
+    Fence,
+    Heading,
+    Html,
+    Item,
+    List,
+    Paragraph,
+    Quote,
+    Table,
+    Tag,
+    Text,
+)
+from flowc.syntax.elements import Kind
+from flowc.syntax.inline import code_spans, inlines
 from flowc.text import Name, Span
 
 DEEPEST = 6
@@ -129,7 +144,9 @@ Piece = Passage | Listing | Grid | Code
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A heading (None before the first) and what stands under it up to the next heading of any level."""
+    """A heading (None before the first, and where a tag opens or closes a section) and what stands under it up to the
+    next heading of any level, or tag of a section.
+    """
 
     heading: Passage | None
     level: int
@@ -143,37 +160,46 @@ def parts(document: Document) -> tuple[Part, ...]:
 
 
 def _parts(document: Document) -> Iterator[Part]:
-    around: list[tuple[int, str]] = []
+    closed = (block.name.plain for block in document.blocks if isinstance(block, Tag) and block.closing)
+    outline = Outline(frozenset(closed))
     heading: Heading | None = None
     waiting: list[Block] = []
     for block in document.blocks:
-        if not isinstance(block, Heading) or _is_slot(block):
-            waiting.append(Paragraph(block.content) if isinstance(block, Heading) else block)
+        if not outline.moves(block):
+            if outline.counts(block):
+                waiting.append(Paragraph(block.content) if isinstance(block, Heading) else block)
             continue
-        yield _part(document, heading, around, waiting)
-        heading, waiting = block, []
-        around = [each for each in around if each[0] < block.level]
-        around.append((block.level, _plain(block.content)))
-    yield _part(document, heading, around, waiting)
+        if waiting or heading or not outline.around:
+            yield _part(document, heading, outline.around, waiting)
+        heading, waiting = block if isinstance(block, Heading) else None, []
+        outline = outline.moved(block)
+    yield _part(document, heading, outline.around, waiting)
 
 
-def _is_slot(heading: Heading) -> bool:
-    """Whether a heading is none: CommonMark takes the empty bullet below a line of a template for its underline."""
-    return heading.span.text.splitlines()[-1].strip() == "-"
-
-
-def _part(document: Document, heading: Heading | None, around: list[tuple[int, str]], blocks: list[Block]) -> Part:
-    titles = tuple(title for _, title in around)
+def _part(
+    document: Document, heading: Heading | None, around: tuple[tuple[int, Text], ...], blocks: list[Block]
+) -> Part:
+    titles = tuple(title(level, text) for level, text in around)
     ends = [block.span for block in blocks] or ([heading.span] if heading else [])
     first = heading.span if heading else (ends[0] if ends else document.span)
     words = _passage(heading.content, titles) if heading else None
-    pieces = _pieces(tuple(blocks), titles, words, False, 0)
+    lead = words or (Passage(around[-1][1], titles[-1], titles) if around else None)
+    pieces = _pieces(tuple(blocks), titles, lead, False, 0)
     span = Span(first.source, first.start, ends[-1].end if ends else first.start)
     return Part(words, heading.level if heading else 0, pieces, span)
 
 
 def _plain(text: Text) -> str:
-    return text.plain.replace("\n", " ")
+    """The words of a text on one line, comments blanked: they are said to nobody who reads it."""
+    plain = text.plain.replace("\n", " ")
+    if "<!--" not in plain:
+        return plain
+    kept, at = "", 0
+    for element in inlines(text):
+        if element.kind is Kind.COMMENT:
+            kept += plain[at : element.start] + " " * (element.end - element.start)
+            at = element.end
+    return kept + plain[at:]
 
 
 def _passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passage:
@@ -198,6 +224,8 @@ def _pieces(
                 made.append(_grid(block, titles, before))
             case Fence():
                 made.append(_code(block, titles, before))
+            case Html(_, True):
+                continue
             case Quote(inner) if depth < DEEPEST:
                 made.extend(_pieces(inner, titles, None, True, depth + 1))
         before = lead

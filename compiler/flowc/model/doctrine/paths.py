@@ -19,7 +19,7 @@ _PLACEHOLDER = re.compile(
 _CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*[-_]?(?:ID|NAME|SLUG|N|X)(?![A-Za-z])")
 _TEXT_FILE = re.compile(r"\.(?:md|json|jsonl|ya?ml|txt)$")
 _NAMED_LIKE_ONE = re.compile(
-    r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story)"
+    r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story|feedback|verdict|fixes)"
     r"(?:s|es)?(?![a-z])"
 )
 
@@ -78,7 +78,13 @@ def is_working(words: str, known: DeedWords) -> bool:
     parts = comparable_path(words).lower().split("/")
     if is_artifact(words, known) or any(part in known.lists["settings_folders"] - {"docs"} for part in parts[:-1]):
         return is_artifact(words, known)
-    return bool(_TEXT_FILE.search(parts[-1]) and _NAMED_LIKE_ONE.search(parts[-1]))
+    named = _NAMED_LIKE_ONE.search(parts[-1]) or ("docs" in parts[:-2] and _NAMED_LIKE_ONE.search(parts[-2]))
+    return bool(_TEXT_FILE.search(parts[-1]) and named)
+
+
+def is_text(words: str) -> bool:
+    """Whether a path has the suffix of a text that stages may write for each other."""
+    return bool(_TEXT_FILE.search(words.lower()))
 
 
 def same_place(one: str, other: str) -> bool:

@@ -16,6 +16,11 @@ _COMPLETION = re.compile(
     r"\bis\s+(?:non-terminal\b|not\s+(?:a\s+|an\s+)?(?:valid\s+)?(?:completion|terminal|final|end)\s+(?:state|return|result|outcome))",
     re.IGNORECASE,
 )
+_RETURNED = re.compile(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
+_AS_RESULT = re.compile(
+    r"(?:-only)?\s+(?:only\s+)?(?:responses?|results?|reports?|returns?|outcomes?|outputs?|status(?:es)?|summar(?:y|ies))\b",
+    re.IGNORECASE,
+)
 _BLOCKED_AT = re.compile(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+)?$", re.IGNORECASE)
 _CONDITION = re.compile(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
 _STATE = re.compile(
@@ -50,7 +55,7 @@ def _of_page(page: Page) -> Iterator[Phase]:
 @lru_cache(maxsize=4)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in words)
-    return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?![\w.`-]*[\w`-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?!(?!-only\b)[\w.`-]*[\w`-])", re.IGNORECASE)
 
 
 def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re.Match[str]) -> Iterator[Phase]:
@@ -63,7 +68,7 @@ def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re
 def _position(page: Page, before: str, after: str) -> str:
     if _EVENT.search(before) or _EVENT.match(after.lstrip()):
         return "event"
-    if _COMPLETION.search(after):
+    if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
         return "completion"
     if _BLOCKED_AT.search(before):
         return "return"

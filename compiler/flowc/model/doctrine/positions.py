@@ -118,6 +118,17 @@ def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[st
     recorded = _recorded(page, keys, field, words)
     if recorded:
         return _record(page, words, _named(passage, recorded))
+    return _judged(page, passage, name, keys, labels)
+
+
+def of_own_field(page: Page, passage: Passage, name: Name, labels: tuple[str, ...]) -> Position:
+    """What the alternatives are that stand alone under the name of a field, such as the heading `Status`."""
+    return _judged(page, passage, name, tuple(comparable(name.text).split("-")), labels)
+
+
+def _judged(
+    page: Page, passage: Passage, name: Name | None, keys: tuple[str, ...], labels: tuple[str, ...]
+) -> Position:
     if keys[-1] in page.words.lists["decision_words"]:
         return Position(Role.DECISION, page.role, None, name)
     if not _is_outcome(page, passage, keys, labels):

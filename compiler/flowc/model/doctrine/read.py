@@ -7,14 +7,17 @@ from flowc.model.doctrine.boundary import governed, stated
 from flowc.model.doctrine.calls import calls
 from flowc.model.doctrine.coercions import coercions
 from flowc.model.doctrine.deeds import deeds
+from flowc.model.doctrine.enums import values
 from flowc.model.doctrine.events import events
 from flowc.model.doctrine.fields import required, sent
 from flowc.model.doctrine.formats import formats
+from flowc.model.doctrine.headed import headed_rules
 from flowc.model.doctrine.kind import kind_of, role_of
 from flowc.model.doctrine.known import Known, known
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import parts
 from flowc.model.doctrine.phases import phases
+from flowc.model.doctrine.receipts import receipts
 from flowc.model.doctrine.routing import routed
 from flowc.model.doctrine.samples import samples
 from flowc.model.doctrine.slots import slots
@@ -52,6 +55,8 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         samples=samples(page),
         coercions=coercions(page),
         formats=formats(page),
+        values=values(page),
+        receipts=receipts(page),
     )
     return replace(made, silent=_silent(page, made))
 
@@ -66,7 +71,7 @@ def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str
 
 def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
     """Every handler, one for each place of a label: a conditional place before a rule."""
-    first = {handler.label.span: handler for handler in routed(page, found, labels)}
+    first = {handler.label.span: handler for handler in (*routed(page, found, labels), *headed_rules(page))}
     first.update((handler.label.span, handler) for handler in conditionals.handlers(page, labels))
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 

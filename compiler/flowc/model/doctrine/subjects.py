@@ -26,9 +26,11 @@ class Subject:
 
 
 def is_condition(page: Page, words: tuple[str, ...]) -> bool:
-    """Whether words before a verb make its clause a condition: `if x returns`, `when the planner returns`."""
+    """Whether words before a verb make its clause a condition: `if x returns`, `goes on once the planner returns`."""
     clause = _last_clause(words)
-    return bool(clause) and page.words.has("condition_words", clause[0])
+    if not clause:
+        return False
+    return page.words.has("condition_words", clause[0]) or any(page.words.has("case_words", word) for word in clause)
 
 
 def _last_clause(words: tuple[str, ...]) -> tuple[str, ...]:

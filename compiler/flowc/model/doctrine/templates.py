@@ -12,8 +12,11 @@ _COUNTER = re.compile(
     re.IGNORECASE,
 )
 _CODE_LINE = re.compile(
-    r"^\s*(?:[{}\[\]]|def |class |import |from |const |let |type |interface |function |#!|\$ |>>> )"
+    r"^\s*(?:(?!\[[A-Za-z0-9][^\[\]\"]*\]\s*$|\{[A-Za-z]+(?:\s[A-Za-z][^{}]*)?\}\s*$)[{}\[\]]"
+    r"|def |class |import |from |const |let |type |interface |function |#!|\$ |>>> )"
 )
+"""A line of code; one that is nothing but words in brackets, `[what was tried]`, is a place to fill in."""
+
 _TABLE_LINE = re.compile(r"^\s*\|.*\|\s*$")
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from flowc.model.doctrine.enums import unions_of_types
+from flowc.model.doctrine.forms import unions_of_forms
+from flowc.model.doctrine.headed import unions_of_headings
 from flowc.model.doctrine.listed import unions_of_pieces
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Listing, Passage, Piece, everywhere
@@ -14,7 +17,7 @@ from flowc.text import Span
 
 
 def unions(page: Page) -> tuple[Union, ...]:
-    """The unions of a document, in order. A label belongs to the first that claims it: lists, then types, then lines.
+    """The unions of a document, in order. A label belongs to the first that claims it: lists, then forms, types, lines.
 
     An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
     """
@@ -35,9 +38,12 @@ def unions(page: Page) -> tuple[Union, ...]:
 def _all(page: Page) -> Iterator[Union]:
     for part in page.parts:
         yield from _listed(page, part.pieces)
+    yield from unions_of_headings(page)
+    yield from unions_of_forms(page)
     yield from typed(page)
     for grid in page.grids():
         yield from unions_of_grid(page, grid)
+        yield from unions_of_types(page, grid)
     for passage in _lines(page):
         yield from unions_of_passage(page, passage)
 

@@ -50,9 +50,10 @@ _PROSE = tuple(
                 r"|with|about|of|once)\b)"),
         ("ledger", "append write record log add post emit",
             rf"\s+[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"),
+        ("comment", "post add leave submit",
+            r"\s+[^,.;]*\b(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b"),
         ("comment", "post add leave write submit",
-            r"\s+[^,.;]*\b(?:(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b|comments?\s+(?:on|to|in)"
-            r"\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request|issue)\b)"),
+            r"\s+[^,.;]*\bcomments?\s+(?:on|to|in)\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request|issue)\b"),
         ("comment", "comment", r"\s+on\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request)\b"),
     )
 )  # fmt: skip

@@ -12,8 +12,9 @@ from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, Lexicon, comparable
 
-_HINT = re.compile(r"(?i)coerc|treat|status|message|rewrit|overrid|reinterpret|downgrad|success.to")
-"""What every such key that ships holds; documents without it need no vocabulary."""
+_HINTS = ("coerc", "treat", "status", "message", "rewrit", "overrid", "reinterpret", "downgrad",
+          "success_to", "success-to", "success to")  # fmt: skip
+"""One of these is part of every such key that ships; documents without them need no vocabulary."""
 
 _WORD = re.compile(r"[A-Za-z][\w-]*")
 _FROM = ("from", "status", "when", "if", "success", "outcome")
@@ -23,12 +24,17 @@ _TO = ("to", "as", "into", "error", "becomes", "result")
 def coercions(whole: Node, lexicon: Lexicon) -> Map[Span, tuple[Coercion, ...]]:
     """Every coercion a document writes down, in order, by the places of the keys it stands under."""
     added = "coercion_keys" in lexicon.additions  # whose keys need not look like those that ship
-    if not added and not _HINT.search(whole.span.text):
+    if not added and not _is_hinted(whole.span.text):
         return {}
-    asked = (entry for entry in _entries(whole) if added or _HINT.search(entry.key.text))
+    asked = (entry for entry in _entries(whole) if added or _is_hinted(entry.key.text))
     words = lexicon.doctrine
     under = ((each, tuple(_under(each, words))) for each in asked if words.has("coercion_keys", each.key.text))
     return {entry.key.span: found for entry, found in under if found}
+
+
+def _is_hinted(text: str) -> bool:
+    folded = text.lower()
+    return any(hint in folded for hint in _HINTS)
 
 
 def is_failure(text: str, words: DoctrineVocabulary) -> bool:

@@ -24,7 +24,9 @@ class WrittenEdge:
 def written_edges(entry: Entry, found: list[Finding]) -> tuple[WrittenEdge, ...]:
     """The edges under a flow's `transitions`, in written order, each once, without the keys of older formats."""
     edges = tuple(_edges(entry, found))
-    found.extend(_old_ends(edges))
+    if any(_has_ends(written.body) for written in edges):
+        found.append(_old_ends(edges))
+        edges = tuple(map(_without_ends, edges))
     first: dict[tuple[str, str], Span] = {}
     unique = []
     for written in edges:
@@ -33,7 +35,7 @@ def written_edges(entry: Entry, found: list[Finding]) -> tuple[WrittenEdge, ...]
             found.append(faults.repeated_edge(written.edge.key, " -> ".join(ends), first[ends]))
         else:
             first[ends] = written.edge.key
-            unique.append(WrittenEdge(written.edge, _without_ends(written.body), written.span))
+            unique.append(written)
     return tuple(unique)
 
 
@@ -74,19 +76,25 @@ def _ends(body: Node) -> Edge | None:
     return Edge(source, target, source.span) if source and target else None
 
 
-def _old_ends(edges: tuple[WrittenEdge, ...]) -> Iterator[Finding]:
+def _has_ends(body: Node) -> bool:
+    return isinstance(body, Mapping) and any(entry.key.text in OLD_ENDS for entry in body.entries)
+
+
+def _old_ends(edges: tuple[WrittenEdge, ...]) -> Finding:
     """One finding for all of a flow's `from` and `to`, at the first: writing edges this way is one mistake."""
-    for written in edges:
-        if not isinstance(written.body, Mapping):
-            continue
-        for entry in written.body.entries:
-            if entry.key.text in OLD_ENDS:
-                instead = f'`"{written.edge.source.text} -> {written.edge.target.text}"` as the key of the transition'
-                yield faults.outdated_key(entry.key, Outdated(instead, "transitions"))
-                return
+    edge, entry = next(
+        (written.edge, entry)
+        for written in edges
+        if isinstance(written.body, Mapping)
+        for entry in written.body.entries
+        if entry.key.text in OLD_ENDS
+    )
+    instead = f'`"{edge.source.text} -> {edge.target.text}"` as the key of the transition'
+    return faults.outdated_key(entry.key, Outdated(instead, "transitions"))
 
 
-def _without_ends(body: Node) -> Node:
-    if not isinstance(body, Mapping):
-        return body
-    return Mapping(tuple(entry for entry in body.entries if entry.key.text not in OLD_ENDS), body.span)
+def _without_ends(written: WrittenEdge) -> WrittenEdge:
+    if not isinstance(written.body, Mapping):
+        return written
+    kept = tuple(entry for entry in written.body.entries if entry.key.text not in OLD_ENDS)
+    return WrittenEdge(written.edge, Mapping(kept, written.body.span), written.span)

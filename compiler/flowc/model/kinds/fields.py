@@ -38,15 +38,17 @@ class Fields:
 
     def word(self, key: str) -> Name | None:
         """The word under a key."""
-        entry = self.entry(key)
-        word = as_word(entry.value) if entry else None
-        if entry and word is None:
+        entry = self.entries.get(key)
+        if entry is None:
+            return None
+        word = as_word(entry.value)
+        if word is None:
             self.found.append(faults.wrong_shape(entry, "a word"))
         return word
 
     def words(self, key: str) -> tuple[Name, ...]:
         """The words of the list under a key; a single word is reported and read as a list of one."""
-        entry = self.entry(key)
+        entry = self.entries.get(key)
         return listed(entry, self.found) if entry else ()
 
     def word_or_words(self, key: str) -> tuple[Name, ...]:
@@ -66,7 +68,7 @@ class Fields:
     def _number(
         self, key: str, read: Callable[[Scalar], float | None], expected: str, stand_in: float
     ) -> Number | None:
-        entry = self._scalar(key, expected)
+        entry = self._scalar(key, expected) if key in self.entries else None
         if entry is None or not isinstance(entry.value, Scalar):
             return None
         number = read(entry.value)
@@ -128,16 +130,17 @@ def _items(entry: Entry, items: tuple[Node, ...], found: list[Finding]) -> Itera
 
 def opened(mapping: Mapping, section: Section, found: list[Finding]) -> Fields:
     """The fields of a mapping as a section reads them; keys it does not know are reported, near misses put right."""
-    entries = {entry.key.text: entry for entry in mapping.entries if entry.key.text in section.keys}
-    strangers = [entry for entry in mapping.entries if entry.key.text not in section.keys]
+    entries = {entry.key.text: entry for entry in mapping.entries if entry.key.text in section.known}
+    strangers = [entry for entry in mapping.entries if entry.key.text not in section.known]
     for entry in strangers:
         missing = [key for key in section.keys if key not in entries and len(found) < MOST_SUGGESTIONS]
         finding, meant = _stranger(entry.key, section, missing)
         found.append(finding)
         if meant in missing:
             entries[meant] = entry
-    written = (entries[key] for key in section.texts if key in entries)
-    found.extend(faults.wrong_shape(entry, "a text") for entry in written if not isinstance(entry.value, Scalar))
+    for key in section.texts:
+        if key in entries and not isinstance(entries[key].value, Scalar):
+            found.append(faults.wrong_shape(entries[key], "a text"))
     return Fields(entries, found)
 
 

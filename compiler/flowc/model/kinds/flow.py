@@ -66,7 +66,7 @@ def _level(fields: Fields, place: _Place, source: Source) -> Flow:
         child_name=_child_name(fields),
         parent=place.parent.name.text if place.parent else None,
     )
-    return replace(read, complete=not any(faults.loses_meaning(finding) for finding in fields.found))
+    return replace(read, complete=False) if any(map(faults.loses_meaning, fields.found)) else read
 
 
 def _transitions(fields: Fields, place: _Place, name: Name) -> tuple[Transition, ...]:

@@ -24,11 +24,12 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
 
     Every fault of shape is added to `found`.
     """
-    path = PurePosixPath(source.path)
     match node:
+        case Mapping() if _is_flow(node):
+            return (flow(node, source, found),)
         case Mapping():
-            return _from_mapping(node, source, path, found)
-        case Sequence() if _lists_agents(node, path):
+            return _from_mapping(node, source, PurePosixPath(source.path), found)
+        case Sequence() if _lists_agents(node, PurePosixPath(source.path)):
             return agent_list(node, source, found)
         case _:
             return None
@@ -37,8 +38,6 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
 def _from_mapping(
     node: Mapping, source: Source, path: PurePosixPath, found: list[Finding]
 ) -> tuple[Document, ...] | None:
-    if _is_flow(node):
-        return (flow(node, source, found),)
     if node.entry("outcome") and path.suffix.lower() == ".json":
         return (result(node, source),)
     if _lists_steps(node):

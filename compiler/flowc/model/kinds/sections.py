@@ -17,7 +17,7 @@ class Outdated:
 class Section:
     """A part of a document. `where` names it in messages; `elsewhere` maps keys of other parts to their `where`.
 
-    `texts` are those of its keys that hold words for people: any scalar, even none.
+    `texts` are those of its keys that hold words for people: any scalar, even none. `known` are all of its keys.
     """
 
     where: str
@@ -25,6 +25,10 @@ class Section:
     outdated: Mapping[str, Outdated] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     texts: tuple[str, ...] = ("description", "version")
+    known: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "known", frozenset(self.keys))
 
 
 OUTLETS = (

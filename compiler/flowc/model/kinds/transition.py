@@ -36,7 +36,7 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
         runs=fields.words("runs") if fields.entry("runs") else None,
         after_success=after,
         after_failure=_after_failure(fields.entry("after_failure"), found),
-        outlets=Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS}),
+        outlets=Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS if outlet in fields.entries}),
         on_outcome=tuple(_on_outcome(fields.entry(ON_OUTCOME), found)),
         max_attempts=fields.count("max_attempts"),
         lease=fields.duration("lease"),

@@ -2,19 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import PurePosixPath
+from posixpath import splitext
 
 from flowc.diagnostics import Finding
-from flowc.model.doctrine.read import read
 from flowc.model.kinds.agents import agent_settings
 from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
-from flowc.model.kinds.frontmatter import frontmatter
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Contract, Document, Flow
 from flowc.model.statements import Coercion, Doctrine
-from flowc.syntax import markdown
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
@@ -41,7 +38,7 @@ class Unit:
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
     """The documents of a file, read by the words of its project. Never raises, whatever the text."""
-    if PurePosixPath(source.path).suffix.lower() in _MARKDOWN:
+    if splitext(source.path)[1].lower() in _MARKDOWN:
         return _markdown(source, lexicon)
     nodes, problems = parse(source)
     written = tuple(node for node in nodes if not is_nothing(node))
@@ -60,10 +57,15 @@ def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
 
 
 def _markdown(source: Source, lexicon: Lexicon) -> Unit:
+    """What reads prose is large, and loaded only where there is prose."""
+    from flowc.model.doctrine.read import read
+    from flowc.model.kinds.frontmatter import frontmatter
+    from flowc.syntax import markdown
+
     settings, problems = frontmatter(source)
     agent = agent_settings(settings, source, None) if settings and as_word(settings.get("name")) else None
     name = agent.name.text if agent else None
-    doctrine = read(source, markdown.parse(source), lexicon, name)
+    doctrine = read(source, markdown.parse_prompt(source), lexicon, name)
     return Unit(source, (agent,) if agent else (), problems, doctrine=doctrine)
 
 

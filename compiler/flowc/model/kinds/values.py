@@ -20,9 +20,9 @@ def is_nothing(node: Node | None) -> bool:
 
 def as_word(node: Node | None) -> Name | None:
     """A scalar as a name, whatever YAML takes it for; None for nothing, blanks and collections."""
-    if not isinstance(node, Scalar) or is_nothing(node) or not node.text.strip():
-        return None
-    return node.name
+    if isinstance(node, Scalar) and node.value is not None and node.text and not node.text.isspace():
+        return node.name
+    return None
 
 
 def whole_number(scalar: Scalar) -> float | None:

@@ -1,0 +1,86 @@
+"""How those who run stages guard what passes between them: gates on files, and rules for empty results."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.speakers import is_agents_own, is_orchestrator
+from flowc.model.doctrine.documents import is_document
+from flowc.model.doctrine.paths import is_path, same_place
+from flowc.model.nodes import Agent
+from flowc.model.statements import Call, Deed, Doctrine
+from flowc.text import Span
+from flowc.vocabulary import DeedWords
+
+_WORKFLOWS = ("workflow", "orchestration", "pipeline")
+_OF_AGENTS = re.compile(
+    r"\b(?:sub-?agents?|agents?|orchestrator|hand-?offs?|upstream|(?:previous|earlier|prior)\s+(?:stage|step)|reports?)\b",
+    re.IGNORECASE,
+)
+
+
+def running(facts: Facts) -> list[Doctrine]:
+    """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
+    agents = {id(agent.source): agent for agent in facts.program.agents}
+    conducting = {id(each.doctrine) for each in facts.conductors}
+    known = facts.program.lexicon.deeds
+    return [
+        each
+        for each in facts.program.doctrines
+        if id(each) in conducting or _runs(each, agents.get(id(each.source)), known)
+    ]
+
+
+def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
+    if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls}) > 1:
+        return True
+    if doctrine.kind != "agent" or doctrine.role is None:
+        return False
+    delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
+    return is_orchestrator(doctrine.role, agent if delegates else None, known)
+
+
+def file_gates(facts: Facts) -> Iterator[Deed]:
+    """The gates between stages on the existence of a file; a look at the file one has just written is none."""
+    conducting = {id(each.doctrine) for each in facts.conductors}
+    for doctrine in facts.program.doctrines:
+        if doctrine.kind == "other" and id(doctrine) not in conducting:
+            continue
+        own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
+        for deed in doctrine.deeds:
+            if deed.kind == "gate" and not (deed.object and any(same_place(deed.object.text, path) for path in own)):
+                yield deed
+
+
+def unguarded(facts: Facts) -> Iterator[Span]:
+    """The first place that relays results, or takes outcomes out of them, where no document of the project has a rule
+    for an empty one; best a place behind the first call.
+    """
+    calling = {id(each.doctrine): each.start for each in facts.conductors}
+    runs = running(facts)
+    if _recovers(facts, {id(each) for each in runs}):
+        return
+    for doctrine in sorted(runs, key=lambda each: (each.kind != "agent", each.source.path)):
+        places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
+        places += [deed.span for deed in doctrine.deeds if deed.kind == "parse" and id(doctrine) in calling]
+        places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
+        if places:
+            start = calling.get(id(doctrine), 0)
+            yield min(places, key=lambda span: (span.start < start, span.start))
+            return
+
+
+def _recovers(facts: Facts, runs: set[int]) -> bool:
+    """Whether a document has a rule for a spoilt result; one agent's own counts where it speaks of others' work."""
+    if any(t.outlets.on_invalid for flow in facts.program.flows for t in flow.transitions):
+        return True
+    return any(
+        deed.kind == "recover"
+        and (id(doctrine) in runs or not is_agents_own(doctrine) or _OF_AGENTS.search(deed.span.text))
+        for doctrine in facts.program.doctrines
+        for deed in doctrine.deeds
+    )
+
+
+def _sends_document(call: Call, known: DeedWords) -> bool:
+    return any(is_document(field.key, known) and not is_path(field.text) for field in call.sends)

@@ -1,0 +1,157 @@
+"""The documents that run agents of their project: whom they call, and which files they tell each of them to use.
+
+What makes a document one of them is what it does, not where it lies: it calls two agents or more. A call is the name of
+an agent behind a word that calls (`spawn`, `delegate to`, `Task:`), or the `subagent_type` of a call site.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import PurePosixPath
+
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.doctrine.paths import is_path
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+LONGEST = 100_000
+"""Characters of a document that are read."""
+
+_CALLS = re.compile(
+    r"(?<![/.\w])(?:spawn|launch|delegat|invok|dispatch|call|run|re-?run|start|use|hand\s+(?:over|off)|task|agents?|you\s+are\s+the)"
+    r"\w*\b(?![/.]\w|/)[\s:(]{0,4}?(?P<rest>[^\n]{0,100})",
+    re.IGNORECASE,
+)
+_SITE = re.compile(
+    r"\b(?:subagent_type|agent_type|agentType|subagent)[\"']?\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)[\"'`]"
+)
+_WORD = re.compile(
+    r"(?<![\w/.-])(?P<mark>[`*\"'@]*)(?P<role>[A-Za-z][\w-]*)(?![\w/-]|\.\w)(?P<after>[`*\"']*\s+(?:sub-?)?agents?\b)?"
+)
+_GENERAL = ("general-purpose", "general", "explore", "plan", "default")
+_HEADING = re.compile(r"^#{1,6}\s", re.MULTILINE)
+_VARIABLE = re.compile(r"\{\{?\s*\w*(?:path|file)\w*\s*\}?\}", re.IGNORECASE)
+_TOKEN = (
+    r"[`\"']?(?P<path>\{\{?\s*\w{0,40}(?:path|file)\w{0,40}\s*\}?\}"
+    r"|[\w.~<>{}\[\]$*@-]{1,80}(?:/[\w.<>{}\[\]$*@-]{1,80}){1,12}"
+    r"|[\w<>{}\[\]$*-]{1,80}\.(?:md|jsonl?|ya?ml|txt))"
+)
+_FILES = re.compile(
+    r"\b(?:(?P<write>writ(?:e|ing|es)|sav(?:e|es|ing)|outputs?|store|record)|(?P<read>read(?:s|ing)?|load))\b"
+    rf"(?:(?!\b(?:writ|sav|read|load))[^\n.`\"']){{0,60}}?(?:\bto|\bfrom|\bat|\bin|\binto)?:?\s+{_TOKEN}",
+    re.IGNORECASE,
+)
+_RETURNED = re.compile(
+    r"^[^\n]*\b(?:after|once|when|wait)\b[^\n]{0,60}\b(?:complet|finish|return|done)", re.IGNORECASE | re.MULTILINE
+)
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A file that a caller tells a callee to `write` or `read`; `path` is a path, or a variable that holds one."""
+
+    role: str
+    kind: str
+    path: Name
+    doctrine: Doctrine
+
+
+@dataclass(frozen=True, slots=True)
+class Conductor:
+    """A document that runs agents: those it calls, from which offset on, and the files it tells them to use."""
+
+    doctrine: Doctrine
+    start: int
+    callees: tuple[str, ...]
+    briefs: tuple[Brief, ...]
+
+    @property
+    def role(self) -> str:
+        """The role it speaks for, else the name of its file."""
+        return self.doctrine.role or comparable(PurePosixPath(self.doctrine.source.path).stem)
+
+
+def conductors(program: Program) -> tuple[Conductor, ...]:
+    """The documents of a project that call two agents or more."""
+    known = _agents(program)
+    found = (_conductor(doctrine, known) for doctrine in program.doctrines if doctrine.kind != "template")
+    return tuple(each for each in found if len(each.callees) > 1)
+
+
+def is_variable(path: str) -> bool:
+    """Whether what stands for a path is a variable that holds one: `{plan_file}`."""
+    return bool(_VARIABLE.fullmatch(path.strip()))
+
+
+def _agents(program: Program) -> frozenset[str]:
+    """The names of the agents of a project, as they are compared; a command or a skill is none."""
+    prose = {id(doctrine.source): doctrine for doctrine in program.doctrines}
+    named = [agent for agent in program.agents if id(agent.source) not in prose or _is_one(prose[id(agent.source)])]
+    names = [name.text for agent in named for name in (agent.name, *agent.also)]
+    names += [each.role for each in program.doctrines if each.role and _is_one(each)]
+    return frozenset(comparable(name) for name in names)
+
+
+def _is_one(doctrine: Doctrine) -> bool:
+    folders = PurePosixPath(doctrine.source.path).parts[:-1]
+    return is_agents_own(doctrine) and not {"commands", "workflows", "skills", "steps", "prompts"} & set(folders)
+
+
+def _conductor(doctrine: Doctrine, known: frozenset[str]) -> Conductor:
+    calls = sorted(_called(doctrine, known), key=lambda call: call[0])
+    callees = tuple(dict.fromkeys(role for _, role in calls))
+    briefs = tuple(_briefs(doctrine, calls)) if len(callees) > 1 else ()
+    return Conductor(doctrine, calls[0][0] if calls else 0, callees, briefs)
+
+
+def _called(doctrine: Doctrine, known: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """Where a document calls an agent, and which; nothing where it names less than two."""
+    text = doctrine.source.text[:LONGEST]
+    sites = [(site.start(), comparable(site["role"].rsplit(":", 1)[-1])) for site in _SITE.finditer(text)]
+    sites = [(at, role) for at, role in sites if role not in _GENERAL and role != doctrine.role]
+    spelt = text.lower().replace("_", "-")
+    named = frozenset(role for role in known if role != doctrine.role and role in spelt)
+    if len(named | {role for _, role in sites}) > 1:
+        yield from sites
+        yield from _told(text, named)
+
+
+def _told(text: str, named: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """Where words that call lead to the name of an agent; further names in a line must say that they are agents."""
+    for match in _CALLS.finditer(text) if named else ():
+        first = True
+        for word in _WORD.finditer(match["rest"]):
+            role = comparable(word["role"])
+            marked = "-" in role or word["mark"].strip("*") or "**" in word["mark"]
+            if role in named and (word["after"] or (first and marked)):
+                yield match.start("rest") + word.start("role"), role
+                first = False
+
+
+def _briefs(doctrine: Doctrine, calls: list[tuple[int, str]]) -> Iterator[Brief]:
+    """What each call tells its callee of files."""
+    text = doctrine.source.text[:LONGEST]
+    headings = [match.start() for match in _HEADING.finditer(text)]
+    ends = [start for start, _ in calls[1:]] + [len(text)]
+    for (start, role), next_call in zip(calls, ends, strict=True):
+        heading = bisect_right(headings, start)
+        end = _end(text, start, min(next_call, headings[heading] if heading < len(headings) else next_call))
+        for match in _FILES.finditer(text, start, end):
+            path = match["path"].rstrip(".,:;")
+            if is_variable(path) or (is_path(path) and "." in path.rsplit("/", 1)[-1]):
+                span = Span(doctrine.source, match.start("path"), match.start("path") + len(path))
+                yield Brief(role, "write" if match["write"] else "read", Name(path, span), doctrine)
+
+
+def _end(text: str, start: int, end: int) -> int:
+    """Where the words of a call end: with the next paragraph, or before what is done when the callee has returned."""
+    breaks = islice(_PARAGRAPHS.finditer(text, start, end), 2)
+    last = [match.start() for match in breaks][1:]
+    stop = last[0] if last else end
+    returned = _RETURNED.search(text, text.find("\n", start) + 1 or end, stop)
+    return returned.start() if returned else stop

@@ -1,0 +1,72 @@
+"""The keys under which results carry their outcomes, where a project has more than one for it."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.text import Name
+
+_ALIAS = re.compile(
+    r"\bstatus\b[^.\n]{0,80}\b(?:alias|synonym|old(?:er)?\s+(?:spelling|format|name)|legacy|deprecated|also\s+accepted|accepted\s+as|is\s+read\s+as)"
+    r"|\b(?:alias|synonym|legacy|deprecated|also\s+accept\w*|old(?:er)?\s+(?:spelling|format|name))\b[^.\n]{0,80}\bstatus\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Two keys for one thing: every place of the rarer one, and of the common one, first place first."""
+
+    rarer: tuple[Name, ...]
+    common: tuple[Name, ...]
+
+
+def rival_keys(program: Program) -> Iterator[Keys]:
+    """`outcome` beside `status` anywhere in a project; else the different keys of agents whose results one reads.
+
+    A declared alias makes both one.
+    """
+    if _is_aliased(program):
+        return
+    shown = [form.key for doctrine in program.doctrines for form in doctrine.formats]
+    by_word = {word: tuple(key for key in shown if key.text == word) for word in ("status", "outcome")}
+    if all(by_word.values()):
+        yield _ranked(by_word["status"], by_word["outcome"])
+    else:
+        yield from _of_siblings(program)
+
+
+def _ranked(first: tuple[Name, ...], second: tuple[Name, ...]) -> Keys:
+    """The pair with the rarer key first; of equally many the first is the rarer."""
+    return Keys(first, second) if len(first) <= len(second) else Keys(second, first)
+
+
+def _of_siblings(program: Program) -> Iterator[Keys]:
+    """The keys of the agents of one folder, whose results one orchestrator reads: `status` and `review_status`."""
+    folders: dict[str, list[Name]] = {}
+    for doctrine in program.doctrines:
+        key = _own_key(doctrine)
+        if key:
+            folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(key)
+    for keys in folders.values():
+        counts = Counter(key.text for key in keys)
+        if len(counts) > 1 and "status" in counts:
+            rare = tuple(key for key in keys if key.text != "status")
+            yield Keys(rare, tuple(key for key in keys if key.text == "status"))
+
+
+def _own_key(doctrine: Doctrine) -> Name | None:
+    """The one key an agent's own document shows its results with."""
+    keys = {form.key.text: form.key for form in reversed(doctrine.formats)}
+    return next(iter(keys.values())) if len(keys) == 1 and is_agents_own(doctrine) else None
+
+
+def _is_aliased(program: Program) -> bool:
+    """Whether a contract or a document says that one key is an old spelling of the other."""
+    declared = any(alias.old.text == "status" for contract in program.contracts for alias in contract.aliases)
+    return declared or any(_ALIAS.search(doctrine.source.text) for doctrine in program.doctrines)

@@ -1,0 +1,26 @@
+"""Whose instructions a document holds: one agent's own, or those of a role that runs others."""
+
+import re
+from itertools import takewhile
+from pathlib import PurePosixPath
+
+from flowc.model.nodes import Agent
+from flowc.model.statements import Doctrine
+from flowc.vocabulary import DeedWords
+
+_PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
+
+
+def is_agents_own(doctrine: Doctrine) -> bool:
+    """Whether a document instructs one agent; a skill is for whoever takes it up."""
+    return doctrine.kind == "agent" and PurePosixPath(doctrine.source.path).name != "SKILL.md"
+
+
+def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
+    """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
+    if any(part in words.lists["orchestrators"] for part in re.split(r"[^a-z0-9]+", role.lower())):
+        return True
+    told = agent.description.text if agent and agent.description else ""
+    first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]
+    subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
+    return any(word in words.lists["orchestrating"] for word in subject)

@@ -1,0 +1,66 @@
+"""Working documents that agents are told to read and nobody writes."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import takewhile
+
+from flowc.analyses.channels import Passed, read, written
+from flowc.analyses.facts import Facts
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_artifact, same_place
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+
+
+def unproduced(facts: Facts) -> Iterator[Passed]:
+    """The working documents that an agent is told to read and nobody writes or even mentions."""
+    program = facts.program
+    makers, known = written(facts), program.lexicon.deeds
+    stages = [doctrine for doctrine in program.doctrines if is_agents_own(doctrine)]
+    seen: list[str] = []
+    for taker in read(facts):
+        path = taker.path.text
+        others = any(doctrine.role != taker.role for doctrine in stages)
+        if taker.optional or not (others and _is_stages(taker)) or not is_artifact(path, known):
+            continue
+        if any(same_place(path, each) for each in seen):
+            continue
+        if any(same_place(path, maker.path.text) for maker in makers) or not (
+            has_placeholder(path) or _near(path, makers)
+        ):
+            continue
+        if not _is_mentioned(program, path):
+            seen.append(path)
+            yield taker
+
+
+def _is_stages(taker: Passed) -> bool:
+    """Whether a stage itself is told to read: by its own document, or by a table of stages."""
+    told = (field.span for stage in taker.doctrine.stages for field in stage.reads)
+    return is_agents_own(taker.doctrine) or taker.path.span in told
+
+
+def _near(path: str, makers: tuple[Passed, ...]) -> bool:
+    """Whether somebody writes in the folder above, so that the path is surely a working document of the project."""
+    top = comparable_path(path).split("/")[0]
+    return any(comparable_path(maker.path.text).split("/")[0] == top for maker in makers)
+
+
+def _is_mentioned(program: Program, path: str) -> bool:
+    """Whether any document names the folder (or the file, where it has none of its own) otherwise than to be read."""
+    parts = comparable_path(path).split("/")
+    begun = next((at for at, part in enumerate(parts) if "*" not in part), len(parts))
+    plain = list(takewhile(lambda part: "*" not in part, parts[begun:]))
+    named = plain[: len(parts) - 1 - begun] or plain
+    folder = "/" * (begun > 0) + "/".join(named)
+    return not named or any(_mentions(doctrine, folder) for doctrine in program.doctrines)
+
+
+def _mentions(doctrine: Doctrine, folder: str) -> bool:
+    reads = sorted((d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate"))
+    for match in re.finditer(rf"{re.escape(folder)}(?![\w-])", doctrine.source.text):
+        before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
+        if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):
+            return True
+    return False

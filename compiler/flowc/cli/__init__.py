@@ -1,0 +1,49 @@
+"""The command line: arguments in, text and an exit code out.
+
+This is the front door: it says the version and answers from the record of an earlier run without loading anything else.
+"""
+
+import os
+import sys
+
+from flowc import __version__, replay
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def process() -> None:
+    """Run flowc as a process of its own, and end it at once: nothing that was built has to be taken apart again."""
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except OSError:
+                code = code or 2
+    os._exit(code)
+
+
+def main(arguments: "Sequence[str] | None" = None) -> int:
+    """Run flowc with the arguments of the process, or the given ones; returns the exit code.
+
+    Nothing ends in a traceback: a bug of flowc prints one line that names a file with the details.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given == ["--version"]:
+        return _written(0, f"flowc {__version__}\n".encode(), b"")
+    asked = replay.question(given, os.environ, sys.stdout is not None and sys.stdout.isatty())
+    answer = replay.answered(asked) if asked else None
+    if answer:
+        return _written(*answer)
+    from flowc.cli.process import run
+
+    return run(given, asked)
+
+
+def _written(code: int, out: bytes, err: bytes) -> int:
+    """Print bytes on the two streams; a reader that went away is no fault, a full disk is."""
+    from flowc.cli.streams import write
+
+    return write(code, out, err)

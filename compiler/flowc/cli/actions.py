@@ -1,0 +1,284 @@
+"""What each command does with the values of its arguments and options."""
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from flowc.cli.options import split
+from flowc.cli.terminal import links_for, palette_for
+from flowc.commands import Result
+
+if TYPE_CHECKING:
+    from flowc.commands.lint import Destination, Job
+    from flowc.data import Plain
+    from flowc.project import Wishes
+    from flowc.reports import Report
+
+Values = Mapping[str, Any]
+"""The values of a command by the names of its arguments and options."""
+
+
+class WrongUsage(Exception):
+    """Options that do not go together, or a value that cannot be used."""
+
+
+def _here() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        raise WrongUsage("the working directory no longer exists") from None
+
+
+def _lint(values: Values) -> Result:
+    _require_values(values)
+    _require_one_task(values)
+    _require_sense(values)
+    job = _job(values)
+    if isinstance(job, Result):
+        return job
+    for asked, act in (("show_settings", _show_settings), ("show_files", _show_files), ("add_ignores", _add_ignores)):
+        if values[asked]:
+            return act(values, job)
+    if values["fix"] or values["fix_only"] or values["diff"]:
+        return _fixed(values, job)
+    from flowc.cli.progress import Progress
+    from flowc.commands import lint
+
+    progress = Progress(sys.stderr)
+    try:
+        return lint.run(replace(job, watch=progress.watch))
+    finally:
+        progress.close()
+
+
+def _require_values(values: Values) -> None:
+    """An empty value is a variable that was not set, and no wish."""
+    for name in ("config", "add_ignores", "baseline", "against", "stdin_filename"):
+        if values[name] == "":
+            raise WrongUsage(f"--{name.replace('_', '-')} needs a value and is given an empty one")
+
+
+def _require_one_task(values: Values) -> None:
+    """What is done instead of reporting does not go with a second such task, nor with a wish for a report."""
+    tasks = ("show_settings", "show_files", "add_ignores", "diff")
+    asked = [f"--{task.replace('_', '-')}" for task in tasks if values[task]]
+    if not asked:
+        return
+    others = asked[1:]
+    unfit = ("fix_only", "output", "statistics", *(("fix",) if asked[0] != "--diff" else ()))
+    others += [f"--{name.replace('_', '-')}" for name in unfit if values[name]]
+    others += [f"--format {values['format']}"] if values["format"] != "full" else []
+    if others:
+        raise WrongUsage(f"{asked[0]} does not go with {others[0]}")
+
+
+def _require_sense(values: Values) -> None:
+    fixing = values["fix"] or values["fix_only"] or values["diff"]
+    if values["unsafe_fixes"] and not fixing:
+        raise WrongUsage("--unsafe-fixes goes with --fix, --fix-only or --diff")
+    if values["show_fixes"] and not (values["fix"] or values["fix_only"]):
+        raise WrongUsage("--show-fixes goes with --fix or --fix-only")
+    if values["add_ignores"] and values["stdin_filename"]:
+        raise WrongUsage("--add-ignores does not go with the standard input")
+    if values["statistics"] and values["format"] not in ("full", "statistics"):
+        raise WrongUsage(f"--statistics and --format {values['format']} contradict each other")
+    if values["baseline"] and values["no_baseline"]:
+        raise WrongUsage("--baseline and --no-baseline contradict each other")
+    if values["stdin_filename"] and tuple(values["paths"]) not in ((), ("-",)):
+        raise WrongUsage("--stdin-filename goes with no other path than -")
+    if "-" in values["paths"] and not values["stdin_filename"]:
+        raise WrongUsage("to check the standard input, say with --stdin-filename what file it is")
+    if values["stdin_filename"] and values["against"]:
+        raise WrongUsage("--against compares files, and does not go with the standard input")
+
+
+def _job(values: Values) -> "Job | Result":
+    from flowc.commands.lint import Job
+    from flowc.reports.forms import FOLLOWED
+
+    here, form = _here(), "statistics" if values["statistics"] else values["format"]
+    paths, wishes = tuple(values["paths"]), _wishes(values, here)
+    if values["stdin_filename"]:
+        paths = (values["stdin_filename"],)
+    others = tuple(_destination(words) for words in values["output"])
+    forms = {form, *(words.partition(":")[0] for words in values["output"])}
+    return Job(
+        paths=paths,
+        working_directory=here,
+        write=_writer(form, here),
+        others=others,
+        wishes=wishes,
+        baseline="" if values["no_baseline"] else values["baseline"],
+        against=values["against"] or "",
+        coverage=values["coverage"],
+        quiet=values["quiet"],
+        fingerprints=bool(forms & FOLLOWED),
+        exit_zero=values["exit_zero"],
+    )
+
+
+def _wishes(values: Values, here: str) -> "Wishes":
+    from flowc.project import Wishes
+
+    texts: dict[str, bytes] = {}
+    if values.get("stdin_filename"):
+        from flowc.syntax.limits import BYTES
+
+        path = os.path.normpath(os.path.join(here, values["stdin_filename"]))
+        if os.path.isdir(path):
+            raise WrongUsage(f"--stdin-filename takes a file, and {values['stdin_filename']} is a folder")
+        if sys.stdin is None:
+            raise WrongUsage("the standard input is closed")
+        texts[path] = sys.stdin.buffer.read(BYTES.most + 1)
+    return Wishes(_configuration(values, here), MappingProxyType(texts), MappingProxyType(dict(_table(values))))
+
+
+def _configuration(values: Values, here: str) -> str | None:
+    if values["config"] and values["no_config"]:
+        raise WrongUsage("--config and --no-config contradict each other")
+    if values["no_config"]:
+        return ""
+    return os.path.normpath(os.path.join(here, values["config"])) if values["config"] else None
+
+
+def _table(values: Values) -> "list[tuple[str, Plain]]":
+    """The settings that options state; what was not given states nothing."""
+    lists = ("select", "extend-select", "ignore")
+    given: list[tuple[str, Any]] = [(key, split(values.get(key.replace("-", "_"), ()))) for key in lists]
+    given += [("exclude", list(values.get("exclude", ())))]
+    given += [(key, values.get(key.replace("-", "_"))) for key in ("preset", "preview", "fail-on")]
+    return [(key, value) for key, value in given if value]
+
+
+def _destination(words: str) -> "Destination":
+    from flowc.commands.lint import Destination
+    from flowc.reports.forms import FORMS, renderer
+    from flowc.syntax.near import nearest
+
+    form, colon, path = words.partition(":")
+    if not form or not colon or not path:
+        raise WrongUsage(f"--output takes FORMAT:FILE, for instance sarif:flowc.sarif, and not {words}")
+    if form not in FORMS:
+        near = nearest(form, FORMS)
+        raise WrongUsage(f"--output: there is no format {form}" + (f"; did you mean {near}?" if near else ""))
+    return Destination(path, renderer(form))
+
+
+def _writer(form: str, here: str) -> "Callable[[Report], str]":
+    """What writes a report down for the standard output: in colour and with links only where somebody reads them."""
+    from flowc.reports.forms import FOR_TERMINALS, renderer
+
+    if form not in FOR_TERMINALS:
+        return renderer(form)
+    return partial(renderer(form), palette=palette_for(sys.stdout), links=links_for(sys.stdout, here))
+
+
+def _fixed(values: Values, job: "Job") -> Result:
+    from flowc.commands import fix
+    from flowc.fixes import Consent
+
+    consent = Consent.UNSAFE if values["unsafe_fixes"] else Consent.SAFE
+    if values["diff"]:
+        return fix.diff(job, consent)
+    shows = {word for word, asked in (("fixes", values["show_fixes"]), ("only", values["fix_only"])) if asked}
+    return (fix.stream if job.wishes.texts else fix.run)(job, consent, shows=shows)
+
+
+def _show_settings(_values: Values, job: "Job") -> Result:
+    from flowc.commands import show
+
+    return show.settings(job)
+
+
+def _show_files(_values: Values, job: "Job") -> Result:
+    from flowc.commands import show
+
+    return show.files(job)
+
+
+def _add_ignores(values: Values, job: "Job") -> Result:
+    from flowc.commands import ignores
+
+    return ignores.run(job, values["add_ignores"])
+
+
+def _compile(values: Values) -> Result:
+    from flowc.commands import compile
+
+    if values["stdout"] and (values["check"] or values["out"] is not None):
+        raise WrongUsage("--stdout goes neither with --check nor with --out")
+    here = _here()
+    to_files = compile.compared if values["check"] else compile.to_disk
+    job = compile.to_stdout if values["stdout"] else to_files(here)
+    request = compile.Request(tuple(values["paths"]), here, values["out"], values["target"], _wishes(values, here))
+    return compile.run(request, _writer("full", here), job)
+
+
+def _graph(values: Values) -> Result:
+    from flowc.commands import graph
+
+    here = _here()
+    return graph.run(values["paths"], here, values["format"], _wishes(values, here))
+
+
+def _trace(values: Values) -> Result:
+    from flowc.commands import trace
+
+    here = _here()
+    return trace.run(values["flow"], values["events"], here, _writer("full", here), _wishes(values, here))
+
+
+def _baseline(change: str, values: Values) -> Result:
+    from flowc.commands import baseline, judging
+
+    here = _here()
+    found = judging.checked(values["paths"], here, _wishes(values, here))
+    if isinstance(found, Result):
+        return found
+    where = baseline.place(values["file"] or found.baseline, [each.project for each in found.checked], here)
+    act = {"create": baseline.create, "update": baseline.update, "prune": baseline.prune}[change]
+    return act(where, found.checked)
+
+
+def _init(_values: Values) -> Result:
+    from flowc.commands import init
+
+    return init.run(_here())
+
+
+def _explain(values: Values) -> Result:
+    from flowc.commands import explain
+
+    return explain.run(values["rule"])
+
+
+def _rules(_values: Values) -> Result:
+    from flowc.commands import explain
+
+    return explain.rules()
+
+
+def _completion(values: Values) -> Result:
+    from flowc.commands import completion
+
+    return completion.run(values["shell"])
+
+
+ACTIONS: Mapping[str, Callable[[Values], Result]] = {
+    "lint": _lint,
+    "compile": _compile,
+    "graph": _graph,
+    "trace": _trace,
+    "baseline create": partial(_baseline, "create"),
+    "baseline update": partial(_baseline, "update"),
+    "baseline prune": partial(_baseline, "prune"),
+    "init": _init,
+    "explain": _explain,
+    "rules": _rules,
+    "completion": _completion,
+}
+"""The function of each command, by the words that call it."""

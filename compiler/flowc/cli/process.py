@@ -1,0 +1,55 @@
+"""A run that has to work: the menu, what goes wrong in it, what it prints and what is kept of it."""
+
+import gc
+import sys
+
+from flowc import __version__, replay
+from flowc.cli.streams import write
+from flowc.commands import BUG, INTERRUPTED, Result
+
+
+def run(arguments: list[str], asked: replay.Question | None) -> int:
+    """The exit code of a command line that no record answers; its answer is kept where the next run can use it."""
+    result = _result(arguments)
+    out, err = result.data + _bytes(result.out), _bytes(result.err)
+    if asked and result.looked and result.code in (0, 1):
+        replay.keep(asked, result.looked.places, result.looked.read, (result.code, out, err))
+    return write(result.code, out, err)
+
+
+def _result(arguments: list[str]) -> Result:
+    """What a command line comes to. A run keeps what it builds: looking for garbage meanwhile would only cost time."""
+    from flowc.cli import menu
+
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return menu.run(arguments)
+    except KeyboardInterrupt:
+        return Result(INTERRUPTED)
+    except Exception as fault:
+        return Result(BUG, err=_bug(fault))
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _bytes(text: str) -> bytes:
+    """Output is UTF-8 whatever the locale says; what has no UTF-8 form is escaped."""
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _bug(fault: Exception) -> str:
+    """One line about a fault of our own; the details go to a file of their own."""
+    from tempfile import NamedTemporaryFile
+    from traceback import format_exception
+
+    from flowc.reports.escape import visible
+
+    details = "".join(format_exception(fault)).encode("utf-8", "backslashreplace")
+    try:
+        with NamedTemporaryFile(prefix="flowc-bug-", suffix=".txt", delete=False) as report:
+            report.write(f"flowc {__version__}, Python {sys.version}\n\n".encode() + details)
+    except OSError:
+        return f"flowc: this is a bug in flowc: {type(fault).__name__}\n"
+    return f"flowc: this is a bug in flowc; please report it with the file {visible(report.name)}\n"

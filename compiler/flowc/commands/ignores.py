@@ -1,0 +1,68 @@
+"""`flowc lint --add-ignores`: comments that suppress what is found, each with the same reason."""
+
+from collections.abc import Iterator, Sequence
+
+from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.commands.lint import UNREADABLE, Job, judge, news
+from flowc.commands.opening import opened
+from flowc.diagnostics import Finding
+from flowc.project import Project
+from flowc.project.writing import Rewrite, Written, write
+from flowc.reports.escape import visible
+from flowc.suppressions.adding import Added, UnusableReason, ignores, usable
+from flowc.syntax.edit import apply
+from flowc.text import position
+
+MOST_TOLD = 20
+"""Findings without a suppression that are told one by one."""
+
+
+def run(job: Job, reason: str) -> Result:
+    """Write a comment for every finding that is new, where one can stand; the others are told, and the exit code is 1.
+
+    Files that could not be read, or changed meanwhile, are left as they are.
+    """
+    try:
+        usable(reason)
+    except UnusableReason as problem:
+        return Result(UNUSABLE, err=f"flowc: --add-ignores: {visible(str(problem))}\n")
+    found = opened(job.paths, job.working_directory, wishes=job.wishes)
+    if isinstance(found, Result):
+        return found
+    new = news(job, list(map(judge, found)))
+    if isinstance(new, Result):
+        return new
+    made = [(each, ignores(each.judgement.findings, reason)) for each in new[0]]
+    written = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
+    refused = [pair for _, added in made for pair in added.refused]
+    unreadable = any(finding.code == UNREADABLE for finding, _ in refused)
+    code = UNUSABLE if unreadable or written.failure else 1 if refused or written.changed else CLEAN
+    asides = "".join(f"flowc: {line}\n" for line in (*_unwritten(written), *_told(refused)))
+    return Result(code, _summary(written), asides)
+
+
+def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
+    paths = {file.source: file.path for file in project.files}
+    for source, edits in added.edits.items():
+        yield Rewrite(paths[source], source.shown, project.root, source.digest, apply(source.text, edits))
+
+
+def _summary(written: Written) -> str:
+    files = len(written.done)
+    return f"wrote suppressions into {files} file{'' if files == 1 else 's'}\n" if files else "nothing to suppress\n"
+
+
+def _unwritten(written: Written) -> Iterator[str]:
+    for path in written.changed:
+        yield f"{visible(path)} changed meanwhile and is left as it is; run this again"
+    if written.failure:
+        yield f"{visible(written.failure.shown)} cannot be written: {visible(written.failure.problem)}"
+
+
+def _told(refused: Sequence[tuple[Finding, str]]) -> Iterator[str]:
+    for finding, why in refused[:MOST_TOLD]:
+        source = finding.span.source
+        place = position(source, finding.span.start)
+        yield f"{visible(source.shown)}:{place.line}:{place.column}: {finding.code} is not suppressed: {why}"
+    if len(refused) > MOST_TOLD:
+        yield f"{len(refused) - MOST_TOLD} more findings are not suppressed"

@@ -1,0 +1,150 @@
+"""`flowc init`: a first configuration, and what is there to check."""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from flowc.catalogue import Severity
+from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.model.meaning import Program
+from flowc.model.nodes import Dialect, Flow
+from flowc.pipeline import report, understand
+from flowc.project import Project, projects
+from flowc.reports import Report
+from flowc.reports.escape import visible
+
+NAME = "flowc.toml"
+EXAMPLE = "FC209"
+"""The rule that the comments name where nothing was found."""
+
+CONFIGURATION = """\
+# How flowc lints this project. Everything below is a comment: what is not set has its default.
+# `flowc lint --show-settings` prints what is in force, `flowc rules` every rule, `flowc explain CODE` one of them.
+
+# preset = "strict"              # the stricter choice; suppressions need a reason then
+# fail-on = "warning"            # which severity makes the exit code 1; the default is "error"
+# exclude = ["vendor/**"]        # files that are none of our business
+# ignore = ["{code}"]             # rules by code, name or prefix; `select` and `extend-select` take the same
+
+# [severity]
+# {code} = "error"                # or "warning", or "note"
+
+# [per-path]
+# "examples/**" = {{ignore = ["{code}"]}}
+"""
+
+_SECTIONS = (
+    ("flow", "flows"),
+    ("step registry", "step registries"),
+    ("agent", "agents"),
+    ("contract", "contracts"),
+    ("recorded result", "recorded results"),
+)
+
+
+def run(working_directory: str) -> Result:
+    """Write `flowc.toml` at the root of the project around a folder, and say what was found.
+
+    An existing configuration is left as it is, and the exit code is 2; findings do not change it.
+    """
+    (project,) = projects([], working_directory)
+    path = os.path.join(project.root, NAME)
+    shown = visible(os.path.relpath(path, working_directory))
+    present = _present(project.root)
+    if present:
+        there = visible(os.path.relpath(os.path.join(project.root, present), working_directory))
+        return Result(UNUSABLE, err=f"flowc: {there} configures flowc already and is left as it is\n")
+    understanding = understand(project)
+    found = report(understanding)
+    try:
+        _create(path, configuration(found))
+    except FileExistsError:
+        return Result(UNUSABLE, err=f"flowc: {shown} exists already and is left as it is\n")
+    except OSError as error:
+        return Result(UNUSABLE, err=f"flowc: {shown} cannot be written: {error.strerror}\n")
+    lines = [f"wrote {shown}", *_found(project, understanding.facts.program), *_blind(found), *_advice(found)]
+    return Result(CLEAN, "".join(f"{line}\n" for line in lines))
+
+
+def configuration(found: Report) -> str:
+    """The text of a first configuration; its comments name the rule that was broken most often."""
+    counts = Counter(diagnostic.code for diagnostic in found.diagnostics)
+    often = min(counts, key=lambda code: (-counts[code], code), default=EXAMPLE)
+    return CONFIGURATION.format_map({"code": often})
+
+
+def _present(root: str) -> str:
+    """The file that configures the project, or nothing."""
+    if os.path.lexists(os.path.join(root, NAME)):
+        return NAME
+    import tomllib
+
+    try:
+        with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+            tools = tomllib.load(file).get("tool")
+    except (OSError, ValueError):
+        return ""
+    return "pyproject.toml" if isinstance(tools, dict) and "flowc" in tools else ""
+
+
+def _create(path: str, text: str) -> None:
+    """Write a new file, whole or not at all. Raises FileExistsError for one that is there, and OSError."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        os.unlink(path)
+        raise
+
+
+def _found(project: Project, program: Program) -> Iterator[str]:
+    """What the project declares, counted by kind."""
+    sizes = (program.flows, program.registries, program.agents, program.contracts, program.results)
+    kinds = zip(_SECTIONS, map(len, sizes), strict=True)
+    counted = [_count(number, *words) for words, number in kinds if number]
+    agents = {agent.source for agent in program.agents}
+    prose = Counter(doctrine.kind for doctrine in program.doctrines if doctrine.source not in agents)
+    if prose:
+        parts = ", ".join(f"{number} {kind}" for kind, number in sorted(prose.items()))
+        counted.append(f"{_count(prose.total(), 'document of prose', 'documents of prose')} ({parts})")
+    if not counted:
+        yield "found nothing to check yet: write a flow in flows/, for instance flows/default.yaml"
+        return
+    yield f"found in {_count(len(project.files), 'file', 'files')}:"
+    yield from (f"  {line}" for line in counted)
+    yield from (f"  {line}" for line in _dialects(program.flows))
+
+
+def _dialects(flows: Iterable[Flow]) -> Iterator[str]:
+    """How many flows speak each dialect; a flow may speak both."""
+    spoken = Counter(dialect for flow in flows for dialect in {each.dialect for each in flow.transitions})
+    if spoken:
+        words = [f"{_count(spoken[each], 'flow', 'flows')} in {each.value}" for each in Dialect if spoken[each]]
+        yield f"dialects: {', '.join(words)}"
+
+
+def _blind(found: Report) -> Iterator[str]:
+    """What cannot be checked because nothing declares it."""
+    yield from (f"  not checked: {note.what} ({note.why})" for note in found.coverage)
+
+
+def _advice(found: Report) -> Iterator[str]:
+    """What is wrong, counted by severity, and what to do about it."""
+    counted = [_count(found.count(severity), severity.value, f"{severity.value}s") for severity in Severity
+               if found.count(severity)]  # fmt: skip
+    if not counted:
+        if found.files:
+            yield "nothing is wrong"
+        return
+    yield f"`flowc lint` finds {', '.join(counted)}"
+    fixable = found.fixable(safe=True)
+    if fixable:
+        yield f"`flowc lint --fix` mends {fixable} of them safely"
+    yield "`flowc baseline create` accepts them as they are, so that only new findings count"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -1,0 +1,226 @@
+"""A run answered by an earlier one: what was asked, what was looked at, and what was answered.
+
+An answer counts again only where everything its run looked at is as it was. A file or folder is as it was if the
+system says so (size, times, number; see `trusted` for when that can be believed) or if its content is the same. A
+record that is damaged, of another version or of another question is none. Nothing here is loaded but what every Python
+process has, so that an unchanged project costs little more than starting Python.
+"""
+
+import marshal
+import os
+import stat
+import sys
+import time
+import zlib
+
+from flowc import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeAlias
+
+    Answer: TypeAlias = tuple[int, bytes, bytes]
+    Looked: TypeAlias = tuple[tuple[str, int, int, int, int, bytes], ...]
+
+FORMAT = 1
+MOST_RECORDS = 256
+YOUNGEST = 50_000_000
+"""Nanoseconds that what was looked at must be older than the run: file times are no finer than a tick of the system."""
+
+ASKED = ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK", "TERM", "TERM_PROGRAM", "WT_SESSION", "VTE_VERSION",
+         "KITTY_WINDOW_ID", "WEZTERM_PANE", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR")  # fmt: skip
+"""The variables that change how an answer looks."""
+
+_NEVER = ("--fix", "--diff", "--output", "--stdin", "--add-ig", "--against", "--no-cache", "--show-s", "--show-fi")
+"""How options begin that make a run do more than answer from files that stand still, short forms included."""
+
+
+class Question:
+    """What a run is asked: its words, where it runs and how its answer shall look."""
+
+    __slots__ = ("folder", "key", "started")
+
+    def __init__(
+        self, arguments: "Iterable[str]", folder: str, environment: "Mapping[str, str]", terminal: bool
+    ) -> None:
+        looks = tuple(environment.get(name, "") for name in ASKED)
+        self.key = (FORMAT, __version__, sys.version, _code(), tuple(arguments), os.getcwd(), looks, terminal)
+        self.folder = folder
+        self.started = time.time_ns()
+
+    @property
+    def path(self) -> str:
+        """The file of the record; questions that share it by chance take turns."""
+        return os.path.join(self.folder, f"{zlib.crc32(repr(self.key).encode('utf-8', 'surrogatepass')):08x}.run")
+
+
+def question(arguments: "Iterable[str]", environment: "Mapping[str, str]", terminal: bool) -> Question | None:
+    """The question of a command line, or None for one that no record can answer."""
+    words = list(arguments)
+    if words[:1] != ["lint"] or any(word == "-" or word.startswith(_NEVER) for word in words[1:]):
+        return None
+    folder = cache_folder(environment)
+    try:
+        return Question(words, folder, environment, terminal) if folder else None
+    except OSError:
+        return None
+
+
+def cache_folder(environment: "Mapping[str, str]") -> str:
+    """Where records lie: FLOWC_CACHE_DIR, else `flowc` in the cache folder of the user; empty where there is none.
+
+    See https://specifications.freedesktop.org/basedir-spec/latest/.
+    """
+    if environment.get("FLOWC_CACHE_DIR"):
+        return environment["FLOWC_CACHE_DIR"]
+    above = environment.get("XDG_CACHE_HOME") or (
+        os.path.join(environment["HOME"], ".cache") if environment.get("HOME") else ""
+    )
+    return os.path.join(above, "flowc") if os.path.isabs(above) else ""
+
+
+def answered(asked: Question) -> "Answer | None":
+    """The answer of an earlier run, where it still holds."""
+    record = _record(asked.path)
+    if record is None or record[0] != asked.key:
+        return None
+    _, kinds, looked, answer = record
+    if any(kind_of(path) != kind for path, kind in kinds):
+        return None
+    moved = [number for number, each in enumerate(looked) if stamp(each[0]) != each[1:5]]
+    if not moved:
+        return answer
+    if any(not looked[number][5] or digest(looked[number][0]) != looked[number][5] for number in moved):
+        return None
+    again = tuple((*each[:1], *(stamp(each[0]) or ()), each[5]) for each in looked)
+    _keep(asked, kinds, again, answer)
+    return answer
+
+
+def keep(asked: Question, places: "Iterable[str]", looked: "Mapping[str, str]", answer: "Answer") -> None:
+    """Keep an answer. Of `places` only the kind matters (file, folder or nothing), of what was `looked` at everything;
+    `looked` maps paths to the hexadecimal SHA-256 of their content, empty where it is not known yet.
+
+    Nothing is kept where that cannot be written, or where something is too young to be told from its next version:
+    what is older has not changed since it was read.
+    """
+    kinds = tuple((path, kind_of(path)) for path in dict.fromkeys(places))
+    seen = []
+    for path, known in looked.items():
+        now = stamp(path)
+        content = bytes.fromhex(known) or digest(path)
+        if now is None or not content or not trusted(now, asked.started):
+            return
+        seen.append((path, *now, content))
+    _keep(asked, kinds, tuple(seen), answer)
+
+
+def trusted(found: tuple[int, int, int, int], started: int) -> bool:
+    """Whether a file has surely not changed since a run started that read it."""
+    return max(found[1], found[2]) < started - YOUNGEST
+
+
+def stamp(path: str) -> tuple[int, int, int, int] | None:
+    """What the system says of a file or folder: size, times of content and of anything, number; None for none."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+
+
+def kind_of(path: str) -> str:
+    """Whether there is a file, a folder, something else or nothing."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return ""
+    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
+
+
+def digest(path: str) -> bytes:
+    """The SHA-256 of a file's bytes, or of the names and kinds in a folder; empty where it cannot be read."""
+    from hashlib import sha256
+
+    try:
+        if os.path.isdir(path):
+            with os.scandir(path) as listing:
+                names = sorted(f"{entry.name}/{entry.is_dir()}/{entry.is_symlink()}" for entry in listing)
+            return sha256("\0".join(names).encode("utf-8", "surrogatepass")).digest()
+        with open(path, "rb") as file:
+            return sha256(file.read()).digest()
+    except OSError:
+        return b""
+
+
+def _code() -> tuple[object, ...]:
+    """What tells one state of flowc's code from another: the version where it is installed, the files in a checkout."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    if os.path.isdir(os.path.join(package, "_data")):
+        return (package,)
+    root = os.path.dirname(os.path.dirname(package))
+    return (package, *_newest(package), *_newest(os.path.join(root, "rules")))
+
+
+def _newest(folder: str) -> tuple[int, int]:
+    """The number of files below a folder and the latest of their times."""
+    times = [0]
+    waiting = [folder]
+    while waiting:
+        with os.scandir(waiting.pop()) as listing:
+            for entry in listing:
+                if entry.is_dir():
+                    if entry.name != "__pycache__":
+                        waiting.append(entry.path)
+                else:
+                    times.append(entry.stat().st_mtime_ns)
+    return len(times), max(times)
+
+
+def _record(path: str) -> tuple[object, tuple[tuple[str, str], ...], "Looked", "Answer"] | None:
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+        if int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
+            return None
+        return marshal.loads(content[4:])  # type: ignore[no-any-return]
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+
+
+def _keep(asked: Question, kinds: tuple[tuple[str, str], ...], looked: "Looked", answer: "Answer") -> None:
+    content = marshal.dumps((asked.key, kinds, looked, answer))  # type: ignore[arg-type]
+    temporary = f"{asked.path}.{os.getpid()}"
+    try:
+        os.makedirs(asked.folder, mode=0o700, exist_ok=True)
+        _tidy(asked.folder)
+        with open(temporary, "wb") as file:
+            file.write(zlib.crc32(content).to_bytes(4, "big") + content)
+        os.replace(temporary, asked.path)
+    except OSError:
+        _forget(temporary)
+
+
+def _tidy(folder: str) -> None:
+    """Remove the oldest records where there are too many."""
+    with os.scandir(folder) as listing:
+        records = [entry for entry in listing if entry.name.endswith(".run") or ".run." in entry.name]
+    if len(records) >= MOST_RECORDS:
+        by_age: Callable[[os.DirEntry[str]], float] = _age
+        for entry in sorted(records, key=by_age)[: len(records) - MOST_RECORDS // 2]:
+            _forget(entry.path)
+
+
+def _age(entry: "os.DirEntry[str]") -> float:
+    try:
+        return entry.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _forget(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return

@@ -1,0 +1,31 @@
+"""How often each rule is broken, the most frequent first, and how many of its findings can be fixed."""
+
+from collections.abc import Iterator
+
+from flowc.catalogue import Diagnostic
+from flowc.reports import Report
+from flowc.reports.closing import counts
+
+
+def render(report: Report) -> str:
+    """A line for each rule with findings, then the counts of all."""
+    return "".join(f"{line}\n" for line in (*_lines(report), counts(report)))
+
+
+def _lines(report: Report) -> Iterator[str]:
+    rules: dict[str, list[Diagnostic]] = {}
+    for diagnostic in report.diagnostics:
+        rules.setdefault(diagnostic.code, []).append(diagnostic)
+    ranked = sorted(rules.items(), key=lambda rule: (-len(rule[1]), rule[0]))
+    wide = max((len(str(len(found))) for _, found in ranked), default=0)
+    widest = max((len(found[0].name) for _, found in ranked), default=0)
+    for code, found in ranked:
+        yield f"{len(found):>{wide}}  {code}  {found[0].name:<{widest}}  {_fixable(found)}".rstrip()
+
+
+def _fixable(found: list[Diagnostic]) -> str:
+    """How many can be fixed, in words; nothing where none can."""
+    rule = Report(tuple(found), (), 0)
+    safe, unsafe = rule.fixable(safe=True), rule.fixable(safe=False)
+    more = f"{unsafe} more with `--unsafe-fixes`" if safe else f"{unsafe} can be fixed with `--unsafe-fixes`"
+    return ", ".join([*([f"{safe} can be fixed"] if safe else []), *([more] if unsafe else [])])

@@ -1,0 +1,61 @@
+"""The comments of a markdown document that speak to flowc, each with the lines it covers."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.suppressions import WORD, Reach, Remark
+from flowc.suppressions.stands import Stand, covered, lines_of
+from flowc.syntax.blocks import Heading, Paragraph, Table, Text
+from flowc.syntax.elements import Kind
+from flowc.syntax.inline import inlines
+from flowc.text import Span
+
+_OPENING = re.compile(r"<!--\s*+flowc:")
+_START, _END = "<!--", "-->"
+
+
+def may_speak(text: str) -> bool:
+    """Whether a markdown text looks as if a comment in it spoke to flowc."""
+    return _OPENING.search(text) is not None
+
+
+def remarks(found: tuple[Stand, ...]) -> Iterator[Remark]:
+    """The comments that speak to flowc, of the blocks of a document."""
+    for stand, scope in sorted(covered(found).items(), key=lambda pair: pair[1].start):
+        yield from _on_own_lines(stand, scope)
+    for stand in found:
+        for text in _texts(stand):
+            if WORD in text.plain:
+                yield from _inside(text)
+
+
+def _texts(stand: Stand) -> tuple[Text, ...]:
+    """The texts of a block in which comments may stand."""
+    match stand.block:
+        case Paragraph(content) | Heading(_, content):
+            return (content,)
+        case Table():
+            return tuple(cell for row in (stand.block.header, *stand.block.rows) for cell in row)
+        case _:
+            return ()
+
+
+def _on_own_lines(stand: Stand, scope: Span) -> Iterator[Remark]:
+    source, at, until = stand.block.span.source, stand.block.span.start, stand.block.span.end
+    while (start := source.text.find(_START, at, until)) >= 0:
+        end = source.text.find(_END, start + len(_START), until)
+        if end < 0:
+            return
+        at = end + len(_END)
+        opening = _OPENING.match(source.text, start, end)
+        if opening:
+            yield Remark(Span(source, opening.end(), end), Span(source, start, at), scope, Reach.BLOCK)
+
+
+def _inside(text: Text) -> Iterator[Remark]:
+    for element in inlines(text):
+        opening = _OPENING.match(element.outer.text) if element.kind is Kind.COMMENT else None
+        if opening:
+            outer = element.outer
+            words = Span(outer.source, outer.start + opening.end(), outer.end - len(_END))
+            yield Remark(words, outer, lines_of(outer), Reach.LINE)

@@ -1,0 +1,306 @@
+"""Outcomes in further spellings: forms, headings of reports, tags, closed choices, acknowledgements, phases."""
+
+import pytest
+
+from flowc.model.kinds.unit import build
+from flowc.model.statements import Doctrine, Role
+from flowc.text import Source
+from linting import lint
+
+
+def doctrine(text: str, path: str = "agents/cook.md") -> Doctrine:
+    made = build(Source(path, text)).doctrine
+    assert made
+    return made
+
+
+def agent(name: str, body: str) -> str:
+    return f"---\nname: {name}\ndescription: Works.\n---\n\n{body}\n"
+
+
+def returned(made: Doctrine) -> list[tuple[str | None, str, list[str]]]:
+    """Whose outcomes they are, the labels, and the keys of the payload of the last."""
+    return [
+        (
+            union.subject,
+            " | ".join(member.label.text for member in union.members),
+            [field.key for field in union.members[-1].payload],
+        )
+        for union in made.unions
+        if union.role in (Role.RETURN, Role.REPORT)
+    ]
+
+
+def said(documents: dict[str, str], *families: str) -> list[tuple[str, str, str]]:
+    """Code, path and the words at the place of each finding of some rules."""
+    return [
+        (each.code, each.primary.span.source.path, each.primary.span.text)
+        for each in lint(documents)
+        if each.code.startswith(families or ("FC7", "FC8"))
+    ]
+
+
+FORM = """
+=== KITCHEN REPORT ===
+agent: {agent}
+result: completed | spoilt | blocked
+dish: [name]
+missing_ingredients: none | [list]
+next_action: proceed | ask
+=== END ===
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (
+            f"Answer so:\n\n```\n{FORM.format(agent='cook')}\n```",
+            [("cook", "completed | spoilt | blocked", ["agent", "dish", "missing-ingredients", "next-action"])],
+        ),
+        (
+            "## Output\n\n```text\nDISH: [name]\nSTATUS: DONE / FAILED / BLOCKED\nNOTES: [words]\n```",
+            [("cook", "DONE | FAILED | BLOCKED", ["dish", "notes"])],
+        ),
+        (
+            "## Output\n\n```markdown\n# Dish\n\n## Tasting\n- what it tastes of\n\n## Status\nCOMPLETED | FAILED\n```",
+            [("cook", "COMPLETED | FAILED", ["dish", "tasting", "status"])],
+        ),
+        (
+            "<output>\n  <shape>\n    DISH: [name]\n    STATUS: SUCCESS / FAILED / BLOCKED\n  </shape>\n</output>",
+            [("cook", "SUCCESS | FAILED | BLOCKED", ["dish"])],
+        ),
+        (
+            "```\nTask tool:\n  prompt: |\n    You are the pot-washer agent.\n    Say at the end:\n"
+            "    status: clean | failed\n    blockers: [list]\n```",
+            [("pot-washer", "clean | failed", ["task-tool", "prompt", "say-at-end", "blockers"])],
+        ),
+        ("## Shift\n\n```\nCook: [name]\nMode: fast | slow\nMenu: lunch | dinner\n```", []),
+        ("## Wrong\n\nNever answer so:\n\n```\nDISH: [name]\nSTATUS: DONE | FAILED\n```", []),
+        ("```yaml\nstatus: open | closed\nowner: cook\n```", []),
+    ],
+)
+def test_forms(body: str, expected: list[tuple[str | None, str, list[str]]]) -> None:
+    assert returned(doctrine(agent("cook", body))) == expected
+
+
+def test_a_form_for_somebody_unknown_is_nobodys() -> None:
+    shape = "status: completed | failed | blocked\n  blockers: [list]\n  next_action: retry"
+    body = f"```\nprompt: |\n  You are a dish specialist.\n  {shape}\n```"
+    (union,) = doctrine(agent("chef", body)).unions
+    assert (union.subject, union.boundary and union.boundary.callee) == (None, None)
+    assert said({"agents/chef.md": agent("chef", body)}) == []
+
+
+COOK = agent("cook", f"Answer so:\n\n```\n{FORM.format(agent='cook')}\n```")
+
+
+def test_a_copy_in_a_prompt_is_held_against_the_callees_own() -> None:
+    copy = "Task:\n\n```\n{}\n```"
+    same = FORM.format(agent="cook")
+    other = same.replace(" | blocked", "")
+    assert said({"agents/cook.md": COOK, "agents/chef.md": agent("chef", copy.format(same))}) == []
+    found = said({"agents/cook.md": COOK, "agents/chef.md": agent("chef", copy.format(other))})
+    assert found == [("FC801", "agents/chef.md", "completed | spoilt")]
+
+
+def test_a_shared_form_is_that_of_every_role_it_names() -> None:
+    shared = (
+        "# Agent Output Contracts\n\n## Verdicts\n\nUsed by tasters (soup-taster, cake-taster):\n\n"
+        "```\nTYPE: verdict\nSTATUS: CLEAN | SALTY | BLOCKED\nNEXT_ACTION: [words]\nREASON: [words]\n```\n"
+    )
+    one = "## Output\n\n```\nSTATUS: {}\nREASON: [words]\nNEXT_ACTION: [words]\n```"
+    documents = {
+        "kitchen/agent-contracts.md": shared,
+        "agents/soup-taster.md": agent("soup-taster", one.format("CLEAN | SALTY | BLOCKED")),
+        "agents/cake-taster.md": agent("cake-taster", one.format("CLEAN | SALTY")),
+        "agents/cook.md": agent("cook", one.format("DONE | FAILED")),
+    }
+    assert said(documents) == [("FC801", "agents/cake-taster.md", "CLEAN | SALTY")]
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("summary: [words]", ["FC704"]),
+        ("blockers: [list]", ["FC704"]),
+        ("blockers: [list]\nnext_action: [words]", []),
+        ("blocked_by: [what]\nneeds: [who]", []),
+        ("hazards: [list]\nrequiredDecision: [words]", []),
+    ],
+)
+def test_the_keys_of_a_form_go_with_a_block(keys: str, found: list[str]) -> None:
+    body = f"Say at the end:\n\n```\nstatus: done | blocked\n{keys}\n```"
+    assert [code for code, _, _ in said({"agents/cook.md": agent("cook", body)})] == found
+
+
+def report(title: str, key: str = "Dish") -> str:
+    return f"```markdown\n## {title}\n\n**{key}:** [words]\n\n### Next\n[who goes on]\n```\n"
+
+
+SCOUT = agent(
+    "market-scout",
+    f"<structured_returns>\n\n### Found\n\n{report('MARKET FOUND')}\n### Blocked\n\n"
+    f"{report('SEARCH BLOCKED', 'Blocked by')}\n</structured_returns>\n\nSteps end with `## STEP DONE`.",
+)
+CALL = '## 1. Send\n\n```\nTask(subagent_type="market-scout", prompt="Find a market.")\n```\n\n'
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("**`## MARKET FOUND`:** buy.\n\n**`## SEARCH BLOCKED`:** ask the guest.", []),
+        ("- `## MARKET FOUND` — buy.\n- `## SEARCH BLOCKED` — ask the guest.", []),
+        ("If it returns `## SEARCH BLOCKED`: ask. Anything else: buy.", []),
+        ("- `## MARKET FOUND` → buy.", ["FC805"]),
+        ("**`## MARKET FOUND`:** buy.\n\n**`## SEARCH BLOCKED`:** ask.\n\n**`## STALL CLOSED`:** wait.", ["FC806"]),
+        ("- **`## MARKET FOUND`:** buy.\n- **`## SEARCH UNDECIDED`:** wait.", ["FC805", "FC806"]),
+        ("- `## MARKET FOUND`: buy.\n- `## SEARCH BLOCKED`: ask.\n- `## STEP DONE`: next step.", []),
+    ],
+)
+def test_rules_for_headings_of_reports(rules: str, found: list[str]) -> None:
+    documents = {
+        "agents/market-scout.md": SCOUT,
+        "commands/shop.md": f"# Shop\n\n{CALL}## 2. Handle Return\n\n{rules}\n",
+    }
+    assert [code for code, _, _ in said(documents)] == found
+
+
+def test_headings_that_are_no_results() -> None:
+    plain = f"## Menu\n\n{report('SOUPS')}\n{report('CAKES')}"
+    assert doctrine(agent("cook", plain)).unions == ()
+    sections = "Read `## SOUPS` of the menu, then:\n\n- `## SOUPS` → order\n- `## CAKES` → order\n"
+    assert said({"commands/eat.md": f"# Eat\n\n{CALL}## Sections\n\n{sections}", "agents/market-scout.md": SCOUT}) == []
+
+
+def test_tags_part_a_prompt() -> None:
+    steps = "Cook returns one of:\n- `done` with dish\n- `failed` with reason"
+    text = f"<steps>\n{steps}\n</steps>\n<role>\nYou cook.\n</role>"
+    (union,) = doctrine(agent("cook", text)).unions
+    assert [member.label.text for member in union.members] == ["done", "failed"]
+    assert [field.key for field in union.members[1].payload] == ["reason"]
+    shown = f"<bad_example>\n{text}\n</bad_example>\n"
+    assert doctrine(agent("cook", shown)).unions == ()
+    fence = "<shape>\n```\nstatus: done | failed\n\nreason: [why]\n```\n</shape>"
+    assert returned(doctrine(agent("cook", fence))) == [("cook", "done | failed", ["reason"])]
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("Stop with `stop_reason: bad_oven`.\n\n```\nstop_reason: no_gas | no_salt\n```", ["bad_oven"]),
+        ("Stop with `stop_reason: no_salt`.\n\n```\nstop_reason: no_gas | no_salt\n```", []),
+        ("Stop with `stop_reason: none`.\n\n```\nstop_reason: no_gas | no_salt\n```", []),
+        ("Stop with `stop_reason: bad_oven`.\n\n```\nstop_reason: no_gas | no_salt | ...\n```", []),
+        ("Use `mode: broil`.\n\n```\nmode: bake | boil\n```", []),
+        (
+            "| Field | Type | Values |\n|---|---|---|\n| `halt_cause` | enum | gas \\| salt |\n\n"
+            "| Halt cause | Next |\n|---|---|\n| gas | plumber |\n| oven | smith |\n",
+            ["oven"],
+        ),
+        (
+            "| Field | Type | Values |\n|---|---|---|\n| `halt_cause` | string | gas, salt |\n\n"
+            "| Halt cause | Next |\n|---|---|\n| gas | plumber |\n| oven | smith |\n",
+            [],
+        ),
+        (
+            "| Field | Type | Values |\n|---|---|---|\n| `halt_cause` | enum | gas \\| salt |\n\n"
+            "| Halt cause | Said by |\n|---|---|\n| weather | radio |\n| strike | paper |\n",
+            [],
+        ),
+    ],
+)
+def test_values_of_a_closed_choice(lines: str, found: list[str]) -> None:
+    told = said({"agents/cook.md": agent("cook", lines)}, "FC807")
+    assert [text for _, _, text in told] == found
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("The cook must return:\n\n1. `receipt_confirmed`: true|false\n2. `dish`", ["receipt_confirmed"]),
+        ("## Report\n\n```\nDish: [name]\nAcknowledged: yes | no\n```", ["Acknowledged"]),
+        ("## Order Acknowledgement (mandatory)\n\nName the dish.", ["Order Acknowledgement (mandatory)"]),
+        ("- Acknowledge receipt by repeating the order.\n- Cook.", ["Acknowledge receipt"]),
+        ("Hand the order to `cook` and require an acknowledgment.", ["require an acknowledgment"]),
+        ("Return an acknowledgement before you cook.", ["Return an acknowledgement"]),
+        ("Always acknowledge what was done well.", []),
+        ("Do not acknowledge receipt; cook.", []),
+        ("## Acknowledgements\n\nThanks to all guests.", []),
+        ("Show the bill to the guest and await acknowledgment.", []),
+        ("Keep the receipt of the market.", []),
+        ("## Bills\n\n- `received`: the sum in coins", []),
+    ],
+)
+def test_acknowledgements(lines: str, found: list[str]) -> None:
+    told = said({"agents/chef.md": agent("chef", lines)}, "FC702")
+    assert [text for _, _, text in told] == found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("Do not return preflight-only responses.", ["preflight"]),
+        ("Never report intake results alone.", ["intake"]),
+        ("Return an intake/preflight summary when asked.", ["intake"]),
+        ("Return the dish after preflight.", []),
+        ("Run preflight-only checks first.", []),
+        ("The intake valve returns water.", []),
+    ],
+)
+def test_a_phase_that_is_returned(sentence: str, found: list[str]) -> None:
+    told = said({"cook/doctrine/process.md": f"# Process\n\n{sentence}\n"}, "FC703")
+    assert [text for _, _, text in told] == found
+
+
+CHECKER = "# Taster output contract\n\nTaster returns one of:\n\n- `fine` with dish\n- `doubtful` with claims\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("2. If taster returns `fine`, serve.\n3. If taster returns `doubtful`, cook again.", []),
+        ("2. If taster returns `fine`, serve.\n3. If taster returns `withdrawn`, call the guest.", ["FC806"]),
+    ],
+)
+def test_rules_of_a_document_without_a_role(rules: str, found: list[str]) -> None:
+    documents = {
+        "doctrine/taster/output-contract.md": CHECKER,
+        "doctrine/process.md": f"# Process\n\n1. Taste.\n{rules}\n",
+    }
+    assert [code for code, _, _ in said(documents)] == found
+
+
+def test_a_rule_for_nothing_does_not_stand_for_a_failure_without_one() -> None:
+    checker = CHECKER.replace("doubtful", "disputed").replace("fine", "verified")
+    rules = "If taster returns `verified`, serve.\n\nIf taster returns `withdrawn`, call the guest.\n"
+    documents = {"doctrine/taster/output-contract.md": checker, "doctrine/process.md": f"# Process\n\n{rules}"}
+    assert [(code, text) for code, _, text in said(documents)] == [("FC805", "verified"), ("FC806", "withdrawn")]
+    near = {**documents, "doctrine/process.md": f"# Process\n\n{rules.replace('withdrawn', 'dispute')}"}
+    assert [code for code, _, _ in said(near)] == ["FC806"]
+
+
+def test_a_status_hides_no_outcome_that_is_missing_beside_it() -> None:
+    contract = (
+        "# Handoff contract\n\nThis contract governs transfer from `chef` to `cook-lead`.\n\n"
+        "Cook-lead returns one of:\n\n- `running` with evidence\n- `blocked` with blockers and next action\n"
+    )
+    output = "# Cook-lead output contract\n\n```\nOutcome: {}\nBlockers: [list]\nNext action: [words]\n```\n"
+    path = "doctrine/cook-lead/output-contract.md"
+    for outcomes, found in (("complete | blocked", []), ("complete | blocked | escalated", ["FC801"])):
+        documents = {"doctrine/chef/handoff-contract.md": contract, path: output.format(outcomes)}
+        assert [code for code, _, _ in said(documents, "FC8")] == found
+
+
+def test_a_condition_inside_a_clause_names_no_whole_choice() -> None:
+    made = doctrine(agent("chef", "A dish is served after taste-cook returns `pass` or `verified`."))
+    assert made.unions == ()
+
+
+def test_fields_in_short_and_in_a_prompt_are_sent() -> None:
+    needs = "# Cook input\n\n## Input\n\n1. repository path\n2. dish goal\n3. guest list\n4. test specification path\n"
+    cook = agent("cook", f"{needs}\nCook.")
+    sent = 'Task(subagent_type="cook", prompt="""\nRepo path: {repo}\nGuest list: {guests}\n%s\n""")'
+    for line, found in (("Test spec: {spec}\nDish goal: please the guests", []), ("Test spec: {spec}", ["FC804"])):
+        documents = {"agents/cook.md": cook, "commands/serve.md": f"# Serve\n\n```\n{sent % line}\n```\n"}
+        assert [code for code, _, _ in said(documents, "FC804")] == found

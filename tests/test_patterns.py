@@ -1,0 +1,82 @@
+"""Patterns of paths: what git says of them is what we say, and no pattern takes long."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flowc.configuration.patterns import decision, is_pattern, matches
+
+CASES = [
+    ("a", "a", True), ("a", "b/a", True), ("a", "ab", False), ("/a", "a", True), ("/a", "b/a", False),
+    ("a/", "a/", True), ("a/", "a", False), ("a/b", "a/b", True), ("a/b", "x/a/b", False), ("**/a", "x/y/a", True),
+    ("a/**", "a/x/y", True), ("a/**", "a/", False), ("a/**/b", "a/b", True), ("a/**/b", "a/x/y/b", True),
+    ("*.md", "x/y.md", True), ("*.md", "x/y.mdx", False), ("?.md", "a.md", True), ("[ab].md", "a.md", True),
+    ("[!ab].md", "a.md", False), ("a*b*c", "aXbYc", True), (r"\*.md", "*.md", True), (r"\*.md", "x.md", False),
+    (r"\!a", "!a", True), ("#a", "#a", False), ("", "a", False), ("a ", "a", True), ("!a", "a", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "path", "left_out"), CASES)
+def test_a_pattern_means_what_git_means(line: str, path: str, left_out: bool) -> None:
+    assert bool(decision((line,), path)) is left_out
+
+
+def test_the_last_pattern_that_matches_decides() -> None:
+    lines = ("*.md", "!keep.md", "docs/keep.md")
+    assert decision(lines, "a.md") is True
+    assert decision(lines, "keep.md") is False
+    assert decision(lines, "docs/keep.md") is True
+    assert decision(lines, "a.yaml") is None
+
+
+def test_what_lies_in_a_folder_that_is_left_out_is_left_out() -> None:
+    assert matches(("old/",), "x/old/deep/a.md")
+    assert not matches(("old/",), "x/older/a.md")
+
+
+@pytest.mark.parametrize("line", ["!", "/", "a\\", "x" * 2000, "a//b", "/".join("a" * 100)])
+def test_what_is_no_pattern_matches_nothing(line: str) -> None:
+    assert not is_pattern(line)
+    assert decision((line,), "a") is None
+
+
+def test_no_pattern_takes_long() -> None:
+    hostile = ("*a" * 200 + "*b", "/".join(["**", "*a*"] * 30) + "/b", "[" * 300, "?" * 300 + "*" * 300)
+    for line in hostile:
+        assert not matches((line,), "/".join(["a" * 120] * 40) + ".yaml")
+
+
+NAMES = st.text("ab.", min_size=1, max_size=4).filter(lambda name: name.strip("."))
+PARTS = st.just("**") | st.text("ab.*?", min_size=1, max_size=4).filter(lambda p: p.strip(".") and "**" not in p)
+LINES = st.builds(
+    lambda bang, slash, parts, end: bang + slash + "/".join(parts) + end,
+    st.sampled_from(["", "", "!"]),
+    st.sampled_from(["", "/"]),
+    st.lists(PARTS, min_size=1, max_size=3),
+    st.sampled_from(["", "/"]),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(lines=st.lists(LINES, min_size=1, max_size=4), path=st.lists(NAMES, min_size=1, max_size=3))
+def test_git_agrees(tmp_path_factory: pytest.TempPathFactory, lines: list[str], path: list[str]) -> None:
+    """`git check-ignore` is asked about a file that need not exist."""
+    folder = _repository(tmp_path_factory)
+    (folder / ".gitignore").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    name = "/".join(path)
+    asked = subprocess.run(["git", "check-ignore", "-q", "--no-index", name], cwd=folder, check=False)
+    assert matches(tuple(lines), name) is (asked.returncode == 0)
+
+
+_MADE: list[Path] = []
+
+
+def _repository(factory: pytest.TempPathFactory) -> Path:
+    if not _MADE:
+        folder = factory.mktemp("repository")
+        subprocess.run(["git", "init", "-q", str(folder)], check=True)
+        _MADE.append(folder)
+    return _MADE[0]
