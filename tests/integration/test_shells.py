@@ -120,7 +120,7 @@ def test_mandoc_misses_only_the_date() -> None:
 
 def test_the_manual_page_is_that_of_the_commands() -> None:
     program = (
-        "from flowc import cli; from flowc_dev.manual import PATH, manual;"
+        "from flowc.cli.menu import menu; from flowc_dev.manual import PATH, manual;"
         f"from pathlib import Path; page = Path({str(ROOT)!r}, PATH).read_text(encoding='utf-8');"
         "assert page == manual(menu()), 'run `python -m flowc_dev docs`'"
     )

@@ -26,14 +26,15 @@ class Instruction:
 def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Instruction]:
     """The instructions of a document to write events while it is carried out, in order.
 
-    What whoever called writes down, once the result is there, is none.
+    What whoever called writes down, once the result is there, is none; nor is what an agent's document, which speaks
+    to the agent, tells of something in the third person.
     """
     found: dict[Span, list[Event]] = {}
     for event in doctrine.events:
         if event.appended:
             found.setdefault(_instruction(event), []).append(event)
     for span, events in found.items():
-        if not _is_of_keeper(span, words):
+        if not _is_of_keeper(span, words) and not (doctrine.kind == "agent" and _tells(span)):
             yield Instruction(span, tuple(events))
 
 
@@ -41,6 +42,12 @@ def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:
     verb = VERB.search(span.text)
     before = span.text[: verb.start() if verb else 0]
     return any(word in words.lists["record_keepers"] for word in re.findall(r"[a-z]+", before.lower()))
+
+
+def _tells(span: Span) -> bool:
+    """Whether the verb of a sentence has a subject of its own: `the tool records events`."""
+    verb = VERB.search(span.text)
+    return bool(verb and verb["ending"] and span.text[: verb.start()].strip(" *_`"))
 
 
 def _instruction(event: Event) -> Span:

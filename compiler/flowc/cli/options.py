@@ -83,12 +83,13 @@ KNOWN = (
     Option("--against", "Report only what this git revision did not have.", metavar="REV"),
 )
 OUTPUT = (
-    Option("--format", "How findings are written.", choices=tuple(FORMS), default="full"),
+    Option("--format", f"How findings are written: {', '.join(FORMS)}.", metavar="FORMAT", choices=tuple(FORMS),
+           default="full"),
     Option("--output", "Also write a report to a file; may be given several times.", metavar="FORMAT:FILE", many=True),
     Option("--statistics", "Count findings by rule instead of showing them."),
     Option("--coverage", "Also list the sections in which nothing is checked."),
     Option("--quiet", "Print errors only, no warnings and no notes."),
-)
+)  # fmt: skip
 EXIT = (
     Option("--fail-on", "What makes the exit code 1; by default what the configuration says.", choices=THRESHOLDS),
     Option("--exit-zero", "Exit with 0 whatever is found."),

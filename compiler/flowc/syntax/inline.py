@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from flowc.syntax.blocks import Document, LinkDefinition, Text, walk
 from flowc.syntax.elements import Inline, Kind
-from flowc.syntax.links import NO_DEFINITIONS, read
+from flowc.syntax.links import NO_DEFINITIONS, code_alone, read
 
 
 def code_spans(text: Text) -> tuple[Inline, ...]:
@@ -17,6 +17,16 @@ def code_spans(text: Text) -> tuple[Inline, ...]:
     return tuple(element for element in inlines(text) if element.kind is Kind.CODE)
 
 
+def code_places(text: Text) -> tuple[tuple[int, int], ...]:
+    """Start and end in `text.plain` of the content of every code span, in written order."""
+    plain = text.plain
+    if "`" not in plain:
+        return ()
+    if "<" in plain or "](" in plain:
+        return tuple([(each.first, each.last) for each in code_spans(text)])
+    return code_alone(plain)
+
+
 def inlines(text: Text, definitions: Mapping[str, LinkDefinition] = NO_DEFINITIONS) -> tuple[Inline, ...]:
     """The elements of a text in the order of their starts, outer before inner.
 
@@ -24,6 +34,19 @@ def inlines(text: Text, definitions: Mapping[str, LinkDefinition] = NO_DEFINITIO
     """
     found = read(text.places(), definitions)
     return tuple(sorted(found, key=lambda element: (element.start, -element.end)))
+
+
+def uncommented(text: Text) -> str:
+    """`text.plain` with comments blanked: same length, so offsets stay valid."""
+    plain = text.plain
+    if "<!--" not in plain:
+        return plain
+    kept, at = "", 0
+    for element in inlines(text):
+        if element.kind is Kind.COMMENT:
+            kept += plain[at : element.start] + " " * (element.end - element.start)
+            at = element.end
+    return kept + plain[at:]
 
 
 def prose(text: Text) -> str:

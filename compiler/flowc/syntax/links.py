@@ -20,6 +20,7 @@ NO_DEFINITIONS: Mapping[str, LinkDefinition] = {}
 
 _mark = re.compile(r"\\[!-/:-@\[-`{-~]|`+|<|!?\[|\]|\*+|_+").search
 _backticks = re.compile("`+").finditer
+_backticks_or_escape = re.compile(r"`+|\\[!-/:-@\[-`{-~]").finditer
 
 
 def read(places: Places, definitions: Mapping[str, LinkDefinition]) -> list[Inline]:
@@ -30,6 +31,31 @@ def read(places: Places, definitions: Mapping[str, LinkDefinition]) -> list[Inli
         at = reading.read_mark(mark.start(), mark.end())
     reading.join_runs(0)
     return reading.found
+
+
+def _content(plain: str, first: int, last: int) -> tuple[int, int]:
+    """The content of a code span without one space at each edge if it has both."""
+    content = plain[first:last]
+    trimmed = content[0] in " \n" and content[-1] in " \n" and content.strip(" \n")
+    return (first + 1, last - 1) if trimmed else (first, last)
+
+
+def code_alone(plain: str) -> tuple[tuple[int, int], ...]:
+    """The content of every code span of a text without `<` and inline links: there nothing else takes backticks."""
+    ticks: dict[int, list[int]] = {}
+    for run in _backticks(plain):
+        ticks.setdefault(run.end() - run.start(), []).append(run.start())
+    found, after = [], 0
+    for mark in _backticks_or_escape(plain):
+        start, end = mark.span()
+        if start < after or plain[start] == "\\":
+            continue
+        closing = ticks.get(end - start, [])
+        at = bisect_right(closing, start)
+        if at < len(closing):
+            found.append(_content(plain, end, closing[at]))
+            after = closing[at] + end - start
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +113,8 @@ class _Reading:
         at = bisect_right(closing, start)
         if at == len(closing):
             return end
-        first, last, after = end, closing[at], closing[at] + end - start
-        content = self.plain[first:last]
-        if content[0] in " \n" and content[-1] in " \n" and content.strip(" \n"):
-            first, last = first + 1, last - 1
-        self._add(Kind.CODE, start, first, last, after)
+        after = closing[at] + end - start
+        self._add(Kind.CODE, start, *_content(self.plain, end, closing[at]), after)
         return after
 
     def _angle(self, start: int, end: int) -> int:

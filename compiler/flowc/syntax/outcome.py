@@ -4,6 +4,7 @@ Words are told apart by form alone; what the alternatives mean is for the reader
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,6 +22,8 @@ _CHOICE = rf"{_QUOTED}(?:{_OR}{_QUOTED})++"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?:,\s++{_LABEL})*+,?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
 _SHOUT = r"[A-Z][A-Z]++(?:[-_ ][A-Z][A-Z]++)*+"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})++(?![\w-])"
+_QUOTED_TWICE = re.compile(rf"[`*\"']{_OR}[`*\"']")
+_SHOUTED_TWICE = re.compile(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
 _CONJUNCTION = re.compile(r"\bor\b|/|\|")
 
 
@@ -45,18 +48,27 @@ class Alternatives:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """A way to write alternatives: the whole, and one label in it."""
+    """A way to write alternatives: the whole, one label in it, and a quick test that every text with such passes."""
 
+    possible: Callable[[str], object]
     whole: re.Pattern[str]
     label: re.Pattern[str]
     spelling: str
 
 
+def _is_piped(text: str) -> bool:
+    return "|" in text
+
+
+def _is_worded(text: str) -> bool:
+    return (":" in text or "(" in text or "=" in text) and "or" in text and "or" in text.split()
+
+
 _SHAPES = (
-    _Shape(re.compile(_PIPES), re.compile(_PLAIN), "pipes"),
-    _Shape(re.compile(_CHOICE), re.compile(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
-    _Shape(re.compile(_WORDS), re.compile(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
-    _Shape(re.compile(_SHOUTED), re.compile(_SHOUT), "words"),
+    _Shape(_is_piped, re.compile(_PIPES), re.compile(_PLAIN), "pipes"),
+    _Shape(_QUOTED_TWICE.search, re.compile(_CHOICE), re.compile(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
+    _Shape(_is_worded, re.compile(_WORDS), re.compile(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
+    _Shape(_SHOUTED_TWICE.search, re.compile(_SHOUTED), re.compile(_SHOUT), "words"),
 )
 
 
@@ -65,6 +77,8 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
     searched = text[:LONGEST]
     found: list[Alternatives] = []
     for shape in _SHAPES:
+        if not shape.possible(searched):
+            continue
         for match in shape.whole.finditer(searched):
             run = _run(searched, match, shape)
             if len(run.labels) > 1 and not any(run.start < each.end and each.start < run.end for each in found):

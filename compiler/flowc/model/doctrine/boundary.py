@@ -13,6 +13,9 @@ from flowc.vocabulary import comparable
 _ROLE = r"(?:`(?P<{0}>[A-Za-z][\w -]*)`|(?:the\s+)?(?P<{0}_plain>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){{0,2}}?))"
 _ASIDE = r"(?:\s*\([^()]*\))?"
 _ARROW = re.compile(r"-{1,2}>|→|=>|⟶")
+_ARROWS = ("->", "→", "=>", "⟶")
+"""One of these stands in whatever `_ARROW` and `_CODES` find."""
+
 _END = re.compile(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
 _GOVERNS = re.compile(
     r"\b(?:governs|defines|covers|specifies|describes|regulates)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
@@ -24,11 +27,15 @@ _GOVERNS = re.compile(
 _INVOKED = re.compile(
     r"\b(?:when|once)\s+(?:invoked|called|delegated to)\s+(?:from|by)\s+`([A-Za-z][\w -]*)`", re.IGNORECASE
 )
+_INVOKED_STEMS = ("invoked", "called", "delegated")
 _HANDOFF_WORDS = re.compile(
     r"\b(?:boundar(?:y|ies)|hand-?offs?|transfers?|delegat\w+|invo(?:ke|cation)\w*|calls?|positions?|stage map|"
     r"topology|pipeline|returns?)\b",
     re.IGNORECASE,
 )
+_GOVERNS_WORDS = ("governs", "defines", "covers", "specifies", "describes", "regulates")
+"""What `_GOVERNS` begins with, in lower case."""
+
 _MANY = re.compile(
     r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
 )
@@ -80,7 +87,9 @@ def _titled(parts: tuple[Part, ...]) -> Boundary | None:
 def _worded(parts: tuple[Part, ...]) -> Boundary | None:
     for part in parts:
         for passage in passages(part.pieces):
-            match = _GOVERNS.search(passage.plain)
+            folded = passage.folded()
+            governs = any(word in folded for word in _GOVERNS_WORDS)
+            match = _GOVERNS.search(passage.plain) if governs else None
             if match and not (_MANY.search(match["a_plain"] or "") or _MANY.search(match["b_plain"] or "")):
                 (a, b) = ("a" if match["a"] else "a_plain", "b" if match["b"] else "b_plain")
                 place = passage.at(match.start(a), match.end(b))
@@ -128,17 +137,21 @@ def _of_part(part: Part, role: str | None) -> Iterator[Boundary]:
 
 
 def _of_passage(passage: Passage, role: str | None) -> Iterator[Boundary]:
-    places = passage.code_places()
-    for start, end in passage.sentences():
+    if "`" not in passage.plain:
+        return
+    folded = passage.folded()
+    invoked = role is not None and any(stem in folded for stem in _INVOKED_STEMS)
+    drawn = any(each in passage.plain for each in _ARROWS)
+    for start, end in passage.sentences() if invoked or drawn else ():
         sentence = passage.plain[start:end]
-        match = _INVOKED.search(sentence)
+        match = _INVOKED.search(sentence) if invoked else None
         if match and role:
             yield Boundary(comparable(match[1]), role, passage.at(start + match.start(1), start + match.end(1)))
-        if _HANDOFF_WORDS.search(f"{sentence} {passage.title}") and not _STATES.search(sentence):
+        if drawn and _HANDOFF_WORDS.search(f"{sentence} {passage.title}") and not _STATES.search(sentence):
             for chain in _CODES.finditer(sentence):
                 span = passage.at(start + chain.start(), start + chain.end())
                 yield from _chain(chain[0].replace("`", ""), span)
-            for first, last in places:
+            for first, last in passage.code_places():
                 if start <= first < end:
                     yield from _chain(passage.plain[first:last], passage.at(first, last))
 
@@ -162,6 +175,8 @@ def _chain(text: str, span: Span) -> Iterator[Boundary]:
 
 def _ends(text: str) -> tuple[str, ...]:
     """The roles an arrow or a chain of arrows joins; nothing where anything else stands beside them."""
+    if not any(each in text for each in _ARROWS):
+        return ()
     sides = _ARROW.split(text.strip().strip("`").strip())
     matches = [_END.fullmatch(side.strip()) for side in sides]
     return tuple(comparable(match[1]) for match in matches if match) if len(sides) > 1 and all(matches) else ()

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from flowc.model.doctrine.clauses import masked
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.payload import fields_in, key_of
+from flowc.model.doctrine.told import masked, sentences
 from flowc.model.statements import Call, Field
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
@@ -46,6 +47,8 @@ def calls(page: Page) -> tuple[Call, ...]:
 
 def _of_code(page: Page, code: Code) -> Iterator[Call]:
     plain = code.text.plain[:LONGEST]
+    if "agent" not in plain:  # as every word in `_CALLEE` has it
+        return
     places = code.text.places()
     starts = [match.start() for match in _TASK.finditer(plain)]
     for start, end in zip(starts, (*starts[1:], len(plain)), strict=False):
@@ -82,9 +85,12 @@ def _slots(code: Code, plain: str, start: int, end: int) -> Iterator[Field]:
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
+    told = [(start, end) for start, end, held in sentences(passage) if held & marks.DELEGATES]
+    if not told or "`" not in passage.plain:
+        return
     text = masked(passage)
     places = dict(zip(passage.code_places(), passage.codes(), strict=True))
-    for start, end in passage.sentences():
+    for start, end in told:
         for match in _STATED.finditer(text, start, end):
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon.deeds):

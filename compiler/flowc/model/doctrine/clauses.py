@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.modes import Mode, mode_of
 from flowc.model.doctrine.passages import Passage
+from flowc.model.doctrine.sentences import folded
+from flowc.model.doctrine.told import sentences
 from flowc.vocabulary import DeedWords
 
 LONGEST = 2000
 """Characters of a sentence that are read."""
 
-_QUOTED = re.compile(r"[“\"][^“”\"]{1,300}[”\"]")
 _BULLET = re.compile(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
 _STEP = re.compile(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
 _LABEL = re.compile(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
@@ -88,6 +90,37 @@ _ALLOWED = re.compile(rf"{_MAY}\s+", re.IGNORECASE)
 _DEMANDED = re.compile(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
 _CROSS = re.compile(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
 _LEAD_INS = (_CROSS, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
+_HEAD = re.compile(r"\w+")
+_WORDED = (
+    (_STEP, "step phase stage"),
+    (
+        _ADVERB,
+        "then next finally first firstly second secondly third thirdly last lastly afterward afterwards also now always"
+        " please simply just immediately and so only instead otherwise additionally optionally mandatory required"
+        " important critical note carefully explicitly directly automatically manually once when if on go thoroughly"
+        " quickly again proactively",
+    ),
+    (_TO, "make be ensure remember your the it you youre"),
+    (
+        _SUBORDINATE,
+        "after once when whenever if before upon on for in at as during while unless until where to with using from by"
+        " based depending given",
+    ),
+)
+"""The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""
+
+_BY_HEAD = {
+    head: tuple(pattern for pattern, words in _WORDED if head in words.split())
+    for head in " ".join(words for _, words in _WORDED).split()
+}
+_PREFACES = (
+    "you the this each every agent sub subagent do does don dont doesn doesnt never must mustn mustnt should"
+    " shouldn shouldnt can cannot cant may will won wont shall are not no need needn neednt is under avoid refrain"
+    " without instead rather"
+)
+"""What a subject, a negation or `avoid` begins with; a role's name is a subject too."""
+
+_BEFORE_VERBS = frozenset(_PREFACES.split())
 _MOST_LEAD_INS = 8
 
 
@@ -115,28 +148,18 @@ class Reader:
     third: bool = False
 
 
-@lru_cache(maxsize=4096)
-def masked(passage: Passage) -> str:
-    """The words of a passage, in equal length: code and quotations as zeros, marks of emphasis as blanks."""
-    letters = list(passage.plain)
-    for first, last in passage.code_places():
-        letters[first:last] = "0" * (last - first)
-    text = "".join(letters).replace("*", " ")
-    return _QUOTED.sub(lambda quoted: quoted[0][0] + "0" * (len(quoted[0]) - 2) + quoted[0][-1], text)
-
-
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
-    for start, end in passage.sentences():
+    for start, end, held in sentences(passage):
         if not passage.plain[start:end].rstrip().endswith("?"):
-            yield from _of_sentence(text, start, min(end, start + LONGEST), reader)
+            yield from _of_sentence(text, start, min(end, start + LONGEST), reader, held)
 
 
-def _of_sentence(text: str, start: int, end: int, reader: Reader) -> Iterator[Clause]:
+def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
     begun = _opening(text, start, end, reader)
     if begun is None:
         return
-    optional = begun.optional or bool(_OPTIONAL.search(text, start, end))
+    optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, start, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
         if joint.start() < begun.rest:
             continue
@@ -172,10 +195,11 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
     """The first instruction of a sentence, behind its lead-ins."""
     at, negated, optional = start, False, False
     for _ in range(_MOST_LEAD_INS):
-        found = _verb_at(text, at, end, reader) if not _TO.match(text, at, end) else None
+        head = _head(text, at, end)
+        found = _verb_at(text, at, end, reader, head) if not _TO.match(text, at, end) else None
         if found:
             return replace(found, negated=found.negated or negated, optional=found.optional or optional)
-        lead_in = next((match for pattern in _LEAD_INS if (match := pattern.match(text, at, end))), None)
+        lead_in = _lead_in(text, at, end, head)
         if lead_in is None:
             return None
         mode = mode_of(lead_in[0], reader.role, reader.words) if lead_in.re is _LABEL else Mode.PLAIN
@@ -187,14 +211,30 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
     return None
 
 
+def _head(text: str, at: int, end: int) -> str:
+    """The word that begins there, folded; nothing where a sign does."""
+    match = _HEAD.match(text, at, end)
+    return folded(match[0]) if match else ""
+
+
+def _lead_in(text: str, at: int, end: int, head: str) -> re.Match[str] | None:
+    """The first of `_LEAD_INS` that stands there; those that cannot begin with its first word are left out."""
+    lettered = head[:1].isalpha() and not text.startswith(")", at + 1)
+    patterns = _BY_HEAD.get(head, ()) if lettered else _LEAD_INS[:-1]
+    found = next((match for pattern in patterns if (match := pattern.match(text, at, end))), None)
+    return found or (_LABEL.match(text, at, end) if text.find(":", at, end) >= 0 else None)
+
+
 def _skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
     match = pattern.match(text, at, end)
     return match.end() if match else at
 
 
-def _verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | None:
+def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun | None:
+    if head and head not in _BEFORE_VERBS and head not in _heads_of(reader.role):
+        return _plain_verb_at(text, at, end, reader)
     start = at
-    subject = _subject(reader.role).match(text, at, end)
+    subject = _subject(_named(reader.role, text, at, end)).match(text, at, end)
     at = subject.end() if subject else at
     negation = _NEGATION.match(text, at, end)
     allowed = _ALLOWED.match(text, at, end) if subject and not negation else None
@@ -208,6 +248,25 @@ def _verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | None:
         return None
     avoided = gerund is not None and gerund.re is _AVOID
     return _Begun(base, start, verb.end(), negation is not None or avoided, allowed is not None)
+
+
+def _plain_verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | None:
+    """The same where nothing can stand before the verb."""
+    verb = _VERB.match(text, at, end)
+    base = _base(verb[0], reader.third, False, reader.words) if verb else None
+    if verb is None or base is None or _NOUN.match(text, verb.end(), end):
+        return None
+    return _Begun(base, at, verb.end(), False, False)
+
+
+@lru_cache(maxsize=256)
+def _heads_of(role: str | None) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", role or ""))
+
+
+def _named(role: str | None, text: str, at: int, end: int) -> str | None:
+    """The role where the words may name it: most never do, and need no expression of their own."""
+    return role if role and role.partition("-")[0] in folded(text[at:end]) else None
 
 
 @lru_cache(maxsize=256)

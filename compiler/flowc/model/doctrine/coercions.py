@@ -6,8 +6,10 @@ Only instructions count: what is forbidden, past, weighed or quoted is told abou
 import re
 from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece
+from flowc.model.doctrine.told import sentences
 from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
 from flowc.vocabulary import DoctrineVocabulary
@@ -55,22 +57,36 @@ _MADE = re.compile(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported
 def coercions(page: Page) -> tuple[Coercion, ...]:
     """The coercions a document asks for, in order."""
     found: list[Coercion] = []
-    for part in page.parts:
-        for piece in everywhere(part.pieces):
-            found.extend(_of_piece(piece, page.words))
+    for piece in page.pieces():
+        found.extend(_of_piece(piece, page.words))
     return tuple(sorted(dict.fromkeys(found), key=lambda each: each.span.start))
 
 
 def _of_piece(piece: Piece, words: DoctrineVocabulary) -> Iterator[Coercion]:
     match piece:
-        case Passage() if not _is_about(piece):
+        case Passage() if _likely(piece) and not _is_about(piece):
             yield from _of_passage(piece, words)
-        case Listing(entries, lead) if lead is None or not (_DENIED.search(lead.plain) or _ends_told(lead)):
-            for entry in entries:
+        case Listing(entries, lead):
+            likely = [entry for entry in entries if _likely(entry.words)]
+            if likely and lead is not None and (_DENIED.search(lead.plain) or _ends_told(lead)):
+                return
+            for entry in likely:
                 if not _is_about(entry.words) and not any(_DENIED.search(e.words.plain) for e in entry.nested()):
                     yield from _of_passage(entry.words, words)
         case Grid():
             yield from _of_grid(piece, words)
+
+
+def _likely(passage: Passage) -> bool:
+    return any(_may_coerce(passage.plain, start, end, held) for start, end, held in sentences(passage))
+
+
+def _may_coerce(plain: str, start: int, end: int, held: int) -> bool:
+    """Whether a sentence with these marks may be a coercion: a success and a failure are words or stand in code."""
+    code = plain.find("`", start, end) >= 0
+    fails = code or held & marks.FAILURE
+    converts = held & marks.CONVERTS and (code or held & marks.SUCCESS)
+    return bool(fails and (converts or (code and held & marks.ANSWERS and held & marks.CONDITION)))
 
 
 def _is_about(passage: Passage) -> bool:
@@ -84,7 +100,9 @@ def _ends_told(lead: Passage) -> bool:
 
 
 def _of_passage(passage: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
-    for start, end in passage.sentences():
+    for start, end, held in sentences(passage):
+        if not _may_coerce(passage.plain, start, end, held):
+            continue
         sentence = passage.plain[start:end]
         if sentence.rstrip().endswith("?") or _DENIED.search(sentence):
             continue

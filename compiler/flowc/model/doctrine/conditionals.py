@@ -1,7 +1,8 @@
 """Places for some outcomes only: `If running:` sections, `(if blocked)` behind a slot, `if complete: ...` items."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from flowc.model.doctrine.conditions import labels_at
 from flowc.model.doctrine.known import Known
@@ -32,45 +33,44 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
 
 
 def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
-    led = _led(part)
     if part.heading:
-        yield from _section(page, part.heading, known, _first_fields(part), heading=part.heading)
+        yield from _section(page, part.heading, known, lambda: _first_fields(part), heading=part.heading)
     for piece in everywhere(part.pieces):
         match piece:
             case Passage():
-                yield from _section(page, piece, known, led.get(piece.span.start, ()))
+                yield from _section(page, piece, known, partial(_led, part, piece))
                 yield from _qualifiers(page, piece, known)
             case Listing():
                 for entry in piece.entries:
                     yield from _of_entry(page, entry, known)
             case Code():
                 for line in template_lines(page, piece):
-                    yield from _section(page, line, known, ())
+                    yield from _section(page, line, known, tuple)
                     yield from _qualifiers(page, line, known)
 
 
-def _led(part: Part) -> Mapping[int, tuple[Field, ...]]:
-    """The fields of the lists of a part by where the words that lead to them begin."""
-    found: dict[int, tuple[Field, ...]] = {}
-    for piece in everywhere(part.pieces):
-        if isinstance(piece, Listing) and piece.lead:
-            place = piece.lead.span.start
-            found[place] = found.get(place, ()) + fields_of(piece)
-    return found
+def _led(part: Part, lead: Passage) -> tuple[Field, ...]:
+    """The fields of the lists of a part that begin behind the words of a lead-in."""
+    lists = (piece for piece in everywhere(part.pieces) if isinstance(piece, Listing))
+    led = (piece for piece in lists if piece.lead and piece.lead.span.start == lead.span.start)
+    return tuple(field for piece in led for field in fields_of(piece))
 
 
 def _section(
-    page: Page, words: Passage, known: Known, fields: tuple[Field, ...], heading: Passage | None = None
+    page: Page, words: Passage, known: Known, fields: Callable[[], tuple[Field, ...]], heading: Passage | None = None
 ) -> Iterator[Handler]:
+    """A place for some outcomes, if the words are one; only then its `fields` are asked for."""
     match = _SECTION.fullmatch(words.plain) if len(words.plain) < LONGEST else None
     if not match or not (match["colon"] or heading):
         return
-    for label in labels_at(page, words, match.start("labels"), match.end("labels"), known.labels):
-        yield Handler(label, "section", words.span, known.subject(label, page.role), fields=fields)
+    labels = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels)
+    required = fields() if labels else ()
+    for label in labels:
+        yield Handler(label, "section", words.span, known.subject(label, page.role), fields=required)
 
 
 def _qualifiers(page: Page, words: Passage, known: Known) -> Iterator[Handler]:
-    for match in _QUALIFIER.finditer(words.plain):
+    for match in _QUALIFIER.finditer(words.plain) if "(" in words.plain else ():
         yield from _qualified(page, words, match, known)
 
 
@@ -87,7 +87,7 @@ def _of_entry(page: Page, entry: Entry, known: Known) -> Iterator[Handler]:
     if match:
         yield from _qualified(page, entry.words, match, known)
     else:
-        yield from _section(page, entry.words, known, nested_fields(entry))
+        yield from _section(page, entry.words, known, partial(nested_fields, entry))
         yield from _qualifiers(page, entry.words, known)
 
 

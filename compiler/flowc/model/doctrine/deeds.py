@@ -6,28 +6,26 @@ Where words stand decides: a list under "does not:" forbids, an example and what
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
-from flowc.model.doctrine.clauses import Reader, clauses, masked
+from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
-from flowc.model.doctrine.effects import Mention, effects
+from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.filed import filed
 from flowc.model.doctrine.gates import gates
+from flowc.model.doctrine.mentions import Mention, mentions_in, mentions_of
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, Piece
 from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.doctrine.sentences import folded
+from flowc.model.doctrine.told import masked
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon
 
 _SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
-_BARE = re.compile(
-    r"(?<![\w`/.:@<>{}\[\]$*~-])(?:~?\.{0,2}/)?[\w.<>{}\[\]$*-]+/[\w./<>{}\[\]$*-]*[\w>}\])*/](?![\w`])"
-    r"|(?<![\w`/.<>{}\[\]$-])[\w<>{}\[\]$-]+\.(?:md|jsonl?|ya?ml|txt)\b(?!`)"
-)
-_URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
-_TOOL = re.compile(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
 _DUTIES = re.compile(
     r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
     r"|lifecycle|does|job|tasks?)\b",
@@ -94,6 +92,12 @@ class _Sense:
     owned: bool
     lexicon: Lexicon
 
+    def within(self, mode: Mode) -> "_Sense":
+        """The sense of words inside, which have a mode of their own."""
+        if mode.value <= self.mode.value:
+            return self
+        return _Sense(mode, self.role, self.third, self.owned, self.lexicon)
+
 
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
@@ -135,8 +139,13 @@ def _led(sense: _Sense, lead: Passage | None, title: str) -> _Sense:
     leads = words.endswith(":")
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
     mode = mode_of(last, sense.role, sense.lexicon.deeds) if leads else Mode.PLAIN
-    third = sense.owned and bool(_DUTIES.search(last if leads else title))
-    return replace(sense, mode=strongest((sense.mode, mode)), third=third)
+    third = sense.owned and _tells_duties(last if leads else title)
+    return _Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned, sense.lexicon)
+
+
+@lru_cache(maxsize=256)
+def _tells_duties(words: str) -> bool:
+    return _DUTIES.search(words) is not None
 
 
 def _of_entry(entry: Entry, listing: Listing, sense: _Sense) -> Iterator[Deed]:
@@ -149,47 +158,52 @@ def _of_entry(entry: Entry, listing: Listing, sense: _Sense) -> Iterator[Deed]:
         yield from _of_passage(entry.words, sense, entry.number is not None)
     words = entry.words.plain.strip(" *_")
     mode = mode_of(words, sense.role, sense.lexicon.deeds) if words.endswith(":") else Mode.PLAIN
-    inner = replace(sense, mode=strongest((sense.mode, mode)))
+    inner = sense.within(mode)
     if inner.mode is not Mode.SILENT:
         yield from _of_pieces(entry.inside, inner)
 
 
 def _path_of_item(entry: Entry, listing: Listing, words: DeedWords) -> tuple[str, Name] | None:
     """A path that begins an item below `Inputs`, `Output files` or `read these in order`."""
-    lead = listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title
-    told, written = _TO_BE_READ.search(lead), _OUT_TITLE.search(lead)
-    if not (told or written or _IN_TITLE.search(lead)):
+    told, written, read = _led_to(listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title)
+    if not (told or written or read):
         return None
-    first = next(iter(_mentions(entry.words, masked(entry.words))), None)
+    first = next(iter(mentions_of(entry.words)), None)
     if first is None or first.start > 3 or not is_path(first.name.text):
         return None
     kind = "write" if written and not told else "read"
     return (kind, first.name) if told or is_artifact(first.name.text, words) else None
 
 
+@lru_cache(maxsize=256)
+def _led_to(lead: str) -> tuple[bool, bool, bool]:
+    """Whether the words before a list say that its items are to be read, are written, or are what is read."""
+    return bool(_TO_BE_READ.search(lead)), bool(_OUT_TITLE.search(lead)), bool(_IN_TITLE.search(lead))
+
+
 def _of_passage(passage: Passage, sense: _Sense, numbered: bool = False) -> Iterator[Deed]:
-    text = masked(passage)
-    mentions = _mentions(passage, text)
     labelled = _LABELLED.match(passage.plain)
     if labelled:
-        yield from _of_label(passage, labelled, mentions, sense)
+        yield from _of_label(passage, labelled, mentions_of(passage), sense)
         return
+    text = masked(passage)
     reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
     taken = False
     for clause in clauses(passage, text, reader):
-        named = tuple(each for each in mentions if clause.rest <= each.start < clause.end)
+        named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
         for kind, thing in effects(clause, text, named, sense.lexicon):
             taken = True
             span = passage.at(*_trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
             yield Deed(kind, span, sense.role, thing, clause.negated or sense.mode is Mode.NEGATED, optional)
-    read_only = _READ_ONLY.search(text) if sense.owned and sense.mode is Mode.PLAIN else None
+    may_claim = sense.owned and sense.mode is Mode.PLAIN and "only" in folded(text)
+    read_only = _READ_ONLY.search(text) if may_claim else None
     if read_only:
         yield Deed("write", passage.at(*read_only.span("claim")), sense.role, negated=True)
     if not taken:
-        yield from _given(passage, text, mentions, sense)
+        yield from _given(passage, text, sense)
         if numbered:
-            yield from _bare_command(passage, mentions, sense)
+            yield from _bare_command(passage, sense)
 
 
 def _of_label(
@@ -207,28 +221,21 @@ def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | Non
     return Deed(kind, span, role, thing, mode is Mode.NEGATED, mode is Mode.OPTIONAL)
 
 
-def _given(passage: Passage, text: str, mentions: tuple[Mention, ...], sense: _Sense) -> Iterator[Deed]:
+def _given(passage: Passage, text: str, sense: _Sense) -> Iterator[Deed]:
     """Working documents that a sentence says are there to be read: `the spec is at ...`, `you receive ...`."""
-    if _GIVEN.search(text) and not _FOR_OTHERS.search(text) and sense.mode is Mode.PLAIN:
-        for each in mentions:
-            if is_path(each.name.text) and is_artifact(each.name.text, sense.lexicon.deeds):
-                yield Deed("read", each.name.span, sense.role, each.name)
+    paths = [each.name for each in mentions_of(passage) if is_path(each.name.text)] if sense.mode is Mode.PLAIN else []
+    if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
+        for path in paths:
+            if is_artifact(path.text, sense.lexicon.deeds):
+                yield Deed("read", path.span, sense.role, path)
 
 
-def _bare_command(passage: Passage, mentions: tuple[Mention, ...], sense: _Sense) -> Iterator[Deed]:
+def _bare_command(passage: Passage, sense: _Sense) -> Iterator[Deed]:
     """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
     label = _STEP_LABEL.match(passage.plain)
-    first = next((each for each in mentions if passage.plain[each.start - 1 : each.start] == "`"), None)
+    first = next((each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"), None)
     if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
         yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
-
-
-def _mentions(passage: Passage, text: str) -> tuple[Mention, ...]:
-    """The code of a passage, and paths and tools in its plain words, in order."""
-    codes = [Mention(name, *place) for name, place in zip(passage.codes(), passage.code_places(), strict=True)]
-    spans = [match.span() for pattern in (_BARE, _URL, _TOOL) for match in pattern.finditer(text)]
-    bare = [Mention(passage.name(*span), *span) for span in spans if "0" * 3 not in text[slice(*span)]]
-    return tuple(sorted((*codes, *bare), key=lambda each: each.start))
 
 
 def _trimmed(plain: str, start: int, end: int) -> tuple[int, int]:
@@ -266,7 +273,7 @@ def _of_steps(code: Code, sense: _Sense) -> Iterator[Deed]:
         return
     for line in code.lines:
         verb = _TOLD_IN_FENCE.match(line.plain)
-        first = next(iter(_mentions(line, line.plain)), None) if verb else None
+        first = next(iter(mentions_in(line, line.plain)), None) if verb else None
         if verb and first and first.start == verb.end() and is_path(first.name.text):
             yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.commands import is_command, work_of
+from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.paths import is_artifact, is_path
 from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
@@ -48,15 +48,6 @@ _ANY_FILE = re.compile(
 )
 _EXISTS = re.compile(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z][\w'’-]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Something named in an instruction: code, or a path in plain words, with its offsets in the passage."""
-
-    name: Name
-    start: int
-    end: int
 
 
 def effects(
@@ -131,7 +122,7 @@ def _tool(
     clause: Clause, text: str, mentions: tuple[Mention, ...], known: Mapping[str, frozenset[str]]
 ) -> Name | None:
     """The tool of a host that an instruction says to use."""
-    for match in _TOOL.finditer(text, clause.start, clause.end):
+    for match in _TOOL.finditer(text, clause.start, clause.end) if "tool" in text else ():
         named = next((each.name for each in mentions if each.start == match.start("tool")), None)
         word = named.text if named else match["tool"]
         if word in known and (word[0].isupper() or named):

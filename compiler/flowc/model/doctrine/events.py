@@ -50,7 +50,11 @@ def _of_page(page: Page) -> Iterator[Event]:
 
 
 def _of_passage(passage: Passage, led: Listing | None) -> Iterator[Event]:
+    if not _mentions(passage.folded()):
+        return
     for start, end in passage.sentences():
+        if not _mentions(passage.folded()[start:end]):
+            continue
         sentence = passage.plain[start:end]
         appended = _APPEND.search(sentence) or _UPDATED.search(sentence) or _APPENDS_EVENTS.search(sentence)
         if appended and not _NOT.search(
@@ -59,6 +63,11 @@ def _of_passage(passage: Passage, led: Listing | None) -> Iterator[Event]:
             yield from _appended(passage, start, end, appended, led)
         elif _RETURNED.search(sentence) or _ENTRIES.search(sentence):
             yield from _returned(passage, start, end, led)
+
+
+def _mentions(folded: str) -> bool:
+    """Whether words in lower case can be about events: whatever the expressions above find has one of these."""
+    return "event" in folded or "ledger" in folded or "journal" in folded or "log" in folded
 
 
 def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:

@@ -77,13 +77,14 @@ def _of_part(page: Page, part: Part) -> Iterator[Sent]:
 def _handed(page: Page, listing: Listing) -> Sent | None:
     assert listing.lead
     lead = listing.lead.plain.strip(" *")
-    fields = fields_of(listing)
-    sends = _SEND.search(lead)
+    sends = _SEND.search(lead) if lead.endswith(":") and "`" in lead else None
     if sends:
+        fields = fields_of(listing)
         boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
         return Sent(boundary, fields, listing.span, required=False)
-    receives = _RECEIVE.search(lead)
+    receives = _RECEIVE.search(lead) if lead.endswith(":") else None
     if receives:
+        fields = fields_of(listing)
         caller = comparable(receives["caller"]) if receives["caller"] else None
         return Sent(_towards(page, caller, listing), fields, listing.span, required=True)
     if _OTHERS.search(lead):
@@ -91,7 +92,7 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
     if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(
         _STEP.match(each.words.plain) for each in listing.entries
     ):
-        return _governed(page, listing, fields)
+        return _governed(page, listing, fields_of(listing))
     return None
 
 

@@ -7,11 +7,12 @@ is none: the sentence must speak of agents or of what stages hand on.
 import re
 from collections.abc import Iterator
 
-from flowc.model.doctrine.clauses import masked
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.rows import row, says
+from flowc.model.doctrine.told import masked, sentences
 from flowc.model.statements import Deed
 
 _ALONE = r"(?:only|exclusively|solely|entirely|purely|strictly)"
@@ -69,7 +70,8 @@ def filed(page: Page) -> Iterator[Deed]:
     if page.kind == "template":
         return
     for passage in page.passages():
-        if not passage.quoted and _MARK.search(passage.plain) and _is_told(page, passage):
+        likely = any(_may_tell(held) for _, _, held in sentences(passage))
+        if likely and not passage.quoted and _MARK.search(passage.plain) and _is_told(page, passage):
             yield from _of_passage(page, passage)
 
 
@@ -81,12 +83,19 @@ def _is_told(page: Page, passage: Passage) -> bool:
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     text = masked(passage)
-    for start, end in passage.sentences():
+    for start, end, held in sentences(passage):
         words = text[start:end]
-        if not _MARK.search(words) or _DENIED.search(words):
+        if not _may_tell(held) or not _MARK.search(words) or _DENIED.search(words):
             continue
         if says(words, _ALONE_ROWS) or (page.kind == "agent" and says(words, _INSTEAD)):
             yield Deed("channel", passage.at(*_trimmed(passage.plain, start, end)), page.role)
+
+
+def _may_tell(held: int) -> bool:
+    """Whether words with these marks may fulfil a row of `_ALONE_ROWS` or `_INSTEAD`."""
+    files = held & marks.FILES and held & (marks.ALONE | marks.FROM)
+    paths = held & marks.PATHS and held & marks.CONTENT
+    return bool(files or paths or (held & marks.INSTEAD and held & marks.STORES))
 
 
 def _trimmed(plain: str, start: int, end: int) -> tuple[int, int]:

@@ -70,6 +70,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
         if key:
             yield Format(Name(key[0], _at(passage, key)))
         return
+    if "{" not in passage.plain:
+        return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
             around = f"{passage.plain[:start]} {passage.title}"

@@ -25,6 +25,7 @@ _KEYED = re.compile(
     r"[ \t]*(?:[-*+][ \t]+)?(?:#+[ \t]+)?[*_`\"]*(?P<key>[A-Za-z][\w./ -]{0,48}?)(?P<many>\[\])?[*_`\"]*[ \t]*"
     r"(?:\([^()]*\)[ \t]*)?[:=](?!=)[*_`]*[ \t]*(?P<value>\S.*)?"
 )
+_OUTCOME = re.compile(r"status|outcome|result|end[ _-]state", re.IGNORECASE)
 _HEADED = re.compile(r"[ \t]*#+[ \t]+(?P<key>[A-Za-z][\w ./-]{0,48}?)[ \t]*:?[ \t]*")
 _MARK = re.compile(r"[ \t]*(?:={2,}[^=\n]*={2,}|-{3,}[ \t]*[A-Z][^-\n]*-{3,}|<{2,}[^<>]*>{2,})[ \t]*")
 _WHOSE = re.compile(r"[*_`]*(?:agent|from|role|sender|subagent)(?:[ _]name)?[*_`]*", re.IGNORECASE)
@@ -64,13 +65,15 @@ def unions_of_forms(page: Page) -> Iterator[Union]:
     for piece in page.pieces():
         if isinstance(piece, Code) and is_template(page, piece):
             yield from _of_fence(page, piece)
-        elif isinstance(piece, Passage) and len(piece.text.bounds) > 2:
+        elif isinstance(piece, Passage) and len(piece.text.bounds) > 2 and _may_choose(piece.plain):
             lines = [line for line in _lines(piece) if line.key]
             if len(lines) * 2 == len(piece.text.bounds):
                 yield from _of_form(page, lines, _Whose())
 
 
 def _of_fence(page: Page, code: Code) -> Iterator[Union]:
+    if not _may_choose(code.text.plain):
+        return
     lines = [_Line(words, _KEYED.fullmatch(words.plain)) for words in code.lines[:MOST_LINES]]
     around = _around(code)
     form: list[_Line] = []
@@ -81,6 +84,11 @@ def _of_fence(page: Page, code: Code) -> Iterator[Union]:
         else:
             form.append(line)
     yield from _of_form(page, form, around)
+
+
+def _may_choose(plain: str) -> bool:
+    """Whether a text may be a form: alternatives, and a word for an outcome."""
+    return ("|" in plain or "/" in plain or " or " in plain) and bool(_OUTCOME.search(plain))
 
 
 def _lines(passage: Passage) -> Iterator[_Line]:

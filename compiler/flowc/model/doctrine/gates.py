@@ -8,11 +8,13 @@ happens to an empty, malformed or missing result).
 import re
 from collections.abc import Iterator
 
-from flowc.model.doctrine.clauses import masked
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage
 from flowc.model.doctrine.paths import is_artifact, is_path, is_working
 from flowc.model.doctrine.rows import row, says
+from flowc.model.doctrine.sentences import folded
+from flowc.model.doctrine.told import masked, sentences
 from flowc.model.statements import Deed
 
 _EXISTS = (
@@ -150,10 +152,11 @@ def gates(page: Page) -> tuple[Deed, ...]:
     Those of a document that is no doctrine count where it turns out to run the agents of its project.
     """
     running = page.kind != "template" and (page.contract or bool(_OF_AGENTS.search(page.source.text)))
-    found = [deed for passage in _sentences(page) for deed in _recovers(page, passage)]
+    told = tuple(_sentences(page))
+    found = [deed for passage in told for deed in _recovers(page, passage)]
     found += [deed for code in page.codes() for deed in _of_code(page, code)]
     if running:
-        found += [deed for passage in _sentences(page) for deed in _of_passage(page, passage)]
+        found += [deed for passage in told for deed in _of_passage(page, passage)]
         found += [deed for part in page.parts for deed in (*_of_heading(page, part), *_of_checks(page, part))]
     return tuple(sorted(found, key=lambda deed: (deed.span.start, deed.kind)))
 
@@ -167,27 +170,52 @@ def _sentences(page: Page) -> Iterator[Passage]:
 
 
 def _recovers(page: Page, passage: Passage) -> Iterator[Deed]:
-    if not _SPOILT_MARK.search(passage.plain):
+    spoilt = [(start, end) for start, end, held in sentences(passage) if _may_recover(held)]
+    if not spoilt or not _SPOILT_MARK.search(passage.plain):
         return
     text = masked(passage)
-    for start, end in passage.sentences():
+    for start, end in spoilt:
         if says(text[start:end], _RECOVERS, _SPOILT_MARK):
             yield Deed("recover", passage.at(*_trimmed(passage.plain, start, end)), page.role)
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
-    if passage.quoted or not _MARK.search(passage.plain):
+    likely = [each for each in sentences(passage) if _may_hand_on(each[2])]
+    if passage.quoted or not likely or not _MARK.search(passage.plain):
         return
     text = masked(passage)
-    for start, end in passage.sentences():
+    for start, end, held in likely:
         words = text[start:end]
         span = passage.at(*_trimmed(passage.plain, start, end))
-        if says(words, _RELAYS, _HANDS_MARK) and not (_NOT_RELAYED.search(words) or _BY_REFERENCE.search(words)):
+        relays = _may_relay(held) and says(words, _RELAYS, _HANDS_MARK)
+        if relays and not (_NOT_RELAYED.search(words) or _BY_REFERENCE.search(words)):
             yield Deed("relay", span, page.role)
-        if says(words, _PARSES, _PARSE_MARK):
+        if _may_parse(held) and says(words, _PARSES, _PARSE_MARK):
             yield Deed("parse", span, page.role)
-        if _EXISTS_MARK.search(words) and not _UNGATED.search(words):
+        if _may_gate(held) and _EXISTS_MARK.search(words) and not _UNGATED.search(words):
             yield from _gate(page, passage, start, end, words)
+
+
+def _may_recover(held: int) -> bool:
+    """Whether words with these marks may fulfil a row of `_RECOVERS`; so do the others below for theirs."""
+    return bool((held & marks.SPOILT and held & marks.RESULT) or (held & marks.CALLED and held & marks.FAILS))
+
+
+def _may_hand_on(held: int) -> bool:
+    return _may_gate(held) or _may_parse(held) or _may_relay(held)
+
+
+def _may_relay(held: int) -> bool:
+    passed_on = held & marks.WHOLE or (held & marks.VALUE and held & marks.NEXT)
+    return bool(held & (marks.PROMPT | marks.CAPTURES) or (held & marks.HANDS and passed_on))
+
+
+def _may_parse(held: int) -> bool:
+    return bool(held & marks.PARSES and held & marks.OUTCOME)
+
+
+def _may_gate(held: int) -> bool:
+    return bool(held & marks.EXISTS)
 
 
 def _of_heading(page: Page, part: Part) -> Iterator[Deed]:
@@ -233,6 +261,9 @@ def _of_code(page: Page, code: Code) -> Iterator[Deed]:
     """Tests for working documents in shell, and the rules for results that pseudo-code states."""
     shell = code.language in ("bash", "sh", "shell", "zsh") and page.kind != "template"
     plain = code.language in ("", "text", "pseudocode")
+    held = marks.marks(folded(code.text.plain))
+    if not (shell or _may_recover(held) or (plain and _may_parse(held))):
+        return
     for line in code.lines:
         match = _SHELL_TEST.search(line.plain) if shell else None
         if match and is_artifact(match["path"], page.lexicon.deeds):

@@ -19,6 +19,10 @@ _KINDS = tuple(
         ("workflow", r"workflows?"),
     )
 )
+_ENDS = tuple((kind, re.compile(rf"-(?:{pattern.pattern})$")) for kind, pattern in _KINDS[:3])
+_OWNED = tuple(re.compile(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _KINDS[:3])
+"""A contract's name with the role before it."""
+
 _DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
@@ -62,8 +66,8 @@ def _kind_of_words(stem: str) -> str:
     for kind, pattern in _KINDS:
         if pattern.fullmatch(stem):
             return kind
-    for kind, pattern in _KINDS[:3]:
-        if re.search(rf"-(?:{pattern.pattern})$", stem):
+    for kind, pattern in _ENDS:
+        if pattern.search(stem):
             return kind
     return ""
 
@@ -94,8 +98,8 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
 
 def _role_of_stem(place: PurePosixPath) -> str | None:
     stem = comparable(place.stem)
-    for _, pattern in _KINDS[:3]:
-        match = re.search(rf"^(.+)-(?:{pattern.pattern})$", stem)
+    for pattern in _OWNED:
+        match = pattern.search(stem)
         if match:
             return match[1]
     return None
@@ -127,8 +131,8 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
         kinds = [_kind_of_words(comparable(side)) for side in sides]
         if bool(kinds[0]) != bool(kinds[1]):
             return _slug(sides[0] if kinds[1] else sides[1])
-    for _, pattern in _KINDS[:3]:
-        match = re.search(rf"^(.+)-(?:{pattern.pattern})$", comparable(title))
+    for pattern in _OWNED:
+        match = pattern.search(comparable(title))
         if match and match[1].count("-") < 3:
             return _slug(match[1])
     return None

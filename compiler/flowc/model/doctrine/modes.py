@@ -4,6 +4,8 @@ import re
 from enum import Enum
 from functools import lru_cache
 
+from flowc.model.doctrine import marks
+from flowc.model.doctrine.sentences import folded
 from flowc.vocabulary import DeedWords
 
 LONGEST = 240
@@ -54,12 +56,18 @@ _OWN_ANSWER = re.compile(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", 
 
 def mode_of(words: str, role: str | None, known: DeedWords) -> Mode:
     """The mode of what stands under a heading, a label or the words that lead to a list or fence."""
-    text = words[:LONGEST].replace("*", "").replace("`", "").strip()
-    if _SILENT.search(text) or _of_others(text, role, known):
+    return _mode_of(words[:LONGEST].replace("*", "").replace("`", "").strip(), role, known)
+
+
+@lru_cache(maxsize=1024)
+def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
+    held = marks.marks(folded(text))
+    if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known):
         return Mode.SILENT
-    if _NEGATED.search(text) and not _OWN_ANSWER.search(text):
+    denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
+    if denies and _NEGATED.search(text) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
-    return Mode.OPTIONAL if _OPTIONAL.search(text) else Mode.PLAIN
+    return Mode.OPTIONAL if held & marks.OPTIONAL and _OPTIONAL.search(text) else Mode.PLAIN
 
 
 def strongest(modes: "tuple[Mode, ...]") -> Mode:

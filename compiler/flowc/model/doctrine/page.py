@@ -1,9 +1,9 @@
 """A document ready to be read: its parts with what its name, its place and its frontmatter say about it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere, passages
+from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere, passages_among
 from flowc.model.statements import Boundary
 from flowc.text import Source
 from flowc.vocabulary import DoctrineVocabulary, Lexicon
@@ -19,6 +19,8 @@ class Page:
     role: str | None
     boundary: Boundary | None
     lexicon: Lexicon
+    _pieces: tuple[Piece, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    _passages: tuple[Passage, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def words(self) -> DoctrineVocabulary:
@@ -30,24 +32,31 @@ class Page:
         """Whether the document is doctrine itself, and not a document about something else."""
         return self.kind != "other"
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> tuple[Piece, ...]:
         """Every piece of every part, nested ones too."""
-        for part in self.parts:
-            yield from everywhere(part.pieces)
+        made = self._pieces
+        if made is None:
+            made = tuple([piece for part in self.parts for piece in everywhere(part.pieces)])
+            object.__setattr__(self, "_pieces", made)
+        return made
 
-    def passages(self) -> Iterator[Passage]:
+    def passages(self) -> tuple[Passage, ...]:
         """Every paragraph and every item's words; of a document that is no doctrine no quotations."""
-        for part in self.parts:
-            yield from (each for each in passages(part.pieces) if self.contract or not each.quoted)
+        made = self._passages
+        if made is None:
+            every = passages_among(self.pieces())
+            made = tuple([each for each in every if self.contract or not each.quoted])
+            object.__setattr__(self, "_passages", made)
+        return made
 
     def listings(self) -> Iterator[Listing]:
         """Every list, nested ones too."""
-        yield from (piece for piece in self.pieces() if isinstance(piece, Listing))
+        return (piece for piece in self.pieces() if isinstance(piece, Listing))
 
     def grids(self) -> Iterator[Grid]:
         """Every table."""
-        yield from (piece for piece in self.pieces() if isinstance(piece, Grid))
+        return (piece for piece in self.pieces() if isinstance(piece, Grid))
 
     def codes(self) -> Iterator[Code]:
         """Every fence."""
-        yield from (piece for piece in self.pieces() if isinstance(piece, Code))
+        return (piece for piece in self.pieces() if isinstance(piece, Code))

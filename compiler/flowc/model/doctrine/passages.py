@@ -3,11 +3,11 @@
 Readers of statements look at passages only; where words stand decides what they are.
 """
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from flowc.model.doctrine.outline import Outline, title
+from flowc.model.doctrine.sentences import folded, sentences
 from flowc.syntax.blocks import (
     Block,
     Document,
@@ -17,35 +17,38 @@ from flowc.syntax.blocks import (
     Item,
     List,
     Paragraph,
+    Places,
     Quote,
     Table,
     Tag,
     Text,
-)
-from flowc.syntax.elements import Kind
-from flowc.syntax.inline import code_spans, inlines
+)  # fmt: skip
+from flowc.syntax.inline import code_places, uncommented
 from flowc.text import Name, Span
 
 DEEPEST = 6
 """Lists inside lists beyond this depth are not read: nobody states a contract there."""
 
-LONGEST_SENTENCE = 1500
-_SENTENCE_END = re.compile(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
-_ABBREVIATION = re.compile(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Passage:
     """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
 
     `plain` is its text with blanks for line ends, so offsets in it are those of `text`. `titles` are those of the
     sections around it, outermost first, its own section included.
+
+    What every reader asks for is found when the first asks, and kept; a passage is equal only to itself.
     """
 
     text: Text
     plain: str
     titles: tuple[str, ...]
     quoted: bool = False
+    _codes: tuple[Name, ...] | None = field(default=None, init=False, repr=False)
+    _code_places: tuple[tuple[int, int], ...] | None = field(default=None, init=False, repr=False)
+    _sentences: tuple[tuple[int, int], ...] | None = field(default=None, init=False, repr=False)
+    _folded: str | None = field(default=None, init=False, repr=False)
+    _places: Places | None = field(default=None, init=False, repr=False)
 
     @property
     def span(self) -> Span:
@@ -59,7 +62,13 @@ class Passage:
 
     def at(self, start: int, end: int) -> Span:
         """The span of `plain[start:end]`."""
-        return self.text.span_of(start, end)
+        if len(self.text.bounds) == 2:
+            return self.text.span_of(start, end)
+        places = self._places
+        if places is None:
+            places = self.text.places()
+            object.__setattr__(self, "_places", places)
+        return places.span_of(start, end)
 
     def name(self, start: int, end: int) -> Name:
         """The words from `start` to `end` with their place."""
@@ -67,24 +76,35 @@ class Passage:
 
     def codes(self) -> tuple[Name, ...]:
         """What stands in backticks, in order."""
-        return tuple(Name(code.content, code.span) for code in code_spans(self.text))
+        made = self._codes
+        if made is None:
+            made = tuple([self.name(first, last) for first, last in self.code_places()])
+            object.__setattr__(self, "_codes", made)
+        return made
 
     def code_places(self) -> tuple[tuple[int, int], ...]:
         """Start and end in `plain` of what stands in backticks, without them."""
-        return tuple((code.first, code.last) for code in code_spans(self.text))
+        made = self._code_places
+        if made is None:
+            made = code_places(self.text) if "`" in self.plain else ()
+            object.__setattr__(self, "_code_places", made)
+        return made
 
-    def sentences(self) -> Iterator[tuple[int, int]]:
-        """Start and end in `plain` of every sentence; nobody states a contract in one of over `LONGEST_SENTENCE`."""
-        yield from ((start, end) for start, end in self._sentences() if end - start <= LONGEST_SENTENCE)
+    def sentences(self) -> tuple[tuple[int, int], ...]:
+        """Start and end in `plain` of every sentence that is not longer than any that states a contract."""
+        made = self._sentences
+        if made is None:
+            made = sentences(self.plain)
+            object.__setattr__(self, "_sentences", made)
+        return made
 
-    def _sentences(self) -> Iterator[tuple[int, int]]:
-        start = 0
-        for match in _SENTENCE_END.finditer(self.plain):
-            if not _ABBREVIATION.search(self.plain[max(0, match.end() - 8) : match.end()].rstrip()):
-                yield start, match.end() - (len(match[0]) - len(match[0].rstrip()))
-                start = match.end()
-        if start < len(self.plain):
-            yield start, len(self.plain)
+    def folded(self) -> str:
+        """`plain` in lower case, of the same length: a word that does not stand here needs not be searched for."""
+        made = self._folded
+        if made is None:
+            made = folded(self.plain)
+            object.__setattr__(self, "_folded", made)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,15 +211,7 @@ def _part(
 
 def _plain(text: Text) -> str:
     """The words of a text on one line, comments blanked: they are said to nobody who reads it."""
-    plain = text.plain.replace("\n", " ")
-    if "<!--" not in plain:
-        return plain
-    kept, at = "", 0
-    for element in inlines(text):
-        if element.kind is Kind.COMMENT:
-            kept += plain[at : element.start] + " " * (element.end - element.start)
-            at = element.end
-    return kept + plain[at:]
+    return uncommented(text).replace("\n", " ")
 
 
 def _passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passage:
@@ -274,8 +286,13 @@ def everywhere(pieces: tuple[Piece, ...]) -> Iterator[Piece]:
 
 def passages(pieces: tuple[Piece, ...]) -> Iterator[Passage]:
     """Every paragraph and every item's words, nested ones too; no cells and no code."""
-    for piece in everywhere(pieces):
+    return passages_among(everywhere(pieces))
+
+
+def passages_among(pieces: Iterable[Piece]) -> Iterator[Passage]:
+    """The paragraphs among some pieces and the words of the items of the lists among them; none of what is nested."""
+    for piece in pieces:
         if isinstance(piece, Passage):
             yield piece
         elif isinstance(piece, Listing):
-            yield from (entry.words for entry in piece.entries)
+            yield from [entry.words for entry in piece.entries]

@@ -62,12 +62,17 @@ def has_placeholder(words: str) -> bool:
     return ANY in comparable_path(words)
 
 
+_WITHIN = ("docs", "examples")
+"""Folders of settings at the top of a project, and of anything inside another folder."""
+
+
 def is_artifact(words: str, known: DeedWords) -> bool:
     """Whether a path lies in a folder of working documents, which stages of a workflow write for each other."""
     parts = [part for part in comparable_path(words).split("/") if part]
     folders = parts if words.rstrip().endswith("/") else parts[:-1]
     names = [part.lower() for part in folders]
-    if any(name in known.lists["settings_folders"] for name in names) or ".." in names:
+    settings = (name for at, name in enumerate(names) if not (at and name in _WITHIN))
+    if any(name in known.lists["settings_folders"] for name in settings) or ".." in names:
         return False
     hidden = bool(names) and names[0].startswith(".") and names[0] not in (".", ".github", ".git", ".vscode")
     return any(name in known.lists["artifact_folders"] for name in (names if hidden else names[:2]))

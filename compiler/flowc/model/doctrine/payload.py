@@ -12,6 +12,8 @@ LONGEST_NAME = 90
 _ARTICLES = re.compile(r"\b(?:the|a|an|your|its|their|any|all)\b", re.IGNORECASE)
 _ADJECTIVES = re.compile(r"^(?:explicit|concrete|full|complete|detailed|clear|structured|required)-(?=[a-z])")
 _MARKS = re.compile(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
+_SIGNS = re.compile(r"[^\w\s/-]")
+_PATHS = re.compile(r"-paths\b")
 _CODE_FIRST = re.compile(r"\**`(?P<name>[A-Za-z][\w -]*(?:\.\w+)*)(?P<many>\[\])?`\**")
 _HEAD = re.compile(
     r"(?:\[[ xX]?\]\s*)?(?P<name>[^:(\[{]{1,90}?)(?P<many>\[\])?(?P<plural>\(s\))?"
@@ -30,8 +32,8 @@ _PARAGRAPH = re.compile(r"[.!?]\s+\S")
 def key_of(words: str) -> str:
     """A name made comparable: lower case, hyphens, no articles, no marks, one path for `path(s)` and `paths`."""
     bare = _MARKS.sub("", _ARTICLES.sub(" ", _PARENTHESES.sub(" ", words.replace("(s)", "")))).strip()
-    key = comparable(re.sub(r"[^\w\s/-]", " ", bare))
-    return _ADJECTIVES.sub("", re.sub(r"-paths\b", "-path", key))
+    key = comparable(_SIGNS.sub(" ", bare))
+    return _ADJECTIVES.sub("", _PATHS.sub("-path", key) if "-paths" in key else key)
 
 
 def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field | None:

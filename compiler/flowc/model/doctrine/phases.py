@@ -37,7 +37,8 @@ def phases(page: Page) -> tuple[Phase, ...]:
 
 
 def _of_page(page: Page) -> Iterator[Phase]:
-    pattern = _pattern(tuple(sorted(page.words.lists["phases"])))
+    words = tuple(sorted(page.words.lists["phases"]))
+    pattern, stems = _pattern(words), _stems(words)
     own = page.role or ""
     for part in page.parts:
         if part.heading and page.kind in _HEADED:
@@ -46,6 +47,9 @@ def _of_page(page: Page) -> Iterator[Phase]:
                 word = part.heading.name(match.start(1), match.end(1))
                 yield Phase(word, "heading", part.heading.span)
     for passage in page.passages():
+        folded = passage.folded()
+        if not any(stem in folded for stem in stems):
+            continue
         for start, end in passage.sentences():
             match = pattern.search(passage.plain, start, end)
             if match and match[1].lower() not in own:
@@ -56,6 +60,13 @@ def _of_page(page: Page) -> Iterator[Phase]:
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in words)
     return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?!(?!-only\b)[\w.`-]*[\w`-])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4)
+def _stems(words: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands in lower case wherever one of the words does: what is before its first hyphen, if plain letters."""
+    first = (re.match(r"[a-z]*(?=-|$)", word) for word in words)
+    return tuple(sorted({stem[0] if stem else "" for stem in first}))
 
 
 def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re.Match[str]) -> Iterator[Phase]:

@@ -8,6 +8,10 @@ from flowc.model.doctrine.passages import Code, Listing, Part, Passage, everywhe
 from flowc.model.doctrine.templates import template_lines
 from flowc.model.statements import Receipt
 from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_SPOKEN_OF = ("cknowledg", "eceipt", "-received", "_received", "ack:", "ack`")
+"""One of these stands in every document that asks for an acknowledgement."""
 
 _FIELD = re.compile(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
 _ASKED = re.compile(r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport", re.IGNORECASE)
@@ -32,8 +36,7 @@ _DENIED = re.compile(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather
 
 def receipts(page: Page) -> tuple[Receipt, ...]:
     """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
-    text = page.source.text
-    if not page.contract or ("cknowledg" not in text and "ecei" not in text):
+    if not page.contract or not any(word in page.source.text for word in _SPOKEN_OF):
         return ()
     found = (next(_of_part(page, part), None) for part in page.parts)
     return tuple(each for each in found if each)
@@ -69,9 +72,10 @@ def _fields(page: Page, piece: object) -> Iterator[Passage]:
 
 
 def _field(page: Page, words: Passage) -> Span | None:
-    """The place of a field whose name says that something arrived."""
+    """The place of a field whose name says that something arrived; `received` alone may be any value."""
     match = _FIELD.match(words.plain)
-    if not match or not page.words.has("acknowledgements", match["key"]):
+    key = comparable(match["key"]) if match else ""
+    if not match or not page.words.has("acknowledgements", key) or not ("-" in key or key.startswith("ack")):
         return None
     return words.at(*match.span("key"))
 

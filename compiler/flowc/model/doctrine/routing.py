@@ -26,12 +26,12 @@ _RETURNS = re.compile(
     re.IGNORECASE,
 )
 _IF = re.compile(
-    rf"^[\s*_]*(?:if|on|when)\s+(?:the\s+)?(?:outcome\s+is\s+|result\s+is\s+|still\s+)?(?P<labels>{_LABELS})\s*(?:,|→|->|--|—)"
+    rf"[\s*_]*(?:if|on|when)\s+(?:the\s+)?(?:outcome\s+is\s+|result\s+is\s+|still\s+)?(?P<labels>{_LABELS})\s*(?:,|→|->|--|—)"
     rf"\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
 )
 _GOES = re.compile(
-    rf"^[\s*_]*(?P<labels>`{_LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{_LABEL}`){{0,6}})\s+"
+    rf"[\s*_]*(?P<labels>`{_LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{_LABEL}`){{0,6}})\s+"
     r"(?:of\s+(?:the\s+)?`?(?P<subject>[\w -]{1,40}?)`?\s+)?"
     r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",
     re.IGNORECASE,
@@ -44,6 +44,9 @@ _ROUTING = re.compile(
     r"respond to|after .{0,40} returns?|when .{0,40} returns?|on return|next step|react)\b",
     re.IGNORECASE,
 )
+_RETURN_STEMS = ("return", "report")
+"""One of these stands in whatever `_RETURNS` finds; `_IF` and `_GOES` find something at the start alone."""
+
 _TARGET = re.compile(
     r"\b(?:to|invoke|call|delegate to|back to|re-invoke|spawn|run)\s+(?:the\s+)?`(?P<target>[A-Za-z][\w -]*)`",
     re.IGNORECASE,
@@ -69,11 +72,11 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:
     for start, end in passage.sentences():
         sentence = passage.plain[start:end]
-        for pattern in (_RETURNS, _IF, _GOES):
-            match = pattern.search(sentence)
-            if match:
-                yield from _rule(page, passage, start, match, known)
-                break
+        folded = passage.folded()[start:end]
+        told = any(stem in folded for stem in _RETURN_STEMS)
+        match = (_RETURNS.search(sentence) if told else None) or _IF.match(sentence) or _GOES.match(sentence)
+        if match:
+            yield from _rule(page, passage, start, match, known)
 
 
 def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known: tuple[str, ...]) -> Iterator[Handler]:

@@ -28,7 +28,8 @@ class _Template:
 
     def slot(self, words: Passage, labels: tuple[str, ...], at: int = 0) -> Iterator[Slot]:
         """The place that words from `at` on leave to fill in, if they do; `labels` are those of its section."""
-        if not _LABELLED.match(words.plain, at) or section_labels(self.page, words, self.known):
+        labelled = ":" in words.plain and _LABELLED.match(words.plain, at)
+        if not labelled or section_labels(self.page, words, self.known):
             return
         field = field_of(words, at)
         if field:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
@@ -29,7 +30,7 @@ _CASE = re.compile(
     re.IGNORECASE,
 )
 _OF_EACH = re.compile(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
-_EVENT_FIELD = re.compile(r"\bresult|\boutcome$", re.IGNORECASE)
+_FIRST_LETTERS = re.compile(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
 
 
 def unions_of_passage(page: Page, passage: Passage) -> tuple[Union, ...]:
@@ -80,11 +81,20 @@ def _is_for_a_case(passage: Passage, at: int) -> bool:
 
 
 def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
-    codes = [(first, last) for first, last in passage.code_places() if _LABEL.match(passage.plain[first:last])]
-    for start, end in passage.sentences():
+    verb = _return_verb(tuple(sorted(page.words.lists["return_verbs"]))).search(passage.folded())
+    if verb is None:
+        return
+    codes = [place for place in passage.code_places() if _LABEL.match(passage.plain, *place)]
+    for start, end in passage.sentences() if codes else ():
         inside = [(first, last) for first, last in codes if start <= first < end]
-        if inside:
+        if inside and inside[-1][0] > verb.start():
             yield from _of_codes(page, passage, inside, end)
+
+
+@lru_cache(maxsize=4)
+def _return_verb(verbs: tuple[str, ...]) -> re.Pattern[str]:
+    """What the first word of a verb of returning begins with, in lower case: no label counts that has none before."""
+    return re.compile("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in verbs})))
 
 
 def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:

@@ -6,13 +6,15 @@ order; an agent's own document states the one stage that it is.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
-from flowc.model.doctrine.clauses import masked
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.documents import TEXT, documents_in
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Grid, Listing, Part, Passage
 from flowc.model.doctrine.paths import is_path
 from flowc.model.doctrine.payload import key_of
+from flowc.model.doctrine.told import masked, sentences
 from flowc.model.statements import Field, Stage
 from flowc.text import Name
 from flowc.vocabulary import DeedWords
@@ -131,13 +133,10 @@ def _role_of_cell(cell: Passage) -> Name | None:
 
 def _fields(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
     """What a cell or the rest of a line names: paths and names in backticks, else the words between commas."""
-    places = [
-        (name, place)
-        for name, place in zip(passage.codes(), passage.code_places(), strict=True)
-        if start <= place[0] < end
-    ]
-    if places:
-        return tuple(_field(name) for name, _ in places)
+    places = zip(passage.codes(), passage.code_places(), strict=True)
+    named = [name for name, (first, _) in places if start <= first < end]
+    if named:
+        return tuple(_field(name) for name in named)
     found, at = [], start
     for joint in [*_JOINT.finditer(passage.plain, start, end), None]:
         stop = joint.start() if joint else end
@@ -156,14 +155,19 @@ def _field(name: Name) -> Field:
 def _of_lines(page: Page) -> Iterator[Stage]:
     """Lines such as `Stage 1: analyst -> writes `specs/[id].md``, and items with what is read and returned inside."""
     for passage in page.passages():
-        if page.kind in _WORKFLOWS or _STAGE_SECTION.search(" ".join(passage.titles)):
+        if page.kind in _WORKFLOWS or _of_stages(passage.titles):
             for start, end in _lines(passage):
                 yield from _of_line(passage, start, end)
             yield from _of_block(passage)
     for listing in page.listings():
-        if page.kind in _WORKFLOWS or _STAGE_SECTION.search(" ".join(listing.titles)):
+        if page.kind in _WORKFLOWS or _of_stages(listing.titles):
             for entry in listing.entries:
                 yield from _of_entry(entry)
+
+
+@lru_cache(maxsize=256)
+def _of_stages(titles: tuple[str, ...]) -> bool:
+    return _STAGE_SECTION.search(" ".join(titles)) is not None
 
 
 def _lines(passage: Passage) -> Iterator[tuple[int, int]]:
@@ -258,10 +262,10 @@ def _own_stage(page: Page) -> Iterator[Stage]:
     returns: list[Field] = []
     for passage in page.passages():
         text = masked(passage)
-        for start, end in passage.sentences():
-            if _RECEIVES.search(text, start, end):
+        for start, end, held in sentences(passage):
+            if held & marks.RECEIVES and _RECEIVES.search(text, start, end):
                 reads.extend(documents_in(passage, text, start, end, page.lexicon.deeds))
-            if _RETURNS.search(text, start, end):
+            if held & marks.RETURNS and _RETURNS.search(text, start, end):
                 returns.extend(_returned(passage, text, start, end, page.lexicon.deeds))
     span = page.parts[0].span
     yield Stage(Name(role, span), tuple(reads), tuple(returns), span)

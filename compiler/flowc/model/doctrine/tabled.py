@@ -45,9 +45,7 @@ _TITLE = re.compile(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
     """The unions a table states: one of its rows, or one in each row that names a boundary or a role."""
-    if not page.contract or _quotes_files(grid) or not grid.header:
-        return ()
-    if routes(grid):
+    if not page.contract or not grid.header or routes(grid) or _quotes_files(grid):
         return ()
     whole = _of_rows(page, grid)
     return (whole,) if whole else tuple(_of_cells(page, grid))
@@ -56,8 +54,10 @@ def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
 def _quotes_files(grid: Grid) -> bool:
     """Whether a table quotes other documents: cells with the name of a file, beside a line or a text."""
     heads = {comparable(cell.plain.strip("* ")) for cell in grid.header}
-    cited = any(_CITED.search(cell.plain) for row in grid.rows for cell in row)
-    return bool(heads & {"file", "line", "lines", "before", "after", "appears-in"}) and (cited or "file" in heads)
+    if "file" in heads:
+        return True
+    placed = heads & {"line", "lines", "before", "after", "appears-in"}
+    return bool(placed) and any(_CITED.search(cell.plain) for row in grid.rows for cell in row)
 
 
 def _head(cell: Passage) -> str:

@@ -22,6 +22,7 @@ MOST = 12
 
 _KEYS = ("outcome", "status", "result")
 _DECISION_KEYS = ("decision", "verdict")
+_BRACKETS = ("{", "[")
 _NAMED = re.compile(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
 _LITERAL = re.compile(r"^[A-Za-z0-9_-]*(?:Outcome|ReturnValue)s?$")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -61,15 +62,16 @@ def inputs(page: Page) -> tuple[Sent, ...]:
 def _declared(page: Page, code: Code) -> tuple[Declaration, ...]:
     if code.language not in _TYPES or not (page.contract or code.language in ("", "text")):
         return ()
-    return declarations(code.text.plain)
+    text = code.text.plain
+    return () if text.lstrip().startswith(_BRACKETS) else declarations(text)
 
 
 def _of_code(page: Page, code: Code) -> Iterator[Union]:
     declared = _declared(page, code)
-    places = code.text.places()
-    yield from _types(page, code, declared, places)
-    if not declared and page.contract and code.language in _JSON:
-        yield from _shown(page, code, places)
+    if declared:
+        yield from _types(page, code, declared, code.text.places())
+    elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
+        yield from _shown(page, code, code.text.places())
 
 
 def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Places) -> Iterator[Union]:
@@ -116,6 +118,11 @@ def _is_literal(word: Word, places: Places) -> bool:
     return word.start > 0 and places.plain[word.start - 1] in "\"'" and bool(_LABEL.fullmatch(word.text))
 
 
+def _may_tell(text: str) -> bool:
+    """Whether a text holds the key of an outcome or a decision anywhere: only then its record is worth reading."""
+    return any(key in text for key in (*_KEYS, *_DECISION_KEYS))
+
+
 def _shape(entries: tuple[Entry, ...], places: Places) -> _Shape | None:
     """The labels of a record's outcome field, or of its decision where it has no outcome; None without either."""
     key = next((key for key in (*_KEYS, *_DECISION_KEYS) for entry in entries if entry.name.text == key), None)
@@ -154,9 +161,9 @@ def _field(entry: Entry, places: Places) -> Field:
 
 
 def _parameters(page: Page, code: Code) -> Iterator[Sent]:
-    places = code.text.places()
-    for each in _declared(page, code):
+    for each in _declared(page, code) if "(" in code.text.plain else ():
         if each.parameters:
+            places = code.text.places()
             name = _name(each.name, places)
             fields = tuple(_field(entry, places) for entry in each.parameters)
             boundary = Boundary(None, comparable(name.text), name.span)
@@ -188,6 +195,8 @@ def _terminal(page: Page, labels: tuple[Name, ...]) -> bool:
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     """The union of records in a sentence: ``returns `{outcome: "done"}` or `{outcome: "failed", reason: "..."}` ``."""
+    if not _may_tell(passage.plain):
+        return
     places = passage.text.places()
     shapes: list[tuple[int, int, _Shape]] = []
     for first, last in passage.code_places():

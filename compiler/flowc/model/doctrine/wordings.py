@@ -19,6 +19,9 @@ _LAUNCH = re.compile(
     r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically))\b",
     re.IGNORECASE,
 )
+_STEMS = ("ownership", "immediately", "automatically")
+"""One of these stands in whatever an expression above finds."""
+
 _NOT = re.compile(r"\b(?:not|never)\b", re.IGNORECASE)
 
 
@@ -31,6 +34,9 @@ def wordings(page: Page) -> tuple[Wording, ...]:
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
+    folded = passage.folded()
+    if not any(stem in folded for stem in _STEMS):
+        return
     for start, end in passage.sentences():
         for kind, pattern in (("ownership", _OWNERSHIP), ("launch", _LAUNCH)):
             match = pattern.search(passage.plain, start, end)

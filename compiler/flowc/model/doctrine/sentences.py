@@ -1,0 +1,38 @@
+"""Sentences of a text, and the text as expressions that ignore case see it: both found once for all who read it."""
+
+import re
+from collections.abc import Iterator
+
+LONGEST_SENTENCE = 1500
+"""Nobody states a contract in a longer one."""
+
+_END = re.compile(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
+_ABBREVIATION = re.compile(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
+_FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
+"""Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""
+
+
+def sentences(plain: str) -> tuple[tuple[int, int], ...]:
+    """Start and end of every sentence that is not over `LONGEST_SENTENCE`."""
+    return tuple([place for place in _places(plain) if place[1] - place[0] <= LONGEST_SENTENCE])
+
+
+def _places(plain: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for match in _END.finditer(plain):
+        begin, end = match.span()
+        last = begin + len(match[0].rstrip())
+        if not (plain[last - 1] == "." and _ABBREVIATION.search(plain[max(0, end - 8) : last])):
+            yield start, last
+            start = end
+    if start < len(plain):
+        yield start, len(plain)
+
+
+def folded(plain: str) -> str:
+    """A text in lower case, of the same length.
+
+    Where an expression that ignores case finds letters of the alphabet, the same letters stand here: a word that does
+    not stand here needs not be searched for.
+    """
+    return plain.lower() if plain.isascii() else plain.translate(_FOLDED).lower()

@@ -1,0 +1,47 @@
+"""What is found once for all readers of a passage is what each would find: code, and words whatever their case."""
+
+import re
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flowc.model.doctrine.sentences import folded, sentences
+from flowc.syntax.blocks import Text
+from flowc.syntax.inline import code_places, code_spans, uncommented
+from flowc.text import Source
+
+marked = st.text(alphabet="`\\ \nab<*[]()_!.-", max_size=24)
+
+
+def _text(plain: str) -> Text:
+    return Text(Source("a.md", plain), (0, len(plain)))
+
+
+@given(marked)
+def test_code_read_alone_is_the_code_read_with_everything_else(plain: str) -> None:
+    spans = code_spans(_text(plain))
+    assert code_places(_text(plain)) == tuple((span.first, span.last) for span in spans)
+
+
+@given(st.text(), st.sampled_from(("is", "risk", "SKI", "Kiss")))
+def test_a_word_an_expression_finds_stands_in_the_folded_text(around: str, word: str) -> None:
+    for written in (word, word.upper(), word.replace("s", "ſ"), word.replace("k", "\u212a"), word.replace("i", "İ")):
+        text = f"{around}{written}{around}"
+        assert len(folded(text)) == len(text)
+        found = re.search(word, text, re.IGNORECASE)
+        assert found and folded(text)[found.start() : found.end()] == word.lower()
+
+
+@given(st.text(alphabet="ab.;!? A`)", max_size=60))
+def test_sentences_are_in_order_and_apart(plain: str) -> None:
+    places = sentences(plain)
+    assert all(start < end for start, end in places)
+    assert all(one[1] <= two[0] for one, two in pairwise(places))
+    assert not places or places[-1][1] == len(plain)
+
+
+@given(marked)
+def test_blanking_comments_keeps_every_place(plain: str) -> None:
+    blanked = uncommented(_text(f"{plain}<!-- off -->{plain}"))
+    assert len(blanked) == 2 * len(plain) + len("<!-- off -->")
