@@ -11,6 +11,7 @@ from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.model.statements import Deed
 from flowc.text import Source
+from linting import lint
 
 
 def known(files: dict[str, str]) -> Facts:
@@ -290,3 +291,19 @@ def test_a_folder_behind_a_placeholder_is_looked_for() -> None:
     assert [each.path.text for each in unproduced(known(crew))] == ["{{ROOT}}/specs/{job}/panes.md"]
     named = {**crew, "commands/cut.md": "# Cut\n\nEverything lies in {{ROOT}}/specs/$1.\n"}
     assert not list(unproduced(known(named)))
+
+
+@pytest.mark.parametrize(
+    ("fence", "tools", "codes"),
+    [
+        ("Tool: Write\nPath: the plan", "Read, Grep", ["FC901"]),
+        ("MCP tool: mcp__tracker__checkpoint\n- id: the run", "Read, Grep", ["FC901"]),
+        ("tool call: `mcp__tracker__checkpoint`", "Read, mcp__tracker", []),
+        ("Tool: hammer", "Read, Grep", []),
+        ("The tool: a plan of the work", "Read, Grep", []),
+    ],
+)
+def test_a_fence_that_calls_a_tool_by_name_needs_it(fence: str, tools: str, codes: list[str]) -> None:
+    head = f"---\nname: planner\ndescription: Plans.\ntools: {tools}\n---\n\n# Planner\n\nThen keep what you found:\n\n"
+    found = lint({"agents/planner.md": f"{head}```\n{fence}\n```\n"})
+    assert [each.code for each in found if each.code == "FC901"] == codes

@@ -14,7 +14,7 @@ from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.filed import filed
 from flowc.model.doctrine.gates import gates
-from flowc.model.doctrine.mentions import Mention, mentions_in, mentions_of
+from flowc.model.doctrine.mentions import Mention, mentions_in, mentions_of, tool_called
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, Piece
@@ -250,6 +250,8 @@ def _of_code(code: Code, sense: _Sense) -> Iterator[Deed]:
     """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
     if sense.mode is Mode.PLAIN and sense.owned and code.language in ("", "text"):
         yield from _of_steps(code, sense)
+        tools = (tool_called(line, sense.lexicon.hosts.tools) for line in code.lines)
+        yield from (_deed("tool", tool, tool.span, sense.mode, sense.role) for tool in tools if tool)
     if sense.mode is Mode.SILENT or not _is_to_run(code):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)

@@ -1,6 +1,7 @@
 """What a passage names: its code, and the paths, pages and tools in its plain words."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +14,9 @@ _BARE = re.compile(
     r"|(?<![\w`/.<>{}\[\]$-])[\w<>{}\[\]$-]+\.(?:md|jsonl?|ya?ml|txt)\b(?!`)"
 )
 _URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
+_CALLED = re.compile(
+    r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
+)
 _TOOL = re.compile(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
 _PLAIN_MENTIONS = (
     *((sign, _BARE) for sign in ("/", ".md", ".json", ".yaml", ".yml", ".txt")),
@@ -29,6 +33,15 @@ class Mention:
     name: Name
     start: int
     end: int
+
+
+def tool_called(line: Passage, known: Container[str]) -> Name | None:
+    """The tool that a line of a fence calls by its name alone: `Tool: Write`, `MCP tool: mcp__server__create`."""
+    match = _CALLED.fullmatch(line.plain.strip()) if "tool" in line.plain.lower() else None
+    if match is None or not (match["tool"].startswith("mcp__") or match["tool"] in known):
+        return None
+    start = line.plain.index(match["tool"])
+    return line.name(start, start + len(match["tool"]))
 
 
 @lru_cache(maxsize=PASSAGES)
