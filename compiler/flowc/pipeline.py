@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from flowc import checks
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _FLOW_KEY = re.compile(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
 
+
+NOTHING: Mapping[Source, Unit] = MappingProxyType({})
 
 Watch = Callable[[Sequence[File]], Iterable[File]]
 """Hands on files one by one; what sees them go by may show how far a run is."""
@@ -92,9 +95,10 @@ def compile(project: Project) -> "tuple[Report, tuple[Table, ...]]":
     return report(whole, Judgement(tuple(_told(whole)))), tuple(tables(understanding))
 
 
-def understand(project: Project, watch: Watch = iter) -> Understanding:
-    """Files to facts; `watch` sees each file as it is read."""
-    return _joined(tuple(_reading(file, project.settings.lexicon) for file in watch(project.files)), project)
+def understand(project: Project, watch: Watch = iter, known: Mapping[Source, Unit] = NOTHING) -> Understanding:
+    """Files to facts; `watch` sees each file as it is read, `known` is what is known of files without reading them."""
+    lexicon = project.settings.lexicon
+    return _joined(tuple(_reading(file, lexicon, known.get(file.source)) for file in watch(project.files)), project)
 
 
 def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
@@ -187,9 +191,9 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
     return fixed({path: file.source for path, file in files.items()}, judge, consent, editable)
 
 
-def _reading(file: File, lexicon: Lexicon) -> Reading:
+def _reading(file: File, lexicon: Lexicon, known: Unit | None = None) -> Reading:
     """A file and what it declares; nothing, where it could not be read as a text."""
-    return Reading(file, Unit(file.source) if file.findings else build(file.source, lexicon))
+    return Reading(file, known or (Unit(file.source) if file.findings else build(file.source, lexicon)))
 
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:

@@ -45,7 +45,7 @@ class Question:
         self, arguments: "Iterable[str]", folder: str, environment: "Mapping[str, str]", terminal: bool
     ) -> None:
         looks = tuple(environment.get(name, "") for name in ASKED)
-        self.key = (FORMAT, __version__, sys.version, _code(), tuple(arguments), os.getcwd(), looks, terminal)
+        self.key = (FORMAT, __version__, sys.version, code_state(), tuple(arguments), os.getcwd(), looks, terminal)
         self.folder = folder
         self.started = time.time_ns()
 
@@ -154,7 +154,7 @@ def digest(path: str) -> bytes:
         return b""
 
 
-def _code() -> tuple[object, ...]:
+def code_state() -> tuple[object, ...]:
     """What tells one state of flowc's code from another: the version where it is installed, the files in a checkout."""
     package = os.path.dirname(os.path.abspath(__file__))
     if os.path.isdir(os.path.join(package, "_data")):
@@ -194,7 +194,7 @@ def _keep(asked: Question, kinds: tuple[tuple[str, str], ...], looked: "Looked",
     temporary = f"{asked.path}.{os.getpid()}"
     try:
         os.makedirs(asked.folder, mode=0o700, exist_ok=True)
-        _tidy(asked.folder)
+        tidy(asked.folder, ".run", MOST_RECORDS)
         with open(temporary, "wb") as file:
             file.write(zlib.crc32(content).to_bytes(4, "big") + content)
         os.replace(temporary, asked.path)
@@ -202,13 +202,13 @@ def _keep(asked: Question, kinds: tuple[tuple[str, str], ...], looked: "Looked",
         _forget(temporary)
 
 
-def _tidy(folder: str) -> None:
-    """Remove the oldest records where there are too many."""
+def tidy(folder: str, suffix: str, most: int) -> None:
+    """Remove the oldest files of a kind where there are too many. Raises OSError."""
     with os.scandir(folder) as listing:
-        records = [entry for entry in listing if entry.name.endswith(".run") or ".run." in entry.name]
-    if len(records) >= MOST_RECORDS:
+        records = [entry for entry in listing if entry.name.endswith(suffix) or f"{suffix}." in entry.name]
+    if len(records) >= most:
         by_age: Callable[[os.DirEntry[str]], float] = _age
-        for entry in sorted(records, key=by_age)[: len(records) - MOST_RECORDS // 2]:
+        for entry in sorted(records, key=by_age)[: len(records) - most // 2]:
             _forget(entry.path)
 
 

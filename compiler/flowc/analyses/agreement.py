@@ -61,6 +61,8 @@ def _of_type(declared: Statement, prose: Statement) -> Disagreement:
 
 def contracted(program: Program, known: Agreements) -> Iterator[tuple[str, Agreement]]:
     """The roles that return a declared contract which lists its outcomes, each with that contract."""
+    if not any(agreement.written and agreement.written.outcomes for agreement in known.contracts.values()):
+        return
     named = [(agent.name.text, agent.returns.text) for agent in program.agents if agent.returns]
     edges = [edge for flow in flows(program) for edge in flow.transitions]
     named += [(known.names.get(e.agent.text, e.agent.text), e.returns.text) for e in edges if e.agent and e.returns]

@@ -114,6 +114,8 @@ def _called(doctrine: Doctrine, known: frozenset[str]) -> Iterator[tuple[int, st
     text = doctrine.source.text[:LONGEST]
     sites = [(site.start(), comparable(site["role"].rsplit(":", 1)[-1])) for site in _SITE.finditer(text)]
     sites = [(at, role) for at, role in sites if role not in _GENERAL and role != doctrine.role]
+    if not sites and not _CALLS.search(text):
+        return
     spelt = text.lower().replace("_", "-")
     named = frozenset(role for role in known if role != doctrine.role and role in spelt)
     if len(named | {role for _, role in sites}) > 1:

@@ -118,6 +118,7 @@ def _job(values: Values) -> "Job | Result":
         quiet=values["quiet"],
         fingerprints=bool(forms & FOLLOWED),
         exit_zero=values["exit_zero"],
+        cache=not values["no_cache"],
     )
 
 

@@ -57,6 +57,7 @@ class Job:
     fingerprints: bool = False
     exit_zero: bool = False
     watch: Watch = iter
+    cache: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def run(job: Job) -> Result:
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    result = told(job, [judge(project, job.watch) for project in found])
+    result = told(job, [(judged_again if job.cache else judge)(project, job.watch) for project in found])
     return replace(result, looked=_looked(job, found))
 
 
@@ -92,6 +93,19 @@ def _looked(job: Job, projects: Sequence[Project]) -> Looked | None:
 def judge(project: Project, watch: Watch = iter) -> Judged:
     """A project with what is wrong with it."""
     understanding = understand(project, watch)
+    return Judged(project, understanding, judged(understanding))
+
+
+def judged_again(project: Project, watch: Watch) -> Judged:
+    """The same, without reading files again of which an earlier run kept what they declare."""
+    from flowc.commands import remembering
+
+    memory = remembering.remembered(project)
+    if memory is None:
+        return judge(project, watch)
+    project, known = remembering.recalled(project, memory)
+    understanding = understand(project, watch, known)
+    remembering.keep(memory, understanding.readings, known)
     return Judged(project, understanding, judged(understanding))
 
 
