@@ -28,7 +28,7 @@ def _commands(folder: Path) -> dict[str, Command]:
     tools = Path(sys.executable).parent
     return {
         "floor": Command((sys.executable, "-c", "pass"), folder),
-        "flowc": Command((str(tools / "flowc"), "lint"), folder),
+        "flowc": Command((str(tools / "flowc"), "lint", "--no-cache"), folder),
         "yamllint": Command((str(tools / "yamllint"), "--no-warnings", "-d", "relaxed", "flows"), folder, sound=(0, 1)),
     }
 
