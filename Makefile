@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 compile: $(VENV)/.installed  ## compile flows/ with doctrine/ into build/flowc/
 	@$(BIN)/flowc compile
@@ -35,10 +35,10 @@ docs: $(VENV)/.docs  ## write what is generated: docs/rules/, docs/flowc.1, outp
 	@for page in readme linting_guide configuration_guide; do $(BIN)/python tests/test_$$page.py; done
 	@$(BIN)/python -m flowc_dev site
 
-integration: $(VENV)/.integration  ## run hooks, the action, shells and the site with the tools of others
+integration: $(VENV)/.integration  ## run hooks, the action, shells and the site with the tools of others; the long tests
 	@for tool in zsh fish man groff mandoc shellcheck node npm; do command -v $$tool >/dev/null || \
 	  echo "$$tool is missing (Debian: zsh fish man-db groff mandoc shellcheck nodejs npm)"; done
-	@FLOWC_INTEGRATION=1 $(BIN)/python -m pytest -rs tests/integration
+	@FLOWC_INTEGRATION=1 $(BIN)/python -m pytest -rs tests/integration tests/test_end_to_end.py tests/test_fix_safety.py
 
 hostile: $(VENV)/.installed  ## run the hostile inputs, where the corpus is at hand
 	@if [ ! -f "$(HOSTILE)" ]; then echo "no corpus at $(HOSTILE): nothing to run"; else \

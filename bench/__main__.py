@@ -6,6 +6,7 @@ from importlib import import_module
 SUBJECTS = {
     "lint": "Lint: whole processes, fastest of the rounds, in milliseconds",
     "again": "Lint again: whole processes, medians, in milliseconds",
+    "many": "Lint of many documents: whole processes, single runs",
     "peers": "Linters: whole processes over a project, medians",
     "compile": "Compile: whole processes, fastest of the rounds, in milliseconds",
     "dispatch": "Dispatch: events a second of processor time",

@@ -545,7 +545,7 @@ def test_a_baseline_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
             assert words in refused(result)
     Path(there.path).unlink()
     Path(there.path).mkdir()
-    assert "is a directory" in refused(opened(there)).lower()
+    assert "is a directory" in refused(opened(there))
     assert "cannot be written" in refused(create(Place(str(tmp_path / "flows/a.yaml/x.json"), "x"), checked(tmp_path)))
 
 
@@ -558,6 +558,8 @@ def test_stale_entries_are_told_on_lines_nobody_forges(tmp_path: Path) -> None:
     assert note.endswith("  and 2 more\n")
     assert not any(line.startswith("::") for line in note.splitlines())
     assert stale_note([], Place("x", "x")) == ""
+    one = stale_note(hostile[:1], Place("x", "x")).splitlines()[0]
+    assert one == "flowc: 1 entry of x matches nothing any more; `flowc baseline prune` removes it"
 
 
 def test_identities_tell_the_node() -> None:

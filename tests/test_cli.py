@@ -6,74 +6,36 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from flowc import __version__, catalogue, cli
+import processes
+from flowc import __version__, catalogue
 from flowc.commands import output
+from samples import FLOW, LOST
 
-CLEAN = """\
-name: default
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    max_attempts: 3
-    on_exhausted: failed
-  "claimed -> done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]
-"""
-BROKEN = CLEAN.replace("on_fail: failed", "on_fail: nowhere")
+Run = Callable[..., tuple[int, str, str]]
+
+pytestmark = pytest.mark.usefixtures("alone")
 
 
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test runs in a project of its own, without colours asked for."""
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "flows").mkdir()
-    monkeypatch.chdir(tmp_path)
-    for variable in ("NO_COLOR", "FORCE_COLOR"):
-        monkeypatch.delenv(variable, raising=False)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> "object":
-    """Run flowc; the exit code, the standard output, the standard error."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        code = cli.main(arguments)
-        captured = capsys.readouterr()
-        assert "Traceback" not in captured.out + captured.err
-        return code, captured.out, captured.err
-
-    return call
-
-
-def flow(text: str = CLEAN, name: str = "flows/default.yaml") -> None:
+def flow(text: str = FLOW, name: str = "flows/default.yaml") -> None:
     """Write a flow of the project."""
     Path(name).parent.mkdir(parents=True, exist_ok=True)
     Path(name).write_text(text)
 
 
-def process(*arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
-    """Run flowc in a process of its own."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **changes}
-    command = [sys.executable, "-m", "flowc", *arguments]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
-
-
-def test_a_clean_project(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_clean_project(run: Run) -> None:
     flow()
     code, out, err = run("lint")
     assert (code, err) == (0, "")
     assert out.endswith("1 file clean\n")
 
 
-def test_an_error_makes_the_exit_code_1(run) -> None:  # type: ignore[no-untyped-def]
-    flow(BROKEN)
+def test_an_error_makes_the_exit_code_1(run: Run) -> None:
+    flow(LOST)
     code, out, _ = run("lint", "flows/default.yaml")
     assert code == 1
     assert "  --> flows/default.yaml:9:14\n" in out
@@ -81,12 +43,12 @@ def test_an_error_makes_the_exit_code_1(run) -> None:  # type: ignore[no-untyped
 
 
 @pytest.mark.parametrize(("threshold", "code"), [("error", 0), ("warning", 0), ("note", 1), ("never", 0)])
-def test_the_threshold_is_chosen(run, threshold: str, code: int) -> None:  # type: ignore[no-untyped-def]
-    flow(CLEAN.replace("    on_incomplete: failed\n", ""))
+def test_the_threshold_is_chosen(run: Run, threshold: str, code: int) -> None:
+    flow(FLOW.replace("    on_incomplete: failed\n", ""))
     assert run("lint", "--fail-on", threshold)[0] == code
 
 
-def test_never_still_tells_unreadable_input(run) -> None:  # type: ignore[no-untyped-def]
+def test_never_still_tells_unreadable_input(run: Run) -> None:
     os.mkfifo("pipe.yaml")
     code, out, _ = run("lint", "pipe.yaml", "--fail-on", "never")
     assert code == 2
@@ -94,8 +56,8 @@ def test_never_still_tells_unreadable_input(run) -> None:  # type: ignore[no-unt
     assert "is a pipe" in out
 
 
-def test_json_goes_to_the_standard_output_and_nothing_else(run) -> None:  # type: ignore[no-untyped-def]
-    flow(BROKEN)
+def test_json_goes_to_the_standard_output_and_nothing_else(run: Run) -> None:
+    flow(LOST)
     code, out, err = run("lint", "--format", "json")
     assert (code, err) == (1, "")
     assert json.loads(out)["findings"][0]["path"] == "flows/default.yaml"
@@ -118,7 +80,7 @@ def test_json_goes_to_the_standard_output_and_nothing_else(run) -> None:  # type
         (["lint", "x\n::error::y\x1b[2J"], r"x\n::error::y\x1b[2J"),
     ],
 )
-def test_wrong_usage_is_told_in_a_line(run, arguments: list[str], words: str) -> None:  # type: ignore[no-untyped-def]
+def test_wrong_usage_is_told_in_a_line(run: Run, arguments: list[str], words: str) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert words in err
@@ -126,41 +88,49 @@ def test_wrong_usage_is_told_in_a_line(run, arguments: list[str], words: str) ->
     assert not re.search("(?m)^::", err)
 
 
-def test_a_repository_without_flows_hears_what_to_do(run) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("command", ["lint", "compile", "graph", "trace default events.jsonl", "baseline create"])
+def test_every_command_tells_of_a_mistaken_configuration(run: Run, command: str) -> None:
+    flow()
+    Path("flowc.toml").write_text("failon = 1\n")
+    code, out, err = run(*command.split())
+    assert (code, out, err) == (2, "", "flowc: flowc.toml:1: unknown key `failon`; did you mean `fail-on`?\n")
+
+
+def test_a_repository_without_flows_hears_what_to_do(run: Run) -> None:
     err = run("lint")[2]
     assert "Looked for flows/" in err
     assert "flows/default.yaml" in err
 
 
-def test_a_folder_without_documents_is_no_success(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_folder_without_documents_is_no_success(run: Run) -> None:
     flow("services: []\n", "deploy/compose.yaml")
     code, out, err = run("lint", "deploy")
     assert (code, out) == (2, "")
     assert "none of these files is a flow" in err
 
 
-def test_files_of_others_are_none_of_our_business(run) -> None:  # type: ignore[no-untyped-def]
+def test_files_of_others_are_none_of_our_business(run: Run) -> None:
     flow()
     flow("a: [\n", "deploy/broken.yaml")
     flow("services: []\n", "deploy/compose.yaml")
     assert run("lint", ".")[1].endswith("1 file clean\n")
 
 
-def test_a_broken_flow_in_any_folder_is_reported(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_flow_in_any_folder_is_reported(run: Run) -> None:
     flow("transitions: [\n", "deploy/flow.yaml")
     code, out, _ = run("lint", "deploy")
     assert code == 1
     assert "deploy/flow.yaml" in out
 
 
-def test_findings_in_files_that_were_not_named_stay_quiet(run) -> None:  # type: ignore[no-untyped-def]
+def test_findings_in_files_that_were_not_named_stay_quiet(run: Run) -> None:
     flow()
-    flow(BROKEN.replace("default", "other"), "flows/other.yaml")
+    flow(LOST.replace("default", "other"), "flows/other.yaml")
     assert run("lint", "flows/default.yaml")[0] == 0
     assert run("lint")[0] == 1
 
 
-def test_compile_writes_a_table_and_says_what_it_costs(run) -> None:  # type: ignore[no-untyped-def]
+def test_compile_writes_a_table_and_says_what_it_costs(run: Run) -> None:
     flow()
     code, out, err = run("compile")
     assert (code, err) == (0, "")
@@ -172,30 +142,30 @@ def test_compile_writes_a_table_and_says_what_it_costs(run) -> None:  # type: ig
     assert os.listdir("build/flowc") == ["default.json"]
 
 
-def test_compile_is_the_same_from_everywhere_every_time(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_compile_is_the_same_from_everywhere_every_time(run: Run, alone: Path) -> None:
     flow()
     run("compile", "--out", "one")
-    os.chdir(tmp_path / "flows")
+    os.chdir(alone / "flows")
     run("compile", "--out", "../two", "default.yaml")
-    os.chdir(tmp_path)
-    seeded = process("compile", "--stdout", PYTHONHASHSEED="7", LC_ALL="C").stdout
+    os.chdir(alone)
+    seeded = processes.flowc("compile", "--stdout", PYTHONHASHSEED="7", LC_ALL="C").stdout
     assert Path("one/default.json").read_text() == Path("two/default.json").read_text() == seeded
 
 
-def test_compile_refuses_what_has_errors_and_writes_nothing(run) -> None:  # type: ignore[no-untyped-def]
-    flow(BROKEN)
+def test_compile_refuses_what_has_errors_and_writes_nothing(run: Run) -> None:
+    flow(LOST)
     code, out, err = run("compile")
     assert (code, out) == (1, "")
     assert "error[" in err
     assert not Path("build").exists()
 
 
-def test_check_tells_what_is_missing_and_what_is_stale(run) -> None:  # type: ignore[no-untyped-def]
+def test_check_tells_what_is_missing_and_what_is_stale(run: Run) -> None:
     flow()
-    flow(CLEAN.replace("default", "other"), "flows/other.yaml")
+    flow(FLOW.replace("default", "other"), "flows/other.yaml")
     run("compile", "flows/default.yaml")
     assert run("compile", "--check", "flows/default.yaml") == (0, "1 compiled flow is up to date\n", "")
-    flow(CLEAN.replace("3", "4"))
+    flow(FLOW.replace("3", "4"))
     before = Path("build/flowc/default.json").read_bytes()
     code, out, _ = run("compile", "--check")
     assert code == 1
@@ -203,19 +173,19 @@ def test_check_tells_what_is_missing_and_what_is_stale(run) -> None:  # type: ig
     assert Path("build/flowc/default.json").read_bytes() == before
 
 
-def test_a_python_table_runs_alone(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_python_table_runs_alone(run: Run) -> None:
     flow()
     run("compile", "--target", "python", "--out", "out")
     program = "import runpy; table = runpy.run_path('out/default.py'); print(table['begin'](table['TABLE'])[0].state)"
-    done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=False)
+    done = processes.run(sys.executable, "-I", "-c", program)
     assert (done.stdout, done.stderr) == ("incoming\n", "")
 
 
-def test_a_write_that_fails_leaves_the_old_file(run, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_write_that_fails_leaves_the_old_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     flow()
     run("compile")
     before = Path("build/flowc/default.json").read_bytes()
-    flow(CLEAN.replace("3", "4"))
+    flow(FLOW.replace("3", "4"))
 
     def full(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -223,7 +193,7 @@ def test_a_write_that_fails_leaves_the_old_file(run, monkeypatch) -> None:  # ty
     monkeypatch.setattr(os, "fsync", full)
     code, _, err = run("compile")
     assert code == 2
-    assert "build/flowc/default.json cannot be written: No space left on device" in err
+    assert "build/flowc/default.json cannot be written: no space left on device" in err
     assert Path("build/flowc/default.json").read_bytes() == before
     assert os.listdir("build/flowc") == ["default.json"]
 
@@ -254,22 +224,22 @@ def test_file_names_differ_even_where_case_does_not_count() -> None:
     assert max(map(len, output.stems(["x" * 500]))) < 200
 
 
-def test_graph_draws_in_three_languages(run) -> None:  # type: ignore[no-untyped-def]
+def test_graph_draws_in_three_languages(run: Run) -> None:
     flow()
     assert json.loads(run("graph")[1])["nodes"]
     assert run("graph", "--format", "dot")[1].startswith("digraph")
     assert run("graph", "--format", "mermaid")[1].startswith("flowchart")
 
 
-def test_graph_says_when_it_shows_only_a_part(run) -> None:  # type: ignore[no-untyped-def]
-    flow(BROKEN)
+def test_graph_says_when_it_shows_only_a_part(run: Run) -> None:
+    flow(LOST)
     code, out, err = run("graph")
     assert code == 1
     assert json.loads(out)
     assert "`flowc lint`" in err
 
 
-def test_trace_walks_a_flow_by_file_or_name(run) -> None:  # type: ignore[no-untyped-def]
+def test_trace_walks_a_flow_by_file_or_name(run: Run) -> None:
     flow()
     Path("events.jsonl").write_text('{"outcome": "failure", "reason": "no idea"}\n')
     code, out, err = run("trace", "flows/default.yaml", "events.jsonl")
@@ -280,18 +250,20 @@ def test_trace_walks_a_flow_by_file_or_name(run) -> None:  # type: ignore[no-unt
     assert run("trace", "default", "nowhere.jsonl")[0] == 2
 
 
-def test_explain_takes_a_code_or_a_name(run) -> None:  # type: ignore[no-untyped-def]
+def test_explain_takes_a_code_or_a_name(run: Run) -> None:
     by_name = run("explain", "unreachable-state")
     assert by_name[0] == 0
     assert by_name == run("explain", "fc301")
     assert "«" not in by_name[1]
 
 
-def test_rules_lists_every_rule(run) -> None:  # type: ignore[no-untyped-def]
+def test_rules_lists_every_rule(run: Run) -> None:
     assert [line.split()[0] for line in run("rules")[1].splitlines()] == list(catalogue.codes())
 
 
-def test_a_bug_of_ours_names_a_file_and_shows_no_traceback(run, monkeypatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_bug_of_ours_names_a_file_and_shows_no_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     flow()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
 
@@ -306,7 +278,7 @@ def test_a_bug_of_ours_names_a_file_and_shows_no_traceback(run, monkeypatch, tmp
     assert "RuntimeError: surprise" in report.read_text()
 
 
-def test_an_interrupt_is_quiet(run, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     flow()
 
     def interrupt(*_: object) -> None:
@@ -316,27 +288,28 @@ def test_an_interrupt_is_quiet(run, monkeypatch) -> None:  # type: ignore[no-unt
     assert run("lint")[0] == 130
 
 
-def test_the_version(run) -> None:  # type: ignore[no-untyped-def]
+def test_the_version(run: Run) -> None:
     assert run("--version") == (0, f"flowc {__version__}\n", "")
 
 
 def test_linting_loads_no_heavy_library() -> None:
-    flow(BROKEN)
+    flow(LOST)
     heavy = ("networkx", "jsonschema", "lark", "asyncio")
     program = f"import sys; from flowc.cli import main; main(['lint']); print([m for m in {heavy} if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = processes.run(sys.executable, "-c", program)
     assert done.stdout.endswith("[]\n")
 
 
 def test_the_version_loads_no_click() -> None:
     program = "import sys; from flowc.cli import main; main(['--version']); print('click' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = processes.run(sys.executable, "-c", program)
     assert done.stdout == f"flowc {__version__}\nFalse\n"
 
 
 def test_output_is_utf8_in_every_locale() -> None:
-    flow(BROKEN.replace("nowhere", "漢字"))
-    done = process("lint", LC_ALL="C", LANG="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    flow(LOST.replace("nowhere", "漢字"))
+    plain = {"LC_ALL": "C", "LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = processes.flowc("lint", **plain)
     assert done.returncode == 1
     assert "`漢字`" in done.stdout
 
@@ -351,49 +324,47 @@ def test_output_is_utf8_in_every_locale() -> None:
     ],
 )
 def test_colour_is_used_only_where_asked_for(variables: dict[str, str], coloured: bool) -> None:
-    flow(BROKEN)
-    assert ("\x1b[" in process("lint", **variables).stdout) == coloured
+    flow(LOST)
+    assert ("\x1b[" in processes.flowc("lint", **variables).stdout) == coloured
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:
-    flow(BROKEN)
-    command = f"{sys.executable} -m flowc lint | true"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    flow(LOST)
+    done = processes.run("sh", "-c", f"{sys.executable} -m flowc lint | true")
     assert done.stderr == ""
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
 def test_output_that_cannot_be_written_is_told() -> None:
-    flow(BROKEN)
+    flow(LOST)
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "flowc", "lint"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 2
-    assert done.stderr == "flowc: the output cannot be written: No space left on device\n"
+    assert done.stderr == "flowc: the output cannot be written: no space left on device\n"
 
 
 def test_a_closed_output_is_no_fault() -> None:
-    flow(BROKEN)
-    command = f"{sys.executable} -m flowc lint >&-"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    flow(LOST)
+    done = processes.run("sh", "-c", f"{sys.executable} -m flowc lint >&-")
     assert (done.returncode, done.stderr) == (1, "")
 
 
-def test_a_name_that_is_no_utf8_is_printed_and_compiled(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_name_that_is_no_utf8_is_printed_and_compiled(run: Run) -> None:
     name = os.fsdecode(b"flows/\xff.yaml")
-    flow(BROKEN, name)
+    flow(LOST, name)
     assert r"flows/\udcff.yaml" in run("lint", name)[1]
     assert json.loads(run("lint", "--format", "json")[1])["findings"]
-    flow(CLEAN, name)
+    flow(FLOW, name)
     code, out, err = run("compile", name)
     assert (code, err) == (0, "")
     assert out.startswith("wrote build/flowc/default.json")
 
 
-def test_lint_writes_nothing(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    flow(BROKEN)
-    before = sorted(tmp_path.rglob("*"))
+def test_lint_writes_nothing(run: Run, alone: Path) -> None:
+    flow(LOST)
+    before = sorted(alone.rglob("*"))
     run("lint")
     run("lint", ".", "--format", "json")
-    assert sorted(tmp_path.rglob("*")) == before
+    assert sorted(alone.rglob("*")) == before

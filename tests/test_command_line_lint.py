@@ -5,17 +5,14 @@ full, closed, unwritable or named to deceive.
 import json
 import os
 import subprocess
-import sys
 import tomllib
 from collections.abc import Callable
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from flowc import cli
 from flowc.catalogue import index
 from flowc.cli.options import COMMANDS
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Settings
@@ -23,6 +20,7 @@ from flowc.configuration.selection import selectors, verdict
 from flowc.project import projects
 from flowc.reports.forms import FORMS
 from flowc.syntax.decode import encode
+from processes import Run, as_nobody, flowc, run
 
 FLOW = """\
 name: example
@@ -37,36 +35,15 @@ transitions:
 SAFE = FLOW.replace("⇒", "->")
 ALL = SAFE.replace("faild", "failed")
 DOUBTED = ALL.replace("    max_attempts: 3\n", "").replace("on_incomplete: failed", "on_incomplete: incoming")
-FLOWC = Path(sys.executable).with_name("flowc")
-
 Answer = tuple[int, str, str]
 Lint = Callable[..., Answer]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test runs in a project of its own, with one flow in which one error has a safe fix and one an unsafe."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK"):
-        monkeypatch.delenv(name, raising=False)
-    place = tmp_path / "project"
-    (place / ".git").mkdir(parents=True)
-    (place / "flows").mkdir()
-    (place / "flows" / "a.yaml").write_text(FLOW)
-    monkeypatch.chdir(place)
-    return place
-
-
-@pytest.fixture
-def lint(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Lint:
-    """Run `flowc lint`, perhaps with a standard input: the exit code, the output, the error output."""
-
-    def call(*arguments: str, stdin: bytes = b"") -> Answer:
-        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin)))
-        code = cli.main(["lint", *arguments])
-        out, err = capsysbinary.readouterr()
-        return code, out.decode("utf-8", "surrogateescape"), err.decode()
-
-    return call
+def folder(alone: Path) -> Path:
+    """A project with one flow in which one error has a safe fix and one an unsafe."""
+    (alone / "flows" / "a.yaml").write_text(FLOW)
+    return alone
 
 
 def text() -> str:
@@ -128,6 +105,17 @@ def test_exit_codes(lint: Lint, body: str, arguments: list[str], code: int) -> N
     assert lint(*arguments)[0] == code
 
 
+def test_what_is_not_shown_is_not_called_clean(lint: Lint) -> None:
+    assert lint("--fix-only")[1] == "fixed flows/a.yaml: 1 fix\n1 finding not shown in 1 file\n"
+    Path("flows/a.yaml").write_text(FLOW)
+    assert lint("--fix-only", "--quiet")[1].endswith("\n1 finding not shown in 1 file\n")
+    Path("flows/a.yaml").write_text(DOUBTED)
+    assert lint("--quiet") == (0, "1 finding not shown in 1 file\n", "")
+    assert lint("--quiet", "--format", "markdown")[1] == "### flowc: 1 finding not shown in 1 file\n"
+    Path("flows/a.yaml").write_text(ALL)
+    assert lint("--quiet")[1] == lint("--fix-only")[1] == "1 file clean\n"
+
+
 def test_a_file_that_cannot_be_read_is_worse_than_findings(lint: Lint) -> None:
     os.mkfifo("flows/pipe.yaml")
     Path("flows/loop.yaml").symlink_to("loop.yaml")
@@ -157,6 +145,8 @@ WRONG = {
     "--output :x": "--output takes FORMAT:FILE",
     "--output sarif:": "--output takes FORMAT:FILE",
     "--output sarf:x": "there is no format sarf; did you mean sarif?",
+    "--output json:x --output json:x": "two reports would go to one file, x",
+    "--output json:new/x --output sarif:./new/../new/x": "two reports would go to one file, ./new/../new/x",
     "--output json:flows": "flows cannot be written: ",
     "--output json:/dev/full": "/dev/full cannot be written: ",
     "--output json:/proc/x": "/proc/x cannot be written: ",
@@ -206,7 +196,8 @@ def test_an_empty_value_is_no_wish(lint: Lint, option: str) -> None:
 
 
 def test_no_options_together_are_a_bug(lint: Lint) -> None:
-    values = {"RULES": "FC2", "PATTERN": "x", "FILE": "none", "REV": "HEAD", "FORMAT:FILE": "json:-", "REASON": "why"}
+    values = {"RULES": "FC2", "PATTERN": "x", "FILE": "none", "REV": "HEAD", "FORMAT:FILE": "json:-", "REASON": "why",
+              "NUMBER": "2"}  # fmt: skip
     options = next(each for each in COMMANDS if each.name == "lint").options
     words = [[each.flag, *([] if each.is_flag else [each.choices[-1] if each.choices else values[each.metavar]])]
              for each in options]  # fmt: skip
@@ -226,7 +217,7 @@ def test_no_options_together_are_a_bug(lint: Lint) -> None:
         (b"selct = ['ALL']\n", "flowc: flowc.toml:1: unknown key `selct`; did you mean `select`?\n"),
         (b"\nselect = 'ALL'\n", "flowc: flowc.toml:2: `select`: must be a list of texts\n"),
         (b"select = [\n", "flowc: flowc.toml: is no sound TOML: "),
-        (b"\xff\xfe\0", "flowc: flowc.toml: is no sound TOML: "),
+        (b"\xff\xfe\0", "flowc: flowc.toml: is no sound TOML: it is not UTF-8\n"),
         (b"a = " + b"[" * 5000, "flowc: flowc.toml: is no sound TOML: "),
         (b"extend = 'flowc.toml'\n", "extends itself"),
         (b"extend = 'none.toml'\n", "none.toml: cannot be read: no such file or directory\n"),
@@ -248,10 +239,9 @@ def test_a_configuration_that_cannot_be_used_is_told(lint: Lint, written: bytes,
 def test_a_configuration_that_is_a_pipe_does_not_hang(written: str) -> None:
     os.mkfifo("pipe.toml")
     Path("other.toml").write_text(written)
-    command = [FLOWC, "lint", "--config", "other.toml" if written else "pipe.toml"]
-    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.endswith(b"pipe.toml: cannot be read: is a pipe\n")
+    done = flowc("lint", "--config", "other.toml" if written else "pipe.toml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("pipe.toml: cannot be read: is a pipe\n")
 
 
 def test_lines_that_are_no_pattern_ignore_nothing(lint: Lint) -> None:
@@ -391,6 +381,20 @@ def test_reports_go_where_they_are_sent(lint: Lint) -> None:
     assert len(json.loads(Path("new/folder/a.json").read_text())["findings"]) == 1
 
 
+def test_two_reports_do_not_share_a_file_by_a_link(lint: Lint) -> None:
+    os.symlink("a.json", "b.json")
+    code, out, err = lint("--output", "json:a.json", "--output", "sarif:b.json")
+    assert (code, out, Path("a.json").exists()) == (2, "", False)
+    assert err == "flowc: --output: two reports would go to one file, b.json\n"
+
+
+def test_two_reports_may_share_what_is_no_file(lint: Lint) -> None:
+    code, out, err = lint("--output", "json:-", "--output", "json:-", "--output", "json:/dev/null",
+                          "--output", "sarif:/dev/null", "--format", "json")  # fmt: skip
+    assert (code, err, len(out) % 3) == (1, "", 0)
+    assert out == out[: len(out) // 3] * 3
+
+
 def test_a_report_goes_through_a_pipe(lint: Lint) -> None:
     os.mkfifo("pipe")
     with subprocess.Popen(["cat", "pipe"], stdout=subprocess.PIPE) as reader:
@@ -401,15 +405,7 @@ def test_a_report_goes_through_a_pipe(lint: Lint) -> None:
 
 def test_a_folder_nobody_may_write_to_is_told() -> None:
     Path("shut").mkdir(mode=0o555)
-    command = [FLOWC, "lint", "--output", "json:shut/a.json"]
-    if os.geteuid() == 0:
-        command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
-        for place in (Path.cwd(), *list(Path.cwd().parents)[:3]):
-            if place.owner() == "root" and len(place.parts) > 2:
-                place.chmod(place.stat().st_mode | 0o055)
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
-    if "ermission denied" in done.stderr and "flowc:" not in done.stderr:
-        pytest.skip("another user cannot run flowc here")
+    done = as_nobody("lint", "--output", "json:shut/a.json")
     assert done.returncode == 2
     assert done.stderr.lower() == "flowc: shut/a.json cannot be written: permission denied\n"
 
@@ -417,11 +413,9 @@ def test_a_folder_nobody_may_write_to_is_told() -> None:
 # Streams
 
 
-def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def shell(line: str, **environment: str) -> Run:
     """Run a line in a shell, `flowc` being the installed one; its status is that of flowc in a pipe."""
-    given = {"PATH": f"{FLOWC.parent}:{os.environ['PATH']}", **environment}
-    return subprocess.run(["bash", "-o", "pipefail", "-c", line], capture_output=True, encoding="utf-8", check=False,
-                          env={**os.environ, **given}, timeout=60)  # fmt: skip
+    return run("bash", "-o", "pipefail", "-c", line, **environment)
 
 
 @pytest.fixture
@@ -440,10 +434,10 @@ def test_a_reader_that_goes_away_is_no_fault(many: None, form: str) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("flowc lint > /dev/full", "flowc: the output cannot be written: No space left on device\n"),
-        ("flowc lint --show-settings > /dev/full", "flowc: the output cannot be written: No space left on device\n"),
+        ("flowc lint > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc lint --show-settings > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint - --stdin-filename flows/a.yaml --fix < flows/a.yaml > /dev/full",
-         "flowc: the output cannot be written: No space left on device\n"),
+         "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint none 2> /dev/full", ""),
     ],
 )  # fmt: skip

@@ -7,8 +7,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,22 +15,16 @@ from xml.etree import ElementTree
 import pytest
 
 from flowc.reports.forms import FORMS
+from processes import FLOWC, Run, git, run
 from repository import FAULTS, MOST_TEAMS, Place, documents, planted, write
 
 TEAMS = MOST_TEAMS if os.environ.get("FLOWC_INTEGRATION") else 6
 TEXTS = documents(TEAMS)
 SLIPPED, PLACES = planted(TEXTS, TEAMS)
 MENDED = {fault.code for fault in FAULTS if fault.safe}
-FLOWC = Path(sys.executable).with_name("flowc")
-
-Run = subprocess.CompletedProcess[str]
-
-
 def flowc(folder: Path, *arguments: str) -> Run:
     """Run the installed command in a folder."""
-    environment = {**os.environ, "NO_COLOR": "1"}
-    return subprocess.run([FLOWC, *arguments], cwd=folder, env=environment, capture_output=True, encoding="utf-8",
-                          check=False)  # fmt: skip
+    return run(FLOWC, *arguments, folder=folder, NO_COLOR="1")
 
 
 def listed(report: str) -> list[Place]:
@@ -256,9 +248,8 @@ def test_suppressions_hide_what_was_there_and_are_added_once(repository: Path) -
 
 def test_against_a_revision_only_what_is_new_counts(repository: Path) -> None:
     (repository / ".git").rmdir()
-    name = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "core.autocrlf=false", "-c", "gc.auto=0")
     for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"]):
-        subprocess.run(["git", *name, *words], cwd=repository, check=True, capture_output=True)
+        git(repository, *words)
     silent = flowc(repository, "lint", "--against", "HEAD", "--fail-on", "note")
     assert (silent.returncode, silent.stderr) == (0, "")
     extra = slip(repository)

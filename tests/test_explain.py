@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 
 from flowc import catalogue
+from flowc.catalogue import Severity
 from flowc.commands import explain
 from flowc.commands.remedies import offered
+from flowc.configuration import Settings
+from flowc.configuration.parse import settings
+from flowc.configuration.selection import verdict
+from flowc.suppressions.matching import OWN
 
 GOLDEN = Path(__file__).parent / "data" / "explain"
-MARKS = str.maketrans("", "", "«»")
+FOR_A_FILE = {"FC101", "FC103"}
+"""What is wrong with a text that has no places to speak of."""
+
+NEVER_HIDDEN = {"FC102", "FC119", *OWN}
+"""What no comment hides: of what cannot be read no comment is known, and what is said of a comment is to be mended."""
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
@@ -26,8 +35,9 @@ def test_a_rule_is_explained_whole(code: str) -> None:
         assert f"\n{title}" in out, title
     assert out.count("\nBad") == sum(example.says is not None for example in card.examples)
     assert out.count("\nGood") == sum(example.says is None for example in card.examples)
-    assert (f"ignore[{code}] reason" in out) == bool(card.examples)
-    assert out.translate(MARKS) == out
+    assert (f"ignore[{code}] reason" in out) == (code not in FOR_A_FILE | NEVER_HIDDEN)
+    assert (f"# flowc: ignore-file[{code}] reason" in out) == (code in FOR_A_FILE)
+    assert catalogue.unmarked(out) == out
     assert out.count("\n  fixed:\n") == sum(bool(example.fixed) for example in card.examples)
 
 
@@ -41,6 +51,23 @@ def test_a_safe_and_an_unsafe_fix_are_told_apart() -> None:
     assert "write `->` (safe:" in explain.run("FC113").out
     assert "(unsafe: look at it; `flowc lint --fix --unsafe-fixes`)" in explain.run("FC201").out
     assert "none: only you know what is meant" in explain.run("FC101").out
+
+
+def test_no_option_is_offered_that_does_nothing() -> None:
+    told = "Options, in flowc.toml:\n  none: it counts wherever it is found; `exclude` leaves files out\n\ndocs: "
+    assert told in explain.run("FC119").out
+    changes = Settings(ignore=("FC119",), severity={"FC119": "note"})
+    assert verdict(changes, "FC119", "flows/a.yaml") is Severity.ERROR
+
+
+@pytest.mark.parametrize("code", sorted(set(catalogue.codes()) - {"FC119"}))
+def test_every_option_does_what_it_says(code: str) -> None:
+    lines = explain.run(code).out.partition("Options, in flowc.toml:\n")[2].partition("\n\n")[0].splitlines()
+    ignored, there, graver = (settings(tomllib.loads(line)) for line in lines)
+    assert verdict(ignored, code, "flows/a.yaml") is None
+    assert verdict(there, code, "examples/a.yaml") is None
+    assert verdict(there, code, "flows/a.yaml") is catalogue.card(code).severity
+    assert verdict(graver, code, "flows/a.yaml") not in (None, catalogue.card(code).severity)
 
 
 @pytest.mark.parametrize("code", ["FC301", "FC113"])

@@ -7,8 +7,6 @@ Plain runs kill 30 commands, FLOWC_INTEGRATION=1 kills 150.
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,39 +14,27 @@ from pathlib import Path
 import pytest
 
 from flowc import cli
+from processes import as_nobody, flowc, run, writing_at_most
+from samples import MENDABLE
 
 KILLS = 150 if os.environ.get("FLOWC_INTEGRATION") else 30
 FILES = 8
 WRITES = 40
-FLOWC = Path(sys.executable).with_name("flowc")
-BROKEN = """\
-name: flow-{0}
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    on_exhausted: faild
-    max_attempts: 3
-  "claimed ⇒ done":
-    on_fail: failed
-    on_incomplete: failed
-# {1}
-"""
-FIX = ("lint", "--fix", "--unsafe-fixes")
-IGNORE = ("lint", "--add-ignores", "known before the first check")
+FIX = ("lint", "--fix", "--unsafe-fixes", "--no-cache")
+IGNORE = ("lint", "--add-ignores", "known before the first check", "--no-cache")
 
 
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test runs in a project of its own."""
-    (tmp_path / "project" / ".git").mkdir(parents=True)
-    (tmp_path / "project" / "flows").mkdir()
-    monkeypatch.chdir(tmp_path / "project")
+pytestmark = pytest.mark.usefixtures("alone")
+
+
+def broken(number: int, filler: str) -> str:
+    """The text of one of the flows, with something that makes it longer."""
+    return f"{MENDABLE.replace('default', f'flow-{number}')}# {filler}\n"
 
 
 def fill(size: int = 2_000) -> dict[str, str]:
     """Write the flows; their texts by name."""
-    texts = {f"{number}.yaml": BROKEN.format(number, "x" * size) for number in range(FILES)}
+    texts = {f"{number}.yaml": broken(number, "x" * size) for number in range(FILES)}
     for name, text in texts.items():
         Path("flows", name).write_text(text)
     return texts
@@ -71,7 +57,7 @@ def started(arguments: tuple[str, ...]) -> int:
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)
-        os._exit(cli.main([*arguments, "--no-cache"]))
+        os._exit(cli.main(arguments))
     finally:
         os._exit(99)
 
@@ -79,12 +65,6 @@ def started(arguments: tuple[str, ...]) -> int:
 def finished(arguments: tuple[str, ...]) -> int:
     """The exit code of a command that is let run."""
     return os.waitstatus_to_exitcode(os.waitpid(started(arguments), 0)[1])
-
-
-def flowc(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Run the installed command."""
-    return subprocess.run([FLOWC, *arguments, "--no-cache"], capture_output=True, encoding="utf-8", check=False,
-                          **options)  # type: ignore[call-overload, no-any-return]  # fmt: skip
 
 
 @pytest.fixture(params=[FIX, IGNORE], ids=["fix", "add-ignores"])
@@ -152,10 +132,10 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
     place = tmp_path / "tiny"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
-    if os.geteuid() or not shutil.which("mount") or subprocess.run(mount, capture_output=True, check=False).returncode:
+    if os.geteuid() or not shutil.which("mount") or run(*mount).returncode:
         pytest.skip("no file system can be mounted here")
     yield place
-    subprocess.run(["umount", "-l", str(place)], check=True)
+    assert run("umount", "-l", str(place)).returncode == 0
 
 
 def test_a_full_disk_changes_nothing(tiny: Path, change: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,29 +155,13 @@ def test_a_full_disk_changes_nothing(tiny: Path, change: tuple[str, ...], monkey
 
 
 def test_a_file_size_limit_changes_nothing(change: tuple[str, ...]) -> None:
-    resource = pytest.importorskip("resource")
     texts = fill(size=50_000)
-    done = flowc(*change, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)))
+    done = flowc(*change, before=writing_at_most(20_000))
     assert (done.returncode, held()) == (2, texts)
     assert "flowc: flows/0.yaml cannot be written: file too large\n" in done.stderr
+    assert "nothing to suppress" not in done.stdout
     assert sorted(os.listdir("flows")) == sorted(texts)
     assert flowc(*change).returncode == 0
-
-
-def as_nobody(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run flowc as a user with no rights, in a folder that this user may enter."""
-    if os.geteuid():
-        return flowc(*arguments)
-    if not shutil.which("setpriv"):
-        pytest.skip("rights cannot be given up here")
-    for place in (Path.cwd(), *list(Path.cwd().parents)[:4]):
-        if place != Path(place.anchor):
-            place.chmod(place.stat().st_mode | 0o055)
-    dropped = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", str(FLOWC), *arguments, "--no-cache"]
-    done = subprocess.run(dropped, capture_output=True, encoding="utf-8", check=False)
-    if done.returncode not in (0, 1, 2) or "flowc:" not in done.stderr:
-        pytest.skip("another user cannot run flowc here")
-    return done
 
 
 def test_a_read_only_folder_changes_nothing(change: tuple[str, ...]) -> None:
@@ -236,7 +200,7 @@ def test_links_stay_links_and_get_the_new_text(change: tuple[str, ...]) -> None:
     assert (os.readlink("flows/1.yaml"), os.readlink("shared/second.yaml")) == ("../shared/second.yaml", "first.yaml")
     assert Path("flows/2.yaml").samefile("shared/hard.yaml")
     for number in range(3):
-        assert Path(f"flows/{number}.yaml").read_text() != BROKEN.format(number, "x" * 10)
+        assert Path(f"flows/{number}.yaml").read_text() != broken(number, "x" * 10)
     assert sorted(os.listdir("shared")) == ["first.yaml", "hard.yaml", "real.yaml", "second.yaml"]
     assert flowc("lint", "--fail-on", "note").returncode == 0
 
@@ -251,7 +215,7 @@ def test_nothing_is_lost_of_what_somebody_else_writes(change: tuple[str, ...]) -
     process = started(change)
     for number in range(WRITES):
         path = Path("flows", f"{number % FILES}.yaml")
-        path.write_text(BROKEN.format(number % FILES, f"line {number}"))
+        path.write_text(broken(number % FILES, f"line {number}"))
         if os.waitpid(process, os.WNOHANG)[0]:
             process = started(change)
         time.sleep(0.01)

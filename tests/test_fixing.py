@@ -27,22 +27,9 @@ from flowc.syntax.edit import apply
 from flowc.text import Source, Span
 from flows import FILES, ROOT, table
 from linting import PATH, lint, project
+from samples import FLOW
 
 WARNING, ERROR = "FC307", "FC201"
-FLOW = """\
-name: default
-initial: incoming
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    max_attempts: 3
-    on_exhausted: failed
-  "claimed -> done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]
-"""
 
 
 @dataclass(frozen=True)
@@ -244,7 +231,7 @@ def test_a_document_that_stops_being_one_is_an_objection() -> None:
 
 
 CARDS = [
-    (card.code, {path: text.translate(str.maketrans("", "", "«»")) for path, text in example.files.items()})
+    (card.code, {path: catalogue.unmarked(text) for path, text in example.files.items()})
     for card in map(catalogue.card, catalogue.codes())
     for example in card.examples
     if example.says is not None

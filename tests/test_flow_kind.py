@@ -422,6 +422,25 @@ def test_the_distance_is_the_one_of_the_definition(word: str, candidate: str) ->
     assert nearest(word, [candidate]) == (candidate if near else None)
 
 
+def table_of_distances(one: str, other: str) -> list[list[int]]:
+    """The optimal string alignment distances between the beginnings of two words, by their lengths."""
+    rows = [[row + column for column in range(len(other) + 1)] for row in range(len(one) + 1)]
+    for row, letter in enumerate(one, 1):
+        for column, against in enumerate(other, 1):
+            kept = rows[row - 1][column - 1] + (letter != against)
+            ways = [rows[row - 1][column] + 1, rows[row][column - 1] + 1, kept]
+            if row > 1 < column and (letter, one[row - 2]) == (other[column - 2], against):
+                ways.append(rows[row - 2][column - 2] + 1)
+            rows[row][column] = min(ways)
+    return rows
+
+
+@given(st.text("ab", min_size=9, max_size=20), st.text("ab", min_size=8, max_size=20))
+def test_the_distance_of_long_words_is_that_of_the_table(word: str, candidate: str) -> None:
+    near = word != candidate and table_of_distances(word, candidate)[-1][-1] <= 3
+    assert nearest(word, [candidate]) == (candidate if near else None)
+
+
 def test_near_words() -> None:
     assert nearest("transitons", ["transitions", "translations"]) == "transitions"
     assert nearest("On-Fail", ["on_fail", "on_reject"]) == "on_fail"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from flowc import catalogue
+from flowc.commands.remedies import offered
 from flowc_dev import __main__ as tools
 from flowc_dev.new_rule import WrongName, new_rule
 from flowc_dev.pages import pages
@@ -27,6 +28,19 @@ def test_every_rule_has_a_page_in_the_index() -> None:
     for code, name in catalogue.index().items():
         assert f"| [{code}]({code}.md) | {name} |" in index
         assert catalogue.page(code) in PAGES
+
+
+def test_pages_tell_what_flowc_can_mend_and_how_safe_that_is() -> None:
+    index = PAGES["docs/rules/README.md"]
+    for code in catalogue.codes():
+        page, fixes = PAGES[catalogue.page(code)], offered(catalogue.card(code))
+        assert ("What flowc can do:" in page) == bool(fixes)
+        for fix in fixes:
+            option = "safe: `flowc lint --fix`" if fix.safe else "unsafe: `flowc lint --fix --unsafe-fixes`"
+            assert f"\n- {fix.words} ({option})\n" in page
+        row = next(line for line in index.splitlines() if line.startswith(f"| [{code}]"))
+        kinds = {"safe" if fix.safe else "unsafe" for fix in fixes} or {"none"}
+        assert set(row.rstrip(" |").rpartition(" | ")[2].split(", ")) == kinds
 
 
 def test_pages_hold_no_marks() -> None:

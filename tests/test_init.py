@@ -7,20 +7,8 @@ from pathlib import Path
 import pytest
 
 from flowc.commands import CLEAN, UNUSABLE, init
+from samples import FLOW
 
-FLOW = """\
-name: default
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    max_attempts: 3
-    on_exhausted: failed
-  "claimed -> done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]
-"""
 AFTER = """\
 name: other
 terminal: [done, failed]
@@ -105,6 +93,23 @@ def test_a_project_file_of_others_is_no_configuration(tmp_path: Path, text: str)
     assert init.run(str(tmp_path)).code == CLEAN
 
 
+@pytest.mark.parametrize("text", ['fail-on = "x"\n', "[severity\n", 'baseline = 3\nselect = "ALL"\n'])
+def test_a_mistaken_configuration_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    write("flowc.toml", text)
+    result = init.run(str(tmp_path))
+    assert (result.code, result.out, Path("flowc.toml").read_text()) == (UNUSABLE, "", text)
+    assert result.err == "flowc: flowc.toml configures flowc already and is left as it is\n"
+
+
+def test_a_mistaken_configuration_above_is_told(tmp_path: Path) -> None:
+    write("flowc.toml", "failon = 1\n")
+    (tmp_path / "part" / "flows").mkdir(parents=True)
+    result = init.run(str(tmp_path / "part"))
+    assert (result.code, result.out) == (UNUSABLE, "")
+    assert "unknown key `failon`; did you mean `fail-on`?" in result.err
+    assert not Path("part/flowc.toml").exists()
+
+
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
@@ -112,7 +117,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os, "fsync", refuse)
     result = init.run(str(tmp_path))
     assert result.code == UNUSABLE
-    assert "flowc.toml cannot be written: No space left on device" in result.err
+    assert "flowc.toml cannot be written: no space left on device" in result.err
     assert not Path("flowc.toml").exists()
 
 

@@ -169,10 +169,33 @@ def test_other_markdown_is_silent(text: str) -> None:
 
 
 def test_an_agent_stays_known_when_its_frontmatter_is_broken() -> None:
-    made = unit("---\nname: writer\ndescription: Use when: asked\n---\n", "agents/writer.md")
+    made = unit("---\nname: writer\ndescription: Use when: asked\nuser: [a\n---\n", "agents/writer.md")
     assert [finding.code for finding in made.findings] == ["FC101"]
     (agent,) = made.documents
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
+
+
+@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "asked #5: fix", "Use it for:"])
+def test_a_text_that_hosts_quote_for_themselves_is_no_broken_frontmatter(text: str) -> None:
+    made = unit(f"---\nname: writer\ndescription: {text}\n---\n", "agents/writer.md")
+    assert made.findings == ()
+    (agent,) = made.documents
+    assert isinstance(agent, Agent) and agent.name.span.text == "writer"
+
+
+@pytest.mark.parametrize(
+    "line", ["model: {{MODEL}}", "tools: {{TOOLS}}", "tools: {{TOOLS}}, Read", "{% if x %}", "color: {{ a | b: 'c' }}"]
+)
+def test_an_agent_with_slots_to_be_filled_is_no_broken_one(line: str) -> None:
+    made = unit(f"---\nname: writer\n{line}\n---\n", "agents/writer.md")
+    assert made.findings == ()
+    (agent,) = made.documents
+    assert isinstance(agent, Agent) and agent.name.text == "writer" and not agent.tools
+
+
+def test_only_the_line_with_the_slot_is_forgiven() -> None:
+    made = unit("---\nname: writer\nmodel: {{MODEL}}\n? {a: b}\n: c\n---\n", "agents/writer.md")
+    assert [(finding.code, finding.span.text) for finding in made.findings] == [("FC108", "{a: b}")]
 
 
 def test_contracts_are_recognised_by_what_they_list() -> None:

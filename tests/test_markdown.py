@@ -29,7 +29,7 @@ from flowc.syntax.blocks import (
 )
 from flowc.syntax.elements import Inline, Kind
 from flowc.syntax.inline import code_spans, inlines, link_definitions, prose
-from flowc.syntax.markdown import parse
+from flowc.syntax.markdown import parse, parse_prompt
 from flowc.text import Source, Span
 
 
@@ -404,12 +404,16 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "open frontmatter": lambda n: "---\n" + "--- a\n" * n,
     "carriage returns": lambda n: "- a\r\n" * n,
     "backslashes": lambda n: "\\" * n,
+    "blank lines first": lambda n: "\n" * n + "a",
+    "fences in items": lambda n: "- `a`\n    - ```\n" * n,
+    "fences of documents": lambda n: "```markdown\n```\na\n```\n" * n,
 }
 
 
 def everything(text: str) -> None:
-    """Read a document and all that stands inside its texts."""
+    """Read a document, as a prompt too, and all that stands inside its texts."""
     document = read(text)
+    parse_prompt(document.span.source)
     definitions = link_definitions(document)
     for content in texts(document):
         for element in inlines(content, definitions):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from flowc.analyses.facts import facts
 from flowc.analyses.look_alikes import difference, look_alikes, skeleton
+from flowc.checks.names import unknown_flow
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.model.meaning import Program
@@ -31,6 +32,14 @@ def found(documents: dict[str, str] | str) -> list[tuple[str, str]]:
     """The codes of all findings with the text each points at."""
     files = {"flows/example.yaml": documents} if isinstance(documents, str) else documents
     return [(each.code, each.primary.span.text) for each in lint(files).diagnostics]
+
+
+def test_further_unknown_children_get_no_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unknown_flow, "MOST_SUGGESTIONS", 2)
+    parent = f"{FLOW}child_flow: exampel\n"
+    files = {f"flows/{word}.yaml": parent.replace("name: example", f"name: {word}") for word in ("one", "two", "zero")}
+    said = [each for each in lint({**files, "flows/example.yaml": FLOW}).diagnostics if each.code == "FC207"]
+    assert ["did you mean `example`?" in each.message for each in said] == [True, True, False]
 
 
 def program(documents: dict[str, str]) -> Program:

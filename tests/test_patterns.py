@@ -15,7 +15,8 @@ CASES = [
     ("a/**", "a/x/y", True), ("a/**", "a/", False), ("a/**/b", "a/b", True), ("a/**/b", "a/x/y/b", True),
     ("*.md", "x/y.md", True), ("*.md", "x/y.mdx", False), ("?.md", "a.md", True), ("[ab].md", "a.md", True),
     ("[!ab].md", "a.md", False), ("a*b*c", "aXbYc", True), (r"\*.md", "*.md", True), (r"\*.md", "x.md", False),
-    (r"\!a", "!a", True), ("#a", "#a", False), ("", "a", False), ("a ", "a", True), ("!a", "a", False),
+    (r"\!a", "!a", True), ("#a", "#a", False), ("", "a", False), ("a ", "a", True),
+    (r"a\ ", "a ", True), (r"a\ ", "a", False), ("!a", "a", False),
 ]  # fmt: skip
 
 

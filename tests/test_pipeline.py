@@ -11,19 +11,7 @@ from flowc.project import File, Project
 from flowc.reports import Report, full, json
 from flowc.syntax.decode import decode
 from flowc.vocabulary import SHIPPED
-
-FLOW = """\
-name: default
-transitions:
-  "incoming -> claimed":
-    agent: writer
-    max_attempts: 3
-    on_exhausted: failed
-  "claimed -> done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]
-"""
+from samples import FLOW
 
 
 def project(documents: Mapping[str, str | bytes], *, context: Mapping[str, str] | None = None) -> Project:
@@ -61,7 +49,8 @@ def test_coverage_says_what_no_document_declares() -> None:
 
 
 def test_coverage_is_silent_where_everything_is_declared() -> None:
-    context = {"agents/w.md": "---\nname: writer\n---\nWrite.\n", "flows/steps.yaml": "steps:\n  push_branch: {}\n"}
+    agent = "---\nname: implementer\n---\nWrite.\n"
+    context = {"agents/w.md": agent, "flows/steps.yaml": "steps:\n  push_branch: {}\n"}
     report = pipeline.lint(project({"flows/a.yaml": FLOW}, context=context))
     assert (codes(report), report.coverage) == ([], ())
 

@@ -308,7 +308,7 @@ def test_one_rule_for_empty_results_is_enough() -> None:
     assert not list(unguarded(known(agent("planner", "Pass the plan to the builder in full."))))
 
 
-@pytest.mark.parametrize(("one", "other"), product(("spec", "specification", "specs"), repeat=2))
+@pytest.mark.parametrize(("one", "other"), tuple(product(("spec", "specification", "specs"), repeat=2)))
 def test_words_for_one_document(one: str, other: str) -> None:
     assert same_document(one, other)
     assert is_document("specification", SHIPPED.deeds)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from flowc.catalogue import card, codes
+from flowc.catalogue import card, codes, unmarked
 from flowc.commands import remembering
 from flowc.commands.lint import judge, judged_again
 from flowc.pipeline import report
@@ -12,7 +12,6 @@ from flowc.project import Project, projects
 from flowc.reports import json
 
 ROOT = Path(__file__).parents[1]
-MARKS = str.maketrans("", "", "«»")
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +43,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
             folder = place / f"{code}-{number}"
             for path, text in example.files.items():
                 (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                (folder / path).write_bytes(text.translate(MARKS).encode("utf-8", "surrogatepass"))
+                (folder / path).write_bytes(unmarked(text).encode("utf-8", "surrogatepass"))
             (folder / ".git").mkdir(parents=True)
             made.append(folder)
     return [*made, ROOT, ROOT / "tests" / "fifteen"]

@@ -139,11 +139,29 @@ def test_every_cut_of_a_record_is_ignored(shell: Shell) -> None:
     shell.lint()
     (record,) = shell.cache.glob("*.run")
     content = record.read_bytes()
-    asked = replay.question(["lint"], {"FLOWC_CACHE_DIR": str(shell.cache)}, False)
-    assert asked
+    assert replay.recorded(str(record)) is not None
     for length in range(0, len(content), 7):
         record.write_bytes(content[:length])
-        assert replay._record(str(record)) is None
+        assert replay.recorded(str(record)) is None
+
+
+def test_a_record_that_says_something_else_is_ignored(shell: Shell) -> None:
+    first = shell.lint()
+    (record,) = shell.cache.glob("*.run")
+    content = record.read_bytes()
+    assert b"1 warning in" in content
+    record.write_bytes(content.replace(b"1 warning in", b"9 warning in"))
+    assert shell.lint() == (*first[:2], False)
+
+
+def test_a_record_of_another_user_is_ignored(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell.lint()
+    (record,) = shell.cache.glob("*.run")
+    if os.geteuid() == 0:
+        os.chown(record, 65534, 65534)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: record.stat().st_uid + 1)
+    assert replay.recorded(str(record)) is None
 
 
 def test_other_options_other_looks_and_other_folders_have_answers_of_their_own(shell: Shell) -> None:

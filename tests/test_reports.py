@@ -207,6 +207,12 @@ def test_counts(severities: list[Severity], files: int, words: str) -> None:
     assert counts(Report(found, (), files)) == words
 
 
+def test_a_file_with_findings_nobody_asked_to_see_is_not_called_clean() -> None:
+    assert counts(Report((), (), 3, unshown=1)) == "1 finding not shown in 3 files"
+    both = joined([Report((), (), 1, unshown=1), Report((), (), 1, unshown=1)])
+    assert counts(both) == "2 findings not shown in 2 files"
+
+
 def test_of_too_many_findings_the_gravest_are_shown_and_all_are_counted() -> None:
     notes = tuple(diagnostic(spot(FLOW, "name"), severity=Severity.NOTE) for _ in range(300))
     text = full.render(Report((*notes, diagnostic(spot(FLOW, "60"))), (), 1))

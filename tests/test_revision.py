@@ -16,6 +16,7 @@ from flowc.commands.baseline import Checked, against
 from flowc.diagnostics import Finding
 from flowc.project import Project, git, projects, revision
 from flowc.project.renames import renamed
+from flowc.project.roots import root_of
 
 FLOW = """\
 name: {name}
@@ -162,13 +163,17 @@ places = st.sampled_from(
      ".claude/agents/", ".octopoid/flows/", ".octopoid/", "other/", "other/flows/", "build/flows/")
      for name in ("a.yaml", "b.yml", "c.md", "d.txt", "steps.yaml", "agents.yaml", "AGENTS.md", "WORKFLOW.md")]
 )  # fmt: skip
+arguments = st.sampled_from(
+    ["flows", ".", "other", "other/a.yaml", "build", "flows/deep", "d.txt", "flows/a.yaml", "other/flows/c.md",
+     "flows/deep/b.yml"]
+)  # fmt: skip
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(places, max_size=10, unique=True),
     st.lists(st.tuples(places, places), max_size=3, unique_by=lambda pair: pair[0]),
-    st.lists(st.sampled_from(["flows", ".", "other", "other/a.yaml", "build", "flows/deep", "d.txt"]), max_size=2),
+    st.lists(arguments, max_size=2),
 )
 def test_a_revision_has_the_files_that_its_checkout_has(
     tmp_path: Path, names: list[str], links: list[tuple[str, str]], paths: list[str]
@@ -186,7 +191,7 @@ def test_a_revision_has_the_files_that_its_checkout_has(
     save(tmp_path)
     asked = [str(tmp_path / path) for path in paths if (tmp_path / path).exists()]
     for now in projects(asked, str(tmp_path)):
-        own = asked if now.root == str(tmp_path) else [each for each in asked if each.startswith(now.root)]
+        own = [path for path in asked if root_of(path, str(tmp_path)) == now.root]
         past = revision.as_of(now, own, "HEAD")
         assert past.names == {}
         assert {seen(file) for file in past.project.files} == {seen(file) for file in now.files}

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from flowc import catalogue, pipeline
@@ -294,6 +294,19 @@ def test_the_narrowest_suppression_hides_a_finding_and_the_others_are_unused() -
     ]  # fmt: skip
 
 
+def test_of_two_words_for_one_rule_the_exact_one_counts() -> None:
+    on = source("a: b  # flowc: ignore[FC3, dead-end, FC301] why\n")
+    (finding,) = applied(on, at(on, "b")).findings
+    assert (finding.code, finding.values["rules"]) == ("FC121", "FC3, dead-end")
+
+
+def test_what_is_wrong_with_a_comment_is_told_only_where_its_rule_is_wanted() -> None:
+    on = source("a: b  # flowc: ignore[FC301]\nc: d  # flowc: ignor[FC301] x\n")
+    assert codes(applied(on, at(on, "b")).findings) == ["FC122", "FC120"]
+    assert codes(applied(on, at(on, "b"), active=("FC301", "FC120", "FC121")).findings) == ["FC120"]
+    assert codes(applied(on, at(on, "b"), active=("FC301", "FC122", "FC121")).findings) == ["FC122"]
+
+
 def test_a_rule_that_did_not_run_is_not_missed() -> None:
     on = source("a: b  # flowc: ignore[FC301, FC4] why\n")
     assert applied(on, active=("FC121", "FC401")).findings == []
@@ -412,6 +425,9 @@ TEXTS = st.lists(st.sampled_from(FRAGMENTS), max_size=16).map("".join)
 
 
 @settings(max_examples=300, deadline=None)
+@example("\n- &a <!-- x\n&a ~\t", "x.md", [0, 17])
+@example("\n- &a <!-- x\n&a ~\t", "x.md", [1, 17])
+@example("\n- &a <!-- x\n&a ~\t", "x.md", [17])
 @given(TEXTS, st.sampled_from(["x.yaml", "x.md"]), st.lists(st.integers(0, 200), min_size=1, max_size=3))
 def test_whatever_the_text_a_comment_changes_nothing_and_hides_what_it_should(
     text: str, path: str, places: list[int]

@@ -22,43 +22,18 @@ from flowc.commands import fix
 from flowc.project import writing
 from flowc.project.writing import Failure, Rewrite, Written, write
 from flowc.syntax.decode import decode, encode
+from processes import flowc, writing_at_most
+from samples import MENDABLE
 
-BROKEN = """\
-name: default
-# Kommentar: äöü 漢
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    on_exhausted: faild
-    max_attempts: 3
-  "claimed ⇒ done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]   \n"""
+BROKEN = MENDABLE.replace("terminal:", "# Kommentar: äöü 漢\nterminal:").replace("[push_branch]", "[push_branch]   ")
 SAFE = BROKEN.replace("⇒", "->")
 ALL = SAFE.replace("faild", "failed")
 FULL = errno.ENOSPC, os.strerror(errno.ENOSPC)
 
 
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test runs in a project of its own."""
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "flows").mkdir()
-    monkeypatch.chdir(tmp_path)
+Lint = Callable[..., tuple[int, str, str]]
 
-
-@pytest.fixture
-def lint(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run `flowc lint`; the exit code, the standard output, the standard error."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        code = cli.main(["lint", *arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
+pytestmark = pytest.mark.usefixtures("alone")
 
 
 def flow(text: str | bytes = BROKEN, name: str = "flows/default.yaml") -> Path:
@@ -83,7 +58,7 @@ def names(folder: str = "flows") -> list[str]:
 # The command
 
 
-def test_safe_fixes_are_made_and_what_remains_is_reported(lint) -> None:  # type: ignore[no-untyped-def]
+def test_safe_fixes_are_made_and_what_remains_is_reported(lint: Lint) -> None:
     path = flow()
     code, out, err = lint("--fix")
     assert (code, err) == (1, "")
@@ -94,7 +69,7 @@ def test_safe_fixes_are_made_and_what_remains_is_reported(lint) -> None:  # type
     assert path.read_text() == SAFE
 
 
-def test_unsafe_fixes_are_made_where_asked_for(lint) -> None:  # type: ignore[no-untyped-def]
+def test_unsafe_fixes_are_made_where_asked_for(lint: Lint) -> None:
     path = flow()
     code, out, _ = lint("--fix", "--unsafe-fixes")
     assert (code, path.read_text()) == (0, ALL)
@@ -106,7 +81,7 @@ def test_unsafe_fixes_are_made_where_asked_for(lint) -> None:  # type: ignore[no
     assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
-def test_a_report_says_how_much_can_be_fixed(lint) -> None:  # type: ignore[no-untyped-def]
+def test_a_report_says_how_much_can_be_fixed(lint: Lint) -> None:
     flow()
     offer = "1 finding can be fixed with `flowc lint --fix`, 1 more with `--fix --unsafe-fixes`\n"
     assert lint()[1].endswith(f"2 errors in 1 file\n{offer}")
@@ -115,7 +90,7 @@ def test_a_report_says_how_much_can_be_fixed(lint) -> None:  # type: ignore[no-u
     assert json.loads(lint("--fix", "--format", "json")[1])["fixed"] == [{"path": "flows/default.yaml", "fixes": 1}]
 
 
-def test_a_diff_changes_nothing_and_can_be_applied(lint) -> None:  # type: ignore[no-untyped-def]
+def test_a_diff_changes_nothing_and_can_be_applied(lint: Lint) -> None:
     path = flow()
     code, out, err = lint("--diff", "--unsafe-fixes")
     assert (code, err, path.read_text()) == (1, "", BROKEN)
@@ -125,18 +100,18 @@ def test_a_diff_changes_nothing_and_can_be_applied(lint) -> None:  # type: ignor
 
 
 @pytest.mark.parametrize("arguments", [["--unsafe-fixes"], ["--diff", "--format", "json"]])
-def test_what_does_not_go_together_is_wrong_usage(lint, arguments: list[str]) -> None:  # type: ignore[no-untyped-def]
+def test_what_does_not_go_together_is_wrong_usage(lint: Lint, arguments: list[str]) -> None:
     flow()
     assert lint(*arguments)[:2] == (2, "")
 
 
-def test_only_files_that_were_named_are_fixed(lint) -> None:  # type: ignore[no-untyped-def]
+def test_only_files_that_were_named_are_fixed(lint: Lint) -> None:
     one, two = flow(name="flows/a.yaml"), flow(name="flows/b.yaml")
     lint("--fix", "flows/a.yaml")
     assert (one.read_text(), two.read_text()) == (SAFE, BROKEN)
 
 
-def test_what_was_left_out_is_told(lint) -> None:  # type: ignore[no-untyped-def]
+def test_what_was_left_out_is_told(lint: Lint) -> None:
     text = ALL.replace("[push_branch]", "push_branch").replace("on_incomplete: failed", "on_incomplete: nowhere")
     path = flow(text)
     code, _, err = lint("--fix", "--unsafe-fixes")
@@ -144,7 +119,7 @@ def test_what_was_left_out_is_told(lint) -> None:  # type: ignore[no-untyped-def
     assert err == "flowc: flows/default.yaml:12:11: a fix was left out: it would bring a new error\n"
 
 
-def test_sections_that_said_nothing_are_listed(lint) -> None:  # type: ignore[no-untyped-def]
+def test_sections_that_said_nothing_are_listed(lint: Lint) -> None:
     flow(ALL)
     Path("doctrine").mkdir()
     Path("doctrine/process.md").write_text("# Process\n\n## Weather\n\nIt rains.\n")
@@ -169,7 +144,7 @@ def test_sections_that_said_nothing_are_listed(lint) -> None:  # type: ignore[no
         (b"\xff\xfe\0\0", "utf-32-le"),
     ],
 )
-def test_encoding_mark_and_line_ends_are_kept(lint, mark: bytes, encoding: str, newline: str) -> None:  # type: ignore[no-untyped-def]
+def test_encoding_mark_and_line_ends_are_kept(lint: Lint, mark: bytes, encoding: str, newline: str) -> None:
     def bytes_of(text: str) -> bytes:
         return mark + text.replace("\n", newline).encode(encoding)
 
@@ -179,7 +154,7 @@ def test_encoding_mark_and_line_ends_are_kept(lint, mark: bytes, encoding: str, 
     assert path.read_bytes() == bytes_of(ALL.replace(*without))
 
 
-def test_an_inserted_line_ends_as_the_others_do(lint) -> None:  # type: ignore[no-untyped-def]
+def test_an_inserted_line_ends_as_the_others_do(lint: Lint) -> None:
     looping = ALL.replace("    max_attempts: 3\n", "").replace("    on_exhausted: failed\n", "")
     looping = looping.replace("on_incomplete: failed", "on_incomplete: incoming").replace("\n", "\r\n")
     path = flow(looping)
@@ -197,7 +172,7 @@ def test_what_was_read_without_a_finding_is_written_alike(text: str, mark: bytes
 
 @settings(max_examples=40, deadline=None)
 @given(st.binary(max_size=60))
-def test_no_bytes_are_changed_that_no_fix_is_about(tmp_path_factory, junk: bytes) -> None:  # type: ignore[no-untyped-def]
+def test_no_bytes_are_changed_that_no_fix_is_about(tmp_path_factory: pytest.TempPathFactory, junk: bytes) -> None:
     folder = tmp_path_factory.mktemp("junk")
     data = ALL.encode() + b"# " + junk
     (folder / "a.yaml").write_bytes(data)
@@ -238,7 +213,7 @@ def test_a_file_whose_owner_cannot_be_kept_is_written_in_place(monkeypatch: pyte
     assert (path.stat().st_ino, path.read_text(), names()) == (number, ALL, ["default.yaml"])
 
 
-def test_a_link_stays_and_its_file_is_written(lint) -> None:  # type: ignore[no-untyped-def]
+def test_a_link_stays_and_its_file_is_written(lint: Lint) -> None:
     path = flow(name="shared/real.yaml")
     link = Path("flows/link.yaml")
     link.symlink_to("../shared/real.yaml")
@@ -247,7 +222,7 @@ def test_a_link_stays_and_its_file_is_written(lint) -> None:  # type: ignore[no-
     assert (names("shared"), names()) == (["real.yaml"], ["link.yaml"])
 
 
-def test_a_link_out_of_the_project_is_not_followed(lint, tmp_path_factory) -> None:  # type: ignore[no-untyped-def]
+def test_a_link_out_of_the_project_is_not_followed(lint: Lint, tmp_path_factory: pytest.TempPathFactory) -> None:
     real = tmp_path_factory.mktemp("elsewhere") / "real.yaml"
     real.write_text(BROKEN)
     Path("flows/link.yaml").symlink_to(real)
@@ -256,7 +231,7 @@ def test_a_link_out_of_the_project_is_not_followed(lint, tmp_path_factory) -> No
     assert err == "flowc: flows/link.yaml cannot be written: a link leads to it, out of the project\n"
 
 
-def test_a_hard_link_stays_one(lint) -> None:  # type: ignore[no-untyped-def]
+def test_a_hard_link_stays_one(lint: Lint) -> None:
     path = flow()
     os.link(path, "other.yaml")
     lint("--fix", "--unsafe-fixes")
@@ -311,7 +286,7 @@ def test_a_hard_link_that_cannot_be_mended_leaves_its_copy(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace", "write", "ftruncate"])
-def test_a_write_that_fails_leaves_the_file(lint, monkeypatch, step: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_write_that_fails_leaves_the_file(lint: Lint, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     path = flow()
 
     def full(*_: object) -> None:
@@ -327,7 +302,7 @@ def test_a_write_that_fails_leaves_the_file(lint, monkeypatch, step: str) -> Non
     assert names() == ["default.yaml"]
 
 
-def test_files_are_left_and_named_once_one_fails(lint, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_files_are_left_and_named_once_one_fails(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in "abc":
         flow(name=f"flows/{name}.yaml")
     replace, calls = os.replace, []
@@ -348,28 +323,20 @@ def test_files_are_left_and_named_once_one_fails(lint, monkeypatch) -> None:  # 
     assert names() == ["a.yaml", "b.yaml", "c.yaml"]
 
 
-def run_flowc(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Run flowc in a process of its own."""
-    command = [sys.executable, "-B", "-m", "flowc", *arguments]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, **options)  # type: ignore[call-overload, no-any-return]
-
-
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_full_disk_loses_nothing(linked: bool) -> None:
-    resource = pytest.importorskip("resource")
     long = BROKEN + "#" * 100_000 + "\n"
     path, small = flow(long, "flows/b.yaml"), flow(name="flows/a.yaml")
     if linked:
         os.link(path, "other.yaml")
-    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))  # noqa: E731
-    done = run_flowc("lint", "--fix", preexec_fn=limit)
+    done = flowc("lint", "--fix", before=writing_at_most(20_000))
     assert done.returncode == 2
     assert "flowc: flows/b.yaml cannot be written: file too large\n" in done.stderr
     assert "not written either: flows/a.yaml\n" in done.stderr
     assert (path.read_text(), small.read_text(), names()) == (long, BROKEN, ["a.yaml", "b.yaml"])
 
 
-def test_a_read_only_folder_is_told(lint, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_read_only_folder_is_told(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
     path = flow()
     if os.geteuid() == 0:  # nothing is read-only to root
         def refuse(*_: object, **__: object) -> None:
@@ -383,7 +350,7 @@ def test_a_read_only_folder_is_told(lint, monkeypatch) -> None:  # type: ignore[
     assert err == "flowc: flows/default.yaml cannot be written: permission denied\n"
 
 
-def test_a_read_only_file_is_not_replaced(lint, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_read_only_file_is_not_replaced(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
     path = flow()
     path.chmod(0o444)
     access = os.access
@@ -396,7 +363,7 @@ def test_a_read_only_file_is_not_replaced(lint, monkeypatch) -> None:  # type: i
 # Somebody else writes
 
 
-def test_a_file_that_changed_since_it_was_read_is_left(lint, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_that_changed_since_it_was_read_is_left(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = flow(name="flows/a.yaml"), flow(name="flows/b.yaml")
 
     def late(groups: list[list[Rewrite]]) -> Written:
@@ -406,11 +373,11 @@ def test_a_file_that_changed_since_it_was_read_is_left(lint, monkeypatch) -> Non
     monkeypatch.setattr(fix, "write", late)
     code, _, err = lint("--fix")
     assert (code, one.read_text(), two.read_text()) == (1, "name: mine\n", SAFE)
-    assert err == "flowc: flows/a.yaml changed while it was being fixed and is left as it is; run this again\n"
+    assert err == "flowc: flows/a.yaml changed meanwhile and is left as it is; run this again\n"
 
 
 @pytest.mark.parametrize("event", ["edited", "removed"])
-def test_a_change_right_before_the_replacement_is_seen(monkeypatch, event: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_change_right_before_the_replacement_is_seen(monkeypatch: pytest.MonkeyPatch, event: str) -> None:
     path = flow()
     holds = writing._holds
 

@@ -106,7 +106,7 @@ def test_texts_at_random_are_read_alike(text: str) -> None:
     [
         "a: b\n", "a: b", "- a\n- b\n", "a:\n  b: c\nd:\n- e\n", "- a: b\n  c: d\n", "a: |\n  b\n  # c\nd: e\n", "a:\n",
         "'a': \"b\"\n", "a: >-\n  b\n  c\n\n  d\n", "a: [b, 'c', 1]\nd: {e: f}\n", "# a\n\nb: c # d\n",
-        "a: b\r\nc: d\r\n", "---\na: b\n",
+        "a: b\r\nc: d\r\n", "---\na: b\n", '{"outcome": "success", "comment": "Done, and well."}', "{}", "{a: 'b'} ",
     ],
 )  # fmt: skip
 def test_what_people_write_takes_the_short_way(text: str) -> None:
@@ -118,6 +118,7 @@ def test_what_people_write_takes_the_short_way(text: str) -> None:
     [
         "", "# a\n", "a\n", "[a]\n", "a: b\na: c\n", "a: b\n c\n", "a: &x b\n", "a: *x\n", "a: !t b\n", "? a\n",
         "a:\tb\n", "a: 'b\n", '"\\x41": b\n', "<<: a\n", "1: a\n", "a: [b,\n  c]\n", "a: |2\n   b\n",
+        "{a: b, a: c}", "{a: b}\n", "{a: [b]}", '{"a": "\\t"}', "{a: b} c", "{a: b", "{1: a}", '{"a":"b"}',
         "a: b\n---\nc: d\n", "a: \u200bb\n", "a: b\x85c\n", "\ufeffa: b\n", "a: |\n  b", "a: |\n\n  b\n",
         f"a: {'b' * layout.LONGEST_LINE}\n", "a: b\n" + "#\n" * layout.LONGEST_TEXT,
         "".join("  " * level + "a:\n" for level in range(DEPTH.most)),

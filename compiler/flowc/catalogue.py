@@ -21,6 +21,7 @@ PREVIEWS: frozenset[str] = frozenset()
 """Rules on trial; a card is opened only when its code is reported, so the list stands here."""
 
 DEFAULT_PATH = "flows/example.yaml"
+_MARKS = str.maketrans("", "", "«»")
 
 
 class Severity(Enum):
@@ -151,6 +152,11 @@ def describe(finding: Finding) -> Diagnostic:
         docs=page(rule.code),
         values=dict(finding.values),
     )
+
+
+def unmarked(text: str) -> str:
+    """A document of an example as it is read: without the marks around the places where something is expected."""
+    return text.translate(_MARKS)
 
 
 def previews() -> frozenset[str]:

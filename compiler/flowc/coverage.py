@@ -1,6 +1,6 @@
 """What was not checked, and why: lines of coverage, never a score."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
 from flowc.analyses import names
@@ -44,5 +44,5 @@ def _shapes(contract: Contract) -> tuple[Shape, ...]:
     return contract.deliverable.shapes if contract.deliverable else ()
 
 
-def _any(used: Callable[[Flow], Iterator[Name]], flows: tuple[Flow, ...]) -> bool:
+def _any(used: Callable[[Flow], Iterable[Name]], flows: tuple[Flow, ...]) -> bool:
     return any(True for flow in flows for _ in used(flow))

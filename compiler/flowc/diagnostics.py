@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from flowc.text import Span
 
+UNREADABLE = "FC119"
+"""The rule of files that could not be read: nothing is known of what they say, so nothing hides it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

@@ -24,6 +24,7 @@ from flowc.model.link import link
 from flowc.project import File, Project
 from flowc.reports import Report, Suppressed
 from flowc.suppressions.applying import apply
+from flowc.syntax.suffixes import is_markdown
 from flowc.text import Source
 from flowc.vocabulary import Lexicon
 
@@ -215,4 +216,4 @@ def _counts(reading: Reading) -> bool:
 
 def _seems_a_flow(source: Source) -> bool:
     """Whether a file says what only a flow says, be it too broken to be read."""
-    return not source.path.lower().endswith(".md") and _FLOW_KEY.search(source.text) is not None
+    return not is_markdown(source) and _FLOW_KEY.search(source.text) is not None

@@ -18,18 +18,22 @@ from flowc import __version__
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     Answer: TypeAlias = tuple[int, bytes, bytes]
-    Looked: TypeAlias = tuple[tuple[str, int, int, int, int, bytes], ...]
 
 FORMAT = 1
 MOST_RECORDS = 256
+LONGEST_RECORD = 512 * 1024 * 1024
+"""Bytes of a record."""
+
 YOUNGEST = 50_000_000
 """Nanoseconds that what was looked at must be older than the run: file times are no finer than a tick of the system."""
 
-ASKED = ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK", "TERM", "TERM_PROGRAM", "WT_SESSION", "VTE_VERSION",
-         "KITTY_WINDOW_ID", "WEZTERM_PANE", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR")  # fmt: skip
+LINKING = ("WT_SESSION", "VTE_VERSION", "KITTY_WINDOW_ID", "WEZTERM_PANE", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR")
+"""Variables of terminals that show hyperlinks; see https://github.com/Alhadis/OSC8-Adoption."""
+
+ASKED = ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK", "TERM", "TERM_PROGRAM", *LINKING)
 """The variables that change how an answer looks."""
 
 _NEVER = ("--fix", "--diff", "--output", "--stdin", "--add-ig", "--against", "--no-cache", "--show-s", "--show-fi")
@@ -82,10 +86,11 @@ def cache_folder(environment: "Mapping[str, str]") -> str:
 
 def answered(asked: Question) -> "Answer | None":
     """The answer of an earlier run, where it still holds."""
-    record = _record(asked.path)
-    if record is None or record[0] != asked.key:
+    known: Any = recorded(asked.path)
+    if known is None or known[0] != asked.key:
         return None
-    _, kinds, looked, answer = record
+    answer: Answer
+    _, kinds, looked, answer = known
     if any(kind_of(path) != kind for path, kind in kinds):
         return None
     moved = [number for number, each in enumerate(looked) if stamp(each[0]) != each[1:5]]
@@ -94,7 +99,7 @@ def answered(asked: Question) -> "Answer | None":
     if any(not looked[number][5] or digest(looked[number][0]) != looked[number][5] for number in moved):
         return None
     again = tuple((*each[:1], *(stamp(each[0]) or ()), each[5]) for each in looked)
-    _keep(asked, kinds, again, answer)
+    record(asked.path, (asked.key, kinds, again, answer), MOST_RECORDS)
     return answer
 
 
@@ -113,7 +118,7 @@ def keep(asked: Question, places: "Iterable[str]", looked: "Mapping[str, str]", 
         if now is None or not content or not trusted(now, asked.started):
             return
         seen.append((path, *now, content))
-    _keep(asked, kinds, tuple(seen), answer)
+    record(asked.path, (asked.key, kinds, tuple(seen), answer), MOST_RECORDS)
 
 
 def trusted(found: tuple[int, int, int, int], started: int) -> bool:
@@ -178,31 +183,40 @@ def _newest(folder: str) -> tuple[int, int]:
     return len(times), max(times)
 
 
-def _record(path: str) -> tuple[object, tuple[tuple[str, str], ...], "Looked", "Answer"] | None:
+def recorded(path: str) -> object:
+    """What a record holds; None for one that is not there, is damaged or was written by another user."""
     try:
         with open(path, "rb") as file:
-            content = file.read()
+            if not _is_trustworthy(os.fstat(file.fileno()).st_uid):
+                return None
+            content = file.read(LONGEST_RECORD)
         if int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
             return None
-        return marshal.loads(content[4:])  # type: ignore[no-any-return]
+        return marshal.loads(content[4:])
     except (OSError, ValueError, EOFError, TypeError):
         return None
 
 
-def _keep(asked: Question, kinds: tuple[tuple[str, str], ...], looked: "Looked", answer: "Answer") -> None:
-    content = marshal.dumps((asked.key, kinds, looked, answer))  # type: ignore[arg-type]
-    temporary = f"{asked.path}.{os.getpid()}"
+def _is_trustworthy(owner: int) -> bool:
+    """Whether a user may tell us what we said: ourselves and the administrator; a system without users asks nobody."""
+    return not hasattr(os, "geteuid") or owner in (os.geteuid(), 0)
+
+
+def record(path: str, held: object, most: int) -> None:
+    """Put plain data into a record, whole or not at all, or leave it; of its kind the newest `most` stay."""
+    content = marshal.dumps(held)  # type: ignore[arg-type]
+    folder, temporary = os.path.dirname(path), f"{path}.{os.getpid()}"
     try:
-        os.makedirs(asked.folder, mode=0o700, exist_ok=True)
-        tidy(asked.folder, ".run", MOST_RECORDS)
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        _tidy(folder, os.path.splitext(path)[1], most)
         with open(temporary, "wb") as file:
             file.write(zlib.crc32(content).to_bytes(4, "big") + content)
-        os.replace(temporary, asked.path)
+        os.replace(temporary, path)
     except OSError:
         _forget(temporary)
 
 
-def tidy(folder: str, suffix: str, most: int) -> None:
+def _tidy(folder: str, suffix: str, most: int) -> None:
     """Remove the oldest files of a kind where there are too many. Raises OSError."""
     with os.scandir(folder) as listing:
         records = [entry for entry in listing if entry.name.endswith(suffix) or f"{suffix}." in entry.name]

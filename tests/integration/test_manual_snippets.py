@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from tooling import FLOW, ROOT, checkout, run, snippets, tool, whole, yaml
+from tooling import ROOT, checkout, snippets, tool, whole, yaml
 
 from flowc import __version__, catalogue, cli
 from flowc_dev import site
+from processes import run
+from samples import FLOW
 
 SNIPPETS = snippets()
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -86,7 +88,7 @@ def test_the_script_of_gitlab_writes_its_report(project: Path) -> None:
 
 
 def test_hadolint_has_nothing_to_say() -> None:
-    done = run(tool("hadolint"), "Dockerfile")
+    done = run(tool("hadolint"), "Dockerfile", folder=ROOT)
     assert (done.returncode, done.stdout) == (0, "")
 
 

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tooling import FLOW, checkout, git, run, snippets, tool, whole
+from tooling import ROOT, checkout, snippets, tool, whole
+
+from processes import git, run
+from samples import FLOW, LOOK_ALIKE, LOST
 
 HOOKS = ("flowc", "flowc-fix", "flowc-compile-check")
-UNSAFE = FLOW.replace("on_fail: failed", "on_fail: nowhere")
-LOOK_ALIKE = FLOW.replace("claimed -> done", "claimed ⇒ done")
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,13 @@ def repository(folder: Path, configuration: str, flow: str) -> Path:
     return folder
 
 
+def staged(place: Path, path: str, text: str) -> None:
+    """Commit everything, then change one file and stage it."""
+    git(place, "commit", "--quiet", "--message", "All")
+    (place / path).write_text(text, encoding="utf-8")
+    git(place, "add", path)
+
+
 def hook(name: str, place: Path, home: Path) -> tuple[int, str]:
     """Run one hook on what is staged; the exit code and what is printed."""
     done = run("pre-commit", "run", "--color", "never", name, folder=place, PRE_COMMIT_HOME=str(home))
@@ -47,7 +55,7 @@ def hook(name: str, place: Path, home: Path) -> tuple[int, str]:
 
 
 def test_the_manifest_is_one() -> None:
-    done = run(tool("pre-commit"), "validate-manifest", ".pre-commit-hooks.yaml")
+    done = run(tool("pre-commit"), "validate-manifest", ".pre-commit-hooks.yaml", folder=ROOT)
     assert done.returncode == 0, done.stdout
 
 
@@ -60,7 +68,7 @@ def test_a_clean_repository_passes(source: Path, home: Path, tmp_path: Path, nam
 
 @whole
 def test_findings_stop_a_commit(source: Path, home: Path, tmp_path: Path) -> None:
-    place = repository(tmp_path, configured(source, *HOOKS), UNSAFE)
+    place = repository(tmp_path, configured(source, *HOOKS), LOST)
     code, said = hook("flowc", place, home)
     assert code == 1
     assert "FC201" in said
@@ -69,12 +77,10 @@ def test_findings_stop_a_commit(source: Path, home: Path, tmp_path: Path) -> Non
 @whole
 def test_a_change_of_an_agent_is_judged_with_the_flow_that_calls_it(source: Path, home: Path, tmp_path: Path) -> None:
     (tmp_path / "agents").mkdir()
-    agent = tmp_path / "agents" / "implementer.md"
-    agent.write_text("---\nname: implementer\n---\n\nDo the work.\n", encoding="utf-8")
+    agent = "---\nname: {}\n---\n\nDo the work.\n"
+    (tmp_path / "agents" / "implementer.md").write_text(agent.format("implementer"), encoding="utf-8")
     place = repository(tmp_path, configured(source, *HOOKS), FLOW)
-    git(place, "commit", "--quiet", "--message", "All")
-    agent.write_text("---\nname: builder\n---\n\nDo the work.\n", encoding="utf-8")
-    git(place, "add", "agents")
+    staged(place, "agents/implementer.md", agent.format("builder"))
     code, said = hook("flowc", place, home)
     assert code == 1
     assert "FC202" in said
@@ -82,10 +88,8 @@ def test_a_change_of_an_agent_is_judged_with_the_flow_that_calls_it(source: Path
 
 @whole
 def test_a_change_that_is_none_of_ours_starts_no_hook(source: Path, home: Path, tmp_path: Path) -> None:
-    place = repository(tmp_path, configured(source, *HOOKS), UNSAFE)
-    git(place, "commit", "--quiet", "--message", "All")
-    (place / "program.c").write_text("int main;\n")
-    git(place, "add", "program.c")
+    place = repository(tmp_path, configured(source, *HOOKS), LOST)
+    staged(place, "program.c", "int main;\n")
     code, said = hook("flowc", place, home)
     assert code == 0
     assert "Skipped" in said

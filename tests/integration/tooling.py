@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,27 +12,13 @@ import pytest
 from flowc.data import Plain, plain
 from flowc.syntax.yaml import parse
 from flowc.text import Source
+from processes import SEARCHED, git
 
 ROOT = Path(__file__).parents[2]
-BIN = Path(sys.prefix) / "bin"
 NODE = Path(sys.prefix) / "node" / "node_modules"
 """Where `make integration` puts packages of npm."""
 
 FENCE = re.compile(r'^```(?P<language>[a-z]+) title="(?P<title>[^"]+)"\n(?P<body>.*?)^```$', re.MULTILINE | re.DOTALL)
-FLOW = """\
-name: default
-terminal: [done, failed]
-transitions:
-  "incoming -> claimed":
-    agent: implementer
-    max_attempts: 3
-    on_exhausted: failed
-  "claimed -> done":
-    on_fail: failed
-    on_incomplete: failed
-    runs: [push_branch]
-"""
-"""A flow in which nothing is wrong."""
 
 whole = pytest.mark.skipif(not os.environ.get("FLOWC_INTEGRATION"), reason="installs packages: run `make integration`")
 """What takes long or asks a package index."""
@@ -50,7 +35,7 @@ class Snippet:
 
 def tool(name: str) -> str:
     """The path of a program, of the environment or of the machine; skips the test where there is none."""
-    found = shutil.which(name, path=os.pathsep.join((str(BIN), os.environ["PATH"])))
+    found = shutil.which(name, path=SEARCHED)
     if found is None:
         pytest.skip(f"{name} is not installed: `make integration` installs it or names its package")
     return found
@@ -63,21 +48,6 @@ def node_package(name: str) -> Path:
     if not folder.is_dir():
         pytest.skip(f"{name} is not installed: run `make integration`")
     return folder
-
-
-def run(*command: str, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end; its own environment comes first on the path."""
-    path = os.pathsep.join((str(BIN), os.environ["PATH"]))
-    variables = {**os.environ, "PATH": path, **environment}
-    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, encoding="utf-8", check=False)
-
-
-def git(folder: Path, *words: str) -> str:
-    """Run git without settings of the machine; returns what it prints."""
-    settings = ("-c", "user.name=flowc", "-c", "user.email=flowc@example.invalid", "-c", "init.defaultBranch=main")
-    done = run("git", *settings, *words, folder=folder, GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_SYSTEM=os.devnull)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def checkout(folder: Path) -> Path:

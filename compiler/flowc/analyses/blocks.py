@@ -1,16 +1,17 @@
 """Blocks: whose they are, and what a document says goes with them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.model.statements import Doctrine, Field, Member, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = re.compile(r"[a-z]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_ITEMS = ("bullets", "numbered", "table")
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 
 
@@ -68,7 +69,7 @@ def _own(told: Outcomes, caller: str, label: str, near: Stated) -> tuple[Doctrin
     path = near.doctrine.source.path
     found = [
         (each.doctrine, member.label)
-        for each in told.stated
+        for each in told.by_whose.get(caller, ())
         if each.callee == caller and each.union.role in (Role.RETURN, Role.REPORT)
         and told.realms.together(each.doctrine.source.path, path)
         for member in each.union.members
@@ -94,8 +95,10 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     that is no contract, says nothing of what goes with them.
     """
     seen: set[tuple[str, str]] = set()
+    conditions = _conditions(told)
+    needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in told.stated:
-        if each.union.role is not Role.RETURN or each.union.partial or not _is_contract(each):
+        if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(each)):
             continue
         if _is_verdict(each, told.words):
             continue
@@ -104,9 +107,10 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             if not told.words.has("blocking", member.label.text) or key in seen:
                 continue
             seen.add(key)
-            said = _said(told, each, member)
-            blockers = bool(said & told.words.lists["blocker_words"])
-            owner = bool(said & told.words.lists["owner_words"])
+            said = _said(told, conditions, each, member)
+            if any(map(said.isdisjoint, needed)):
+                said |= set(_in_other_lines(each, member.label.text))
+            blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner):
                 yield Lack(each, member.label, blockers, owner)
 
@@ -115,28 +119,54 @@ def _is_contract(stated: Stated) -> bool:
     return stated.doctrine.kind in _CONTRACTS or any(member.payload for member in stated.union.members)
 
 
+def _is_form(stated: Stated) -> bool:
+    """Whether a report is all that an agent hands back: a template that no contract stands behind."""
+    return stated.union.role is Role.REPORT and stated.doctrine.kind == "template" and stated.callee is None
+
+
 def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
     """Whether a block is the answer of somebody who judges, `approved` or `blocked`: its reasons are the judgement."""
     return any(words.has("decisions", member.label.text) for member in stated.union.members)
 
 
-def _said(told: Outcomes, stated: Stated, member: Member) -> set[str]:
+def _conditions(told: Outcomes) -> Mapping[tuple[str, str], list[Condition]]:
+    """The places for one outcome, by the outcome and whose it is, and by the outcome and the path of the document."""
+    found: dict[tuple[str, str], list[Condition]] = {}
+    for each in told.conditions:
+        label = comparable(each.handler.label.text)
+        for near in {each.whose, f"/{each.doctrine.source.path}"}:
+            found.setdefault((label, near), []).append(each)
+    return found
+
+
+def _said(
+    told: Outcomes, conditions: Mapping[tuple[str, str], list[Condition]], stated: Stated, member: Member
+) -> set[str]:
     """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it."""
     label, path = comparable(member.label.text), stated.doctrine.source.path
-    found = set(_words_of(member.payload))
-    for other in told.stated:
-        if other.whose == stated.whose and told.realms.together(other.doctrine.source.path, path):
+    found = {*_words_of(member.payload), *_behind(stated, member)}
+    for other in told.by_whose[stated.whose]:
+        if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
-    for condition in told.conditions:
-        handler = condition.handler
-        near = condition.doctrine is stated.doctrine or condition.whose == stated.whose
-        if near and comparable(handler.label.text) == label:
-            found |= {*_words_of(handler.fields), *_words(handler.action)}
+    for near in {stated.whose, f"/{path}"}:
+        for condition in conditions.get((label, near), ()):
+            found |= {*_words_of(condition.handler.fields), *_words(condition.handler.action)}
     doctrine = stated.doctrine
+    if _is_form(stated):
+        found |= set(_words_of(tuple(slot.field for slot in doctrine.slots)))
     fields = (*doctrine.required, *(slot.field for slot in doctrine.slots))
     found |= set(_words_of(tuple(field for field in fields if label in map(comparable, field.only_for))))
-    return found | set(_in_other_lines(stated, member.label.text))
+    return found
+
+
+def _behind(stated: Stated, member: Member) -> list[str]:
+    """The words behind a label in its item or its row: "`blocked`: what prevents the work, and who decides"."""
+    if stated.union.spelling not in _ITEMS:
+        return []
+    text, start = member.label.span.source.text, member.label.span.end
+    end = text.find("\n", start)
+    return _words(text[start : end if end >= 0 else len(text)])
 
 
 def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
@@ -144,9 +174,12 @@ def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
     text, span = stated.doctrine.source.text, stated.union.span
     spoken = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
     for part in (text[: span.start], text[span.end :]):
-        for line in part.splitlines():
-            if spoken.search(line):
-                yield from _words(spoken.sub(" ", line))
+        end = -1
+        for match in spoken.finditer(part):
+            if match.start() > end:
+                end = part.find("\n", match.end()) % (len(part) + 1)
+                lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
+                yield from (word for line in lines if spoken.search(line) for word in _words(spoken.sub(" ", line)))
 
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:

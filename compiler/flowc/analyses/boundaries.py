@@ -77,11 +77,12 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Boundaries:
-    """The statements of a project by role, in order of their authority, the documents that speak for each role, and
-    which documents belong together.
+    """The statements of a project by role, in order of their authority, those of verdicts too, the documents that
+    speak for each role, and which documents belong together.
     """
 
     statements: Mapping[str, tuple[Statement, ...]] = field(default_factory=dict)
+    decisions: Mapping[str, tuple[Statement, ...]] = field(default_factory=dict)
     documents: Mapping[str, tuple[Doctrine, ...]] = field(default_factory=dict)
     roles: Mapping[str, str | None] = field(default_factory=dict)
     realms: Realms = field(default_factory=lambda: Realms({}))
@@ -102,19 +103,23 @@ class Boundaries:
         return tuple(each for each in found if self.realms.together(each.source.path, near.source.path))
 
     def returned(self, role: str | None, near: Doctrine) -> Statement | None:
-        """The complete statement that counts most of what a role returns; a declaration where no prose states it."""
+        """The complete statement that counts most of what a role returns; a declaration where no prose states it, and
+        verdicts where it returns nothing else.
+        """
         own = [each for each in self.about(role, near) if each.complete and each.returned]
-        return next((each for each in own if not each.declared), own[0] if own else None)
+        return next((each for each in own if not each.declared), own[0] if own else self._decided(role, near))
+
+    def _decided(self, role: str | None, near: Doctrine) -> Statement | None:
+        """The verdicts of a role, where its documents state them only once."""
+        found = [each for each in self.decisions.get(role or "", ()) if each.complete]
+        found = [each for each in found if self.realms.together(each.path, near.source.path)]
+        return found[0] if len({frozenset(each.labels) for each in found}) == 1 else None
 
 
 def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
     """The statements of all documents, joined by role; documents about something else are left out."""
-    joined: dict[str, list[Statement]] = {}
-    for stated in told.stated:
-        if stated.callee and stated.doctrine.kind != "other":
-            for callee in (stated.callee, *stated.union.also):
-                statement = _statement(stated, comparable(callee), told.words)
-                joined.setdefault(statement.role, []).append(statement)
+    joined = _by_role(told.stated, told.words)
+    decided = _by_role(told.decided, told.words)
     speaking: dict[str, list[Doctrine]] = {}
     for doctrine in doctrines:
         role = told.roles.get(doctrine.source.path)
@@ -122,11 +127,22 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
             speaking.setdefault(role, []).append(doctrine)
     return Boundaries(
         statements={role: tuple(sorted(joined[role], key=_rank)) for role in sorted(joined)},
+        decisions={role: tuple(sorted(decided[role], key=_rank)) for role in sorted(decided)},
         documents={role: tuple(found) for role, found in speaking.items()},
         roles=told.roles,
         realms=told.realms,
         words=told.words,
     )
+
+
+def _by_role(every: Iterable[Stated], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
+    joined: dict[str, list[Statement]] = {}
+    for stated in every:
+        if stated.callee and stated.doctrine.kind != "other":
+            for callee in (stated.callee, *stated.union.also):
+                statement = _statement(stated, comparable(callee), words)
+                joined.setdefault(statement.role, []).append(statement)
+    return joined
 
 
 def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statement:
@@ -199,7 +215,9 @@ def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: S
     if other is None:
         return
     found = _difference(statement, other)
-    successes = [name for name in found.missing if joined.words.outcome_class(name.text) in ("success", "")]
+    classes = {joined.words.outcome_class(label) for label in statement.labels}
+    likely = ("success",) if "success" in classes else ("success", "")
+    successes = [name for name in found.missing if joined.words.outcome_class(name.text) in likely]
     meant = successes[: statement.statuses]
     missing = tuple(name for name in found.missing if name not in meant)
     if missing or found.extra:

@@ -14,6 +14,9 @@ from flowc.vocabulary import SHIPPED, Hosts, Lexicon
 ABILITIES = ("write", "run", "web", "delegate", "tool")
 """The deeds that need a tool."""
 
+_LOOKS = frozenset(("read", "search"))
+"""What a tool can do that only looks at files."""
+
 _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch", "bash")}
 """The tools that must all be denied before nothing is left that can do it."""
 
@@ -28,9 +31,9 @@ class Worker:
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
-        """What its list of tools grants; None where it has all tools."""
+        """What its list of tools grants; None where it has all tools, or an empty list, which hosts read either way."""
         tools = self.agent.tools
-        if tools is None or any(is_everything(tool, self.lexicon.hosts) for tool in tools):
+        if not tools or any(is_everything(tool, self.lexicon.hosts) for tool in tools):
             return None
         return tuple(grant_of(tool, self.lexicon.hosts) for tool in tools)
 
@@ -74,7 +77,8 @@ def _able(worker: Worker, deed: Deed) -> bool:
     if grants is None:
         return not _denied(worker.agent, deed)
     if deed.kind == "tool" and deed.object:
-        return _has_tool(grants, deed.object.text, worker.lexicon.hosts)
+        answers = worker.lexicon.deeds.has("answering_tools", deed.object.text)
+        return answers or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
     command = deed.object.text if deed.kind == "run" and deed.object else None
     if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
         return True
@@ -90,13 +94,20 @@ def _denied(agent: Agent, deed: Deed) -> bool:
 
 
 def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
-    """Whether a tool is granted, or another one that can do the same."""
-    if any(grant.abilities is None or grant.tool.lower() == tool.lower() for grant in grants):
+    """Whether a tool is granted, or another that does the same; a shell can do what one does that only looks.
+
+    A list of a host that has the tool leaves it out, whatever else it grants that nobody knows.
+    """
+    if any(grant.tool.lower() == tool.lower() for grant in grants):
         return True
     if tool.startswith("mcp__"):
         return any(grant.tool.startswith("mcp__") and _same_server(grant.tool, tool) for grant in grants)
     abilities = known.tools.get(tool, frozenset())
-    return bool(abilities) and all(_may(grants, ability) for ability in abilities)
+    named = [known.tools[grant.tool] for grant in grants if grant.tool in known.tools]
+    if not named and any(grant.abilities is None for grant in grants):
+        return True
+    looks = abilities <= _LOOKS and any("run" in each and "delegate" not in each for each in named)
+    return bool(abilities) and (looks or abilities in named)
 
 
 def _same_server(one: str, other: str) -> bool:

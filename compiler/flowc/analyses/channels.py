@@ -65,10 +65,17 @@ def _told(facts: Facts, kind: str) -> Iterator[Passed]:
     conductors = {id(each.doctrine): each for each in facts.conductors}
     for doctrine in sorted(facts.program.doctrines, key=lambda each: not is_agents_own(each)):
         conductor = conductors.get(id(doctrine))
-        role = doctrine.role if is_agents_own(doctrine) else conductor.role if conductor else None
+        role = doctrine.role if is_agents_own(doctrine) else conductor.role if conductor else _step(doctrine, kind)
         yield from _own(doctrine, role, kind) if role else ()
         yield from _staged(doctrine, kind)
         yield from _briefed(conductor, kind) if conductor else ()
+
+
+def _step(doctrine: Doctrine, kind: str) -> str | None:
+    """The name of a document with the steps of a workflow, which reads what agents wrote; nothing for any other."""
+    return (
+        comparable(PurePosixPath(doctrine.source.path).stem) if kind == "read" and doctrine.kind == "workflow" else None
+    )
 
 
 def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
@@ -154,11 +161,20 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     for maker in makers if relays else ():
         places = [taker for taker in takers if _same(taker.path.text, maker.path.text)]
         secondary = any(each.optional and _same(each.path.text, maker.path.text) for each in makers)
-        others = (taker for taker in places if taker.role != maker.role and not taker.optional)
+        others = (
+            taker for taker in places if taker.role != maker.role and not taker.optional and _meets(facts, maker, taker)
+        )
         readers = tuple(taker for taker in others if relays and not _is_relayed(relays, maker, taker))
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
+
+
+def _meets(facts: Facts, maker: Passed, taker: Passed) -> bool:
+    """Whether one may hand on to the other: steps that a person starts, one by one, read from agents alone."""
+    if is_agents_own(maker.doctrine) or taker.role != _step(taker.doctrine, "read"):
+        return True
+    return any(each.doctrine is taker.doctrine for each in facts.conductors)
 
 
 def _relays(facts: Facts) -> _Relays:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from flowc.model.nodes import Agent, Number, Step
+from flowc.syntax.suffixes import is_markdown
 from flowc.text import Name, Span
 
 Told: TypeAlias = tuple[Name, ...] | Name | Number | bool | None
@@ -80,4 +81,4 @@ def _place(told: Told, name: Name) -> Span:
 
 def is_prompt(agent: Agent) -> bool:
     """Whether a definition is the agent's own document; the others are settings, which may stand beside it."""
-    return agent.source.path.lower().endswith((".md", ".markdown", ".mdx"))
+    return is_markdown(agent.source)

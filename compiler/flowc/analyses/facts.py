@@ -17,7 +17,7 @@ from flowc.model.meaning import Machine, Program, Stage
 from flowc.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MachineFacts:
     """The facts of one machine.
 

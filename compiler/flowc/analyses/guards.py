@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.model.doctrine.documents import is_document
 from flowc.model.doctrine.paths import is_path, same_place
@@ -12,7 +13,11 @@ from flowc.model.statements import Call, Deed, Doctrine
 from flowc.text import Span
 from flowc.vocabulary import DeedWords
 
+_RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
 _WORKFLOWS = ("workflow", "orchestration", "pipeline")
+_RUNS_PROGRAMS = re.compile(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?s?|scripts?|commands?|e2e)-runner$")
+"""Roles whose runs are programs, and no stages."""
+
 _OF_AGENTS = re.compile(
     r"\b(?:sub-?agents?|agents?|orchestrator|hand-?offs?|upstream|(?:previous|earlier|prior)\s+(?:stage|step)|reports?)\b",
     re.IGNORECASE,
@@ -37,6 +42,8 @@ def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
     if doctrine.kind != "agent" or doctrine.role is None:
         return False
     delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
+    if _RUNS_PROGRAMS.search(doctrine.role) and not delegates:
+        return False
     return is_orchestrator(doctrine.role, agent if delegates else None, known)
 
 
@@ -56,18 +63,24 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     """The first place that relays results, or takes outcomes out of them, where no document of the project has a rule
     for an empty one; best a place behind the first call.
     """
-    calling = {id(each.doctrine): each.start for each in facts.conductors}
+    calling = {id(each.doctrine): each for each in facts.conductors}
     runs = running(facts)
     if _recovers(facts, {id(each) for each in runs}):
         return
     for doctrine in sorted(runs, key=lambda each: (each.kind != "agent", each.source.path)):
         places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
         places += [deed.span for deed in doctrine.deeds if deed.kind == "parse" and id(doctrine) in calling]
+        places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         if places:
-            start = calling.get(id(doctrine), 0)
+            start = calling[id(doctrine)].start if id(doctrine) in calling else 0
             yield min(places, key=lambda span: (span.start < start, span.start))
             return
+
+
+def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
+    """The rules for outcomes of the agents that a document calls."""
+    return [each.span for each in doctrine.handlers if each.kind == "rule" and each.subject in conductor.callees]
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:
@@ -83,4 +96,12 @@ def _recovers(facts: Facts, runs: set[int]) -> bool:
 
 
 def _sends_document(call: Call, known: DeedWords) -> bool:
-    return any(is_document(field.key, known) and not is_path(field.text) for field in call.sends)
+    """Whether a call passes what an earlier one returned: a document, or an output by its name."""
+    return any(_is_result(field.key, known) and not is_path(field.text) for field in call.sends)
+
+
+def _is_result(key: str, known: DeedWords) -> bool:
+    parts = key.split("-")
+    return is_document(key, known) or (
+        len(parts) < 4 and parts[-1] in _RETURNED and not {"file", "path", "user", "test"} & set(parts)
+    )

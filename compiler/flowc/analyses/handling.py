@@ -1,8 +1,9 @@
 """How callers handle what they call: the rules, rows and sections for each outcome of each callee."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.model.statements import Doctrine, Handler
@@ -12,8 +13,9 @@ from flowc.vocabulary import comparable
 
 _REST = re.compile(
     r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
-    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|",
-    re.IGNORECASE,
+    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
+    r"|^[\s*+-]*(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
+    re.IGNORECASE | re.MULTILINE,
 )
 """Words that handle whatever is not named."""
 
@@ -69,10 +71,13 @@ def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
 
 
 def _continues(before: Handler, row: Handler) -> bool:
-    """Whether a row belongs to the same table or list: it begins on the next line and speaks of the same role."""
+    """Whether a row belongs to the same table or list: it begins on the next line, or behind blank lines under the
+    same words, and speaks of the same role.
+    """
     source = row.label.span.source
     last = position(source, max(before.span.end - 1, before.span.start)).line
-    return before.subject == row.subject and position(source, row.label.span.start).line - last <= 1
+    loose = before.about == row.about and not re.search(r"\w", source.text[before.span.end : row.label.span.start])
+    return before.subject == row.subject and (loose or position(source, row.label.span.start).line - last <= 1)
 
 
 def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Table:
@@ -137,20 +142,44 @@ def _handling(
     rows = tuple((table.doctrine, row) for table in own for row in table.rows)
     places = tuple((each, handler) for each in group for handler in each.handlers if _is_for(handler, returned.role))
     deciding = [handler for _, handler in places if handler.kind == "rule"]
-    sections = {comparable(handler.label.text) for _, handler in places if handler.kind == "section"}
+    sections = {comparable(handler.label.text) for _, handler in places if handler.kind in ("section", "qualifier")}
     if not (rows or deciding or len(sections) > 1) or _handles_the_rest(joined, group, returned):
         return
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
     named = {handler.label.text for _, handler in (*places, *rows)} | beside
-    handled = frozenset(
-        stands_for(label, returned.role) for label in named if not joined.words.has("not_attempted", label)
-    )
+    handled = frozenset(stands_for(label, returned.role) for label in named if judged(joined, label))
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
         returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=handled,
+        handled=handled | frozenset(_mentioned(returned, places, rows)),
+    )
+
+
+def _mentioned(returned: Statement, *places: Iterable[tuple[Doctrine, Handler]]) -> Iterator[str]:
+    """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
+    documents = {id(doctrine): doctrine for found in places for doctrine, _ in found}
+    for doctrine in documents.values():
+        text = doctrine.source.text
+        for label, name in returned.labels.items():
+            stated = [union.span for union in doctrine.unions if any(m.label.text == name.text for m in union.members)]
+            for match in _spoken(name.text).finditer(text):
+                if not any(span.start <= match.start() < span.end for span in stated):
+                    yield label
+                    break
+
+
+@lru_cache(maxsize=512)
+def _spoken(label: str) -> re.Pattern[str]:
+    """A label where words speak of it; one in plain lower case only where it stands as a label or a condition."""
+    parts = [re.escape(part) for part in re.split(r"[-_ ]", label)]
+    if len(parts) > 1:
+        return re.compile(rf"(?<![\w-]){'[-_ ]'.join(parts)}(?![\w-])", re.IGNORECASE)
+    if not label.islower():
+        return re.compile(rf"(?<![\w-]){parts[0]}(?![\w-])")
+    return re.compile(
+        rf"[`*\"']{parts[0]}[`*\"':]|\b(?:if|when|on|is|being|returns?|returned)\s+{parts[0]}\b", re.IGNORECASE
     )
 
 
@@ -185,6 +214,9 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
     words around it do not name the role.
     """
     subject = comparable(handler.subject or "")
+    returned = joined.returned(subject, doctrine)
+    if returned and stands_for(handler.label.text, subject) in returned.labels:
+        return True
     if subject and subject in comparable(handler.span.text.replace("`", "")):
         names = [member.label for each in joined.about(subject, doctrine) for member in each.union.members]
     else:

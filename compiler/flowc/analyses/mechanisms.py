@@ -1,14 +1,16 @@
 """Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
-from flowc.model.nodes import Agent, Flow, GateKind, Transition
+from flowc.model.nodes import Agent, Flow, Transition
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon, comparable
@@ -51,7 +53,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
     Agents that orchestrate, release or keep the tracker by their name or description are left out.
     """
     agents = _agents(facts.program)
-    roles = {comparable(name.text) for each in facts.machines for name in _workers(each.machine.flow)}
+    roles = _workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
@@ -62,7 +64,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
 def _of_document(doctrine: Doctrine, agent: str) -> Iterator[Labour]:
     for kind in (*KINDS, "comment"):
         told = tuple(deed for deed in doctrine.deeds if deed.kind == kind and not deed.negated and not deed.optional)
-        if told and not (kind == "ledger" and doctrine.events):
+        if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)
 
 
@@ -79,23 +81,20 @@ def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
     """The places of flows in which the agent works that do the same work."""
     found = (
         each
-        for machine in facts.machines
-        if _works_in(machine, labour.agent)
+        for machine in _workplaces(facts).get(comparable(labour.agent), ())
         for each in _of_flow(machine, labour, facts.program.lexicon)
     )
     return tuple(found)
 
 
-def _works_in(machine: MachineFacts, agent: str) -> bool:
-    return comparable(agent) in {comparable(name.text) for name in _workers(machine.machine.flow)}
-
-
-def _workers(flow: Flow) -> Iterator[Name]:
-    """The agents a flow invokes, gates included."""
-    for transition in flow.transitions:
-        if transition.agent:
-            yield transition.agent
-        yield from (gate.subject for gate in transition.gates if gate.kind is GateKind.AGENT and gate.subject)
+@lru_cache(maxsize=1)
+def _workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
+    """The machines each agent works in, gates included."""
+    found: dict[str, list[MachineFacts]] = {}
+    for machine in facts.machines:
+        for agent in dict.fromkeys(comparable(name.text) for name in workers(machine.machine.flow)):
+            found.setdefault(agent, []).append(machine)
+    return found
 
 
 def _of_flow(machine: MachineFacts, labour: Labour, lexicon: Lexicon) -> Iterator[Mechanism]:

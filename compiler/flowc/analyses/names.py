@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 
 from flowc.model.dialects import MOVE, moved_to
@@ -15,6 +16,8 @@ from flowc.text import Name
 MOST_SUGGESTIONS = 50
 """Unknown words of one flow that are compared with the known ones; further ones get no suggestion."""
 
+_MOST_FLOWS = 1 << 16
+"""Flows of which the names are kept: several rules ask for those of every flow of a project in turn."""
 
 _OUTLETS = attrgetter(*Outlets.__dataclass_fields__)
 
@@ -101,12 +104,15 @@ def ways_out(transition: Transition) -> list[Name]:
     return [name for name in written if name and name.text != RETRY]
 
 
-def agents(flow: Flow) -> Iterator[Name]:
+@lru_cache(maxsize=_MOST_FLOWS)
+def agents(flow: Flow) -> tuple[Name, ...]:
     """The agents a flow invokes: those of its edges and those of its gates."""
+    found = []
     for transition in flow.transitions:
         if transition.agent:
-            yield transition.agent
-        yield from (gate.subject for gate in transition.gates if gate.kind is GateKind.AGENT and gate.subject)
+            found.append(transition.agent)
+        found += [gate.subject for gate in transition.gates if gate.kind is GateKind.AGENT and gate.subject]
+    return tuple(found)
 
 
 def scripts(flow: Flow) -> Iterator[Name]:
@@ -137,18 +143,22 @@ def closing_step(branch: Branch) -> Name | None:
     return last if last and MOVE.fullmatch(last.text) else None
 
 
-def closing_steps(flow: Flow) -> Iterator[Name]:
+@lru_cache(maxsize=_MOST_FLOWS)
+def closing_steps(flow: Flow) -> tuple[Name, ...]:
     """The steps at the ends of branches that are written like moves."""
-    for transition in flow.transitions:
-        yield from (step for branch in branches(transition) if (step := closing_step(branch)))
+    every = (closing_step(branch) for transition in flow.transitions for branch in branches(transition))
+    return tuple([step for step in every if step])
 
 
-def steps(flow: Flow) -> Iterator[Name]:
+@lru_cache(maxsize=_MOST_FLOWS)
+def steps(flow: Flow) -> tuple[Name, ...]:
     """The steps a flow runs, without those that are written like the closing moves of branches."""
+    found: list[Name] = []
     for transition in flow.transitions:
-        yield from transition.runs or ()
+        found += transition.runs or ()
         for branch in branches(transition):
-            yield from branch.steps[:-1] if closing_step(branch) else branch.steps
+            found += branch.steps[:-1] if closing_step(branch) else branch.steps
+    return tuple(found)
 
 
 def lost_moves(flow: Flow) -> tuple[Unknown, ...]:

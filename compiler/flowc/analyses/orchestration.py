@@ -32,8 +32,14 @@ _SITE = re.compile(
 _WORD = re.compile(
     r"(?<![\w/.-])(?P<mark>[`*\"'@]*)(?P<role>[A-Za-z][\w-]*)(?![\w/-]|\.\w)(?P<after>[`*\"']*\s+(?:sub-?)?agents?\b)?"
 )
+_LEFT_TO = re.compile(r"\b(?:not|never|n['’]t|cannot)\b[^\n()]*\([^()\n]{0,20}$", re.IGNORECASE)
+"""What stands before a call in parentheses that only says whose work it is: `does NOT fix code (delegate to coder)`."""
+
 _GENERAL = ("general-purpose", "general", "explore", "plan", "default")
 _HEADING = re.compile(r"^#{1,6}\s", re.MULTILINE)
+_NAME = re.compile(r"[\w-]+")
+_SPELLING = {chr(code): chr(code).lower() if chr(code).isalnum() else " " for code in range(128)} | {"-": "-", "_": "-"}
+_SPELT = str.maketrans(_SPELLING)
 _VARIABLE = re.compile(r"\{\{?\s*\w*(?:path|file)\w*\s*\}?\}", re.IGNORECASE)
 _TOKEN = (
     r"[`\"']?(?P<path>\{\{?\s*\w{0,40}(?:path|file)\w{0,40}\s*\}?\}"
@@ -48,6 +54,7 @@ _FILES = re.compile(
 _RETURNED = re.compile(
     r"^[^\n]*\b(?:after|once|when|wait)\b[^\n]{0,60}\b(?:complet|finish|return|done)", re.IGNORECASE | re.MULTILINE
 )
+_BREAK = "\n\n"
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 
 
@@ -98,7 +105,7 @@ def _agents(program: Program) -> frozenset[str]:
 
 
 def _is_one(doctrine: Doctrine) -> bool:
-    folders = PurePosixPath(doctrine.source.path).parts[:-1]
+    folders = doctrine.source.path.split("/")[:-1]
     return is_agents_own(doctrine) and not {"commands", "workflows", "skills", "steps", "prompts"} & set(folders)
 
 
@@ -112,27 +119,46 @@ def _conductor(doctrine: Doctrine, known: frozenset[str]) -> Conductor:
 def _called(doctrine: Doctrine, known: frozenset[str]) -> Iterator[tuple[int, str]]:
     """Where a document calls an agent, and which; nothing where it names less than two."""
     text = doctrine.source.text[:LONGEST]
-    sites = [(site.start(), comparable(site["role"].rsplit(":", 1)[-1])) for site in _SITE.finditer(text)]
-    sites = [(at, role) for at, role in sites if role not in _GENERAL and role != doctrine.role]
-    if not sites and not _CALLS.search(text):
-        return
-    spelt = text.lower().replace("_", "-")
-    named = frozenset(role for role in known if role != doctrine.role and role in spelt)
+    sites = [(at, role) for at, role in _sites(text) if role not in _GENERAL and role != doctrine.role]
+    named = known.intersection(_words(text)) - {doctrine.role}
     if len(named | {role for _, role in sites}) > 1:
         yield from sites
         yield from _told(text, named)
 
 
+def _words(text: str) -> set[str]:
+    """The words of a text in lower case, with hyphens for underscores."""
+    words = text.translate(_SPELT).split() if text.isascii() else _NAME.findall(text.lower().replace("_", "-"))
+    return {word.strip("-") for word in set(words)}
+
+
+def _sites(text: str) -> Iterator[tuple[int, str]]:
+    """Where a call site names whom it calls."""
+    if any(key in text for key in ("subagent", "agent_type", "agentType")):
+        yield from ((site.start(), comparable(site["role"].rsplit(":", 1)[-1])) for site in _SITE.finditer(text))
+
+
 def _told(text: str, named: frozenset[str]) -> Iterator[tuple[int, str]]:
     """Where words that call lead to the name of an agent; further names in a line must say that they are agents."""
-    for match in _CALLS.finditer(text) if named else ():
-        first = True
-        for word in _WORD.finditer(match["rest"]):
-            role = comparable(word["role"])
-            marked = "-" in role or word["mark"].strip("*") or "**" in word["mark"]
-            if role in named and (word["after"] or (first and marked)):
-                yield match.start("rest") + word.start("role"), role
-                first = False
+    end = -len(_BREAK)
+    for paragraph in text.split(_BREAK) if named else ():
+        start = end + len(_BREAK)
+        end = start + len(paragraph)
+        spelt = paragraph.lower().replace("_", "-")
+        if any(role in spelt for role in named):
+            for call in _CALLS.finditer(text, start, end):
+                if not _LEFT_TO.search(text, text.rfind("\n", 0, call.start()) + 1, call.start()):
+                    yield from _whom(call, named)
+
+
+def _whom(call: re.Match[str], named: frozenset[str]) -> Iterator[tuple[int, str]]:
+    first = True
+    for word in _WORD.finditer(call["rest"]):
+        role = comparable(word["role"])
+        marked = "-" in role or word["mark"].strip("*") or "**" in word["mark"]
+        if role in named and (word["after"] or (first and marked)):
+            yield call.start("rest") + word.start("role"), role
+            first = False
 
 
 def _briefs(doctrine: Doctrine, calls: list[tuple[int, str]]) -> Iterator[Brief]:

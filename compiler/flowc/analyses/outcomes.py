@@ -1,8 +1,7 @@
 """Whose outcomes the documents state: every union with its caller and its callee, every condition with its union."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
 
 from flowc.analyses.realms import Realms, realms
 from flowc.model.meaning import Program
@@ -50,15 +49,18 @@ class Condition:
 class Outcomes:
     """All that the documents of a program say about outcomes, in the order of the documents.
 
-    `roles` are those the documents speak for, and `by_path` what each of them states, by path.
+    `roles` are those the documents speak for, `by_path` what each of them states, by path, and `by_whose` what is
+    stated of each role. `decided` are the verdicts that roles give, which are no outcomes but come back all the same.
     """
 
     words: DoctrineVocabulary = field(default_factory=lambda: SHIPPED.doctrine)
     stated: tuple[Stated, ...] = ()
+    decided: tuple[Stated, ...] = ()
     conditions: tuple[Condition, ...] = ()
     realms: Realms = field(default_factory=lambda: Realms({}))
     roles: Mapping[str, str | None] = field(default_factory=dict)
     by_path: Mapping[str, tuple[Stated, ...]] = field(default_factory=dict)
+    by_whose: Mapping[str, tuple[Stated, ...]] = field(default_factory=dict)
 
     def of(self, doctrine: Doctrine) -> tuple[Stated, ...]:
         """What one document states."""
@@ -72,20 +74,30 @@ def outcomes(program: Program) -> Outcomes:
     first = tuple(_stated(doctrine, union, roles) for doctrine in program.doctrines for union in _terminal(doctrine))
     callees = _callees(first, program.doctrines, roles)
     stated = tuple(_known(each, callees) for each in first)
-    grouped: dict[str, list[Stated]] = {}
-    for each in stated:
-        grouped.setdefault(each.doctrine.source.path, []).append(each)
-    by_path = {path: tuple(together) for path, together in grouped.items()}
+    by_path = _grouped(stated, lambda each: each.doctrine.source.path)
     conditions = tuple(
         Condition(doctrine, handler, _belongs(handler, by_path.get(doctrine.source.path, ()), words))
         for doctrine in program.doctrines
         for handler in doctrine.handlers
     )
-    return Outcomes(words, stated, conditions, realms(program.doctrines), roles, by_path)
+    by_whose = _grouped(stated, lambda each: each.whose)
+    decided = tuple(_stated(each, union, roles) for each in program.doctrines for union in _decisions(each))
+    return Outcomes(words, stated, decided, conditions, realms(program.doctrines), roles, by_path, by_whose)
+
+
+def _grouped(stated: Iterable[Stated], key: Callable[[Stated], str]) -> dict[str, tuple[Stated, ...]]:
+    groups: dict[str, list[Stated]] = {}
+    for each in stated:
+        groups.setdefault(key(each), []).append(each)
+    return {word: tuple(together) for word, together in groups.items()}
 
 
 def _terminal(doctrine: Doctrine) -> Iterator[Union]:
     yield from (union for union in doctrine.unions if union.role in TERMINAL)
+
+
+def _decisions(doctrine: Doctrine) -> Iterator[Union]:
+    yield from (union for union in doctrine.unions if union.role is Role.DECISION and doctrine.kind == "agent")
 
 
 def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -> Stated:
@@ -141,7 +153,7 @@ def same(one: str, other: str, words: DoctrineVocabulary) -> bool:
 
 def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[str, str | None]:
     """The role each document speaks for, by path; where it does not say, that of the documents beside it."""
-    houses: dict[PurePosixPath, list[Doctrine]] = {}
+    houses: dict[str, list[Doctrine]] = {}
     for doctrine in doctrines:
         if doctrine.kind not in ("agent", "other"):
             houses.setdefault(_house(doctrine, words), []).append(doctrine)
@@ -152,10 +164,11 @@ def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[s
     return found
 
 
-def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> PurePosixPath:
+def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> str:
     """The folder of one role's documents: the one around `doctrine/`, `references/` and their like."""
-    folder = PurePosixPath(doctrine.source.path).parent
-    return folder.parent if words.has("role_folders", folder.name) else folder
+    folder = doctrine.source.path.rpartition("/")[0]
+    above, _, name = folder.rpartition("/")
+    return above if words.has("role_folders", name) else folder
 
 
 def _role_of(together: list[Doctrine]) -> str | None:

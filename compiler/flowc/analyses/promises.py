@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flowc.analyses.agreement import contracted
-from flowc.analyses.boundaries import Boundaries
-from flowc.analyses.results import Agreement, Agreements
-from flowc.model.meaning import Program
+from flowc.analyses.facts import Facts
+from flowc.analyses.results import Agreement
 from flowc.model.nodes import PayloadField
 from flowc.model.statements import Doctrine
 from flowc.text import Name
@@ -22,17 +22,26 @@ class Promise:
     required: Mapping[str, tuple[PayloadField, ...]]
 
 
-def promised(joined: Boundaries, program: Program, known: Agreements, doctrine: Doctrine, role: str) -> Promise | None:
+def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
     """What the contract of a role allows, else what prose says of it; None where no statement is complete."""
-    declared = [agreement for agent, agreement in contracted(program, known) if agent == comparable(role)]
+    declared = _declared(facts).get(comparable(role))
     if declared:
         return _of_agreements(role, declared)
-    statements = [each for each in joined.about(comparable(role), doctrine) if each.returned]
+    statements = [each for each in facts.boundaries.about(comparable(role), doctrine) if each.returned]
     if not any(each.complete for each in statements):
         return None
-    agreed = known.of(None, role)
+    agreed = facts.agreements.of(None, role)
     outcomes = {comparable(m.label.text): m.label for each in reversed(statements) for m in each.union.members}
     return Promise(role, outcomes, _required(agreed) if agreed else {})
+
+
+@lru_cache(maxsize=1)
+def _declared(facts: Facts) -> Mapping[str, list[Agreement]]:
+    """The declared contracts of each role."""
+    found: dict[str, list[Agreement]] = {}
+    for role, agreement in contracted(facts.program, facts.agreements):
+        found.setdefault(role, []).append(agreement)
+    return found
 
 
 def _of_agreements(role: str, declared: list[Agreement]) -> Promise:

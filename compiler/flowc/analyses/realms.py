@@ -19,6 +19,8 @@ class Realms:
 
     def together(self, one: str, other: str) -> bool:
         """Whether the documents of two paths may speak of the same roles: no fork parts them."""
+        if not self.forks:
+            return True
         mine, theirs = _folders(one), _folders(other)
         depth = next((at for at, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
         if depth is None:
@@ -52,9 +54,9 @@ def _key(doctrine: Doctrine) -> tuple[str, ...] | None:
     ends = (boundary.caller or "", boundary.callee or "") if boundary else ()
     if doctrine.kind == "other" or not (doctrine.role or any(ends)):
         return None
-    return PurePosixPath(doctrine.source.path).name, doctrine.role or "", *ends
+    return doctrine.source.path.rpartition("/")[2], doctrine.role or "", *ends
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def _folders(path: str) -> Folder:
     return PurePosixPath(path).parts[:-1]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flowc.analyses.names import Unknown, lost_moves
+from flowc.analyses.slips import LONG, is_slip
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Flow, Step
@@ -24,7 +25,10 @@ class Repertoire:
 
     def may_be_of(self, kind: str, step: str) -> bool:
         """Whether a step is, or for all that is known could be, of a class: by its name, or missing in the registry."""
-        return self.is_of(kind, step) or kind in step or self.is_undeclared(step)
+        return self.is_of(kind, step) or kind in step or self.is_undeclared(step) or self._is_slip_of(kind, step)
+
+    def _is_slip_of(self, kind: str, step: str) -> bool:
+        return any(is_slip(step, each, LONG) for each in self.vocabulary.steps.get(kind, ()))
 
     def is_undeclared(self, step: str) -> bool:
         """Whether there is a registry and the step is not in it."""

@@ -31,8 +31,12 @@ def rival_keys(program: Program) -> Iterator[Keys]:
 
     A declared alias makes both one.
     """
-    if _is_aliased(program):
-        return
+    found = tuple(_rivals(program))
+    if found and not _is_aliased(program):
+        yield from found
+
+
+def _rivals(program: Program) -> Iterator[Keys]:
     shown = [form.key for doctrine in program.doctrines for form in doctrine.formats]
     by_word = {word: tuple(key for key in shown if key.text == word) for word in ("status", "outcome")}
     if all(by_word.values()):

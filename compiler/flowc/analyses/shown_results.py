@@ -1,6 +1,7 @@
 """The results that documents show as samples, read as the JSON they are."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.model.statements import Sample
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -13,6 +14,7 @@ LONGEST = 20_000
 _GAPS = ("...", "…")
 
 
+@lru_cache(maxsize=1 << 12)
 def results(sample: Sample) -> tuple[Mapping, ...]:
     """The objects a sample shows: one, or one a line; nothing where it is no JSON."""
     place = sample.text

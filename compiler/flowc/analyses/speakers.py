@@ -2,7 +2,6 @@
 
 import re
 from itertools import takewhile
-from pathlib import PurePosixPath
 
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
@@ -13,7 +12,7 @@ _PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "wh
 
 def is_agents_own(doctrine: Doctrine) -> bool:
     """Whether a document instructs one agent; a skill is for whoever takes it up."""
-    return doctrine.kind == "agent" and PurePosixPath(doctrine.source.path).name != "SKILL.md"
+    return doctrine.kind == "agent" and doctrine.source.path.rpartition("/")[2] != "SKILL.md"
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:

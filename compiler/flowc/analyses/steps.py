@@ -8,6 +8,7 @@ fact first arrives gives a shortest path that shows it.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.facts import MachineFacts
@@ -39,6 +40,7 @@ class Passage(NamedTuple):
     steps: tuple[Name, ...]
 
 
+@lru_cache(maxsize=1 << 16)
 def passages(facts: MachineFacts) -> tuple[Passage, ...]:
     """Every way out of every state, one for each move, in the order of the moves."""
     success = Way.SUCCESS

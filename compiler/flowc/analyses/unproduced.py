@@ -12,6 +12,9 @@ from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_arti
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 
+_OTHER_FILE = r"[\w-]+(?:\.[\w-]+)+(?![\w*{<\[$/-])"
+"""A file by its whole name, without a placeholder."""
+
 
 def unproduced(facts: Facts) -> Iterator[Passed]:
     """The working documents that an agent is told to read and nobody writes or even mentions."""
@@ -48,18 +51,22 @@ def _near(path: str, makers: tuple[Passed, ...]) -> bool:
 
 
 def _is_mentioned(program: Program, path: str) -> bool:
-    """Whether any document names the folder (or the file, where it has none of its own) otherwise than to be read."""
+    """Whether any document names the folder (or the file, where it has none of its own) otherwise than to be read.
+
+    The folder in the path of another file says nothing of this one.
+    """
     parts = comparable_path(path).split("/")
     begun = next((at for at, part in enumerate(parts) if "*" not in part), len(parts))
     plain = list(takewhile(lambda part: "*" not in part, parts[begun:]))
     named = plain[: len(parts) - 1 - begun] or plain
     folder = "/" * (begun > 0) + "/".join(named)
-    return not named or any(_mentions(doctrine, folder) for doctrine in program.doctrines)
+    pattern = re.compile(rf"{re.escape(folder)}(?![\w-])(?!/(?!{re.escape(parts[-1])}){_OTHER_FILE})")
+    return not named or any(_mentions(doctrine, pattern) for doctrine in program.doctrines)
 
 
-def _mentions(doctrine: Doctrine, folder: str) -> bool:
+def _mentions(doctrine: Doctrine, pattern: re.Pattern[str]) -> bool:
     reads = sorted((d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate"))
-    for match in re.finditer(rf"{re.escape(folder)}(?![\w-])", doctrine.source.text):
+    for match in pattern.finditer(doctrine.source.text):
         before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
         if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):
             return True

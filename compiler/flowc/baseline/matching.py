@@ -8,10 +8,10 @@ from flowc.baseline.document import Baseline, Entry, baseline
 from flowc.baseline.fingerprints import Identity, identities
 from flowc.baseline.nodes import collapsed
 from flowc.catalogue import shortened
-from flowc.diagnostics import Finding
+from flowc.diagnostics import UNREADABLE, Finding
 from flowc.text import line_text, position
 
-NEVER_COVERED = frozenset(("FC119",))
+NEVER_COVERED = frozenset((UNREADABLE,))
 """A file that cannot be read was not checked, so that nothing of it can be known."""
 
 LONGEST_HINT = 120

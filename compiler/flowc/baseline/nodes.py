@@ -8,9 +8,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Scalar, Sequence
 from flowc.syntax.tree import Node as Tree
 from flowc.text import Source, Span
@@ -18,7 +18,6 @@ from flowc.text import Source, Span
 if TYPE_CHECKING:
     from flowc.syntax.blocks import Block
 
-_MARKDOWN = (".md", ".markdown", ".mdx")
 _NAMING = ("name", "id", "role")
 """Keys whose value names an item of a list."""
 
@@ -67,7 +66,7 @@ class _Outline:
 
 def locator(source: Source) -> Locate:
     """What tells the nodes of a source. Never raises; where a text has no tree, its lines are all there is to tell."""
-    if PurePosixPath(source.path).suffix.lower() in _MARKDOWN:
+    if is_markdown(source):
         return _markdown(source)
     from flowc.syntax.yaml import parse
 

@@ -10,6 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from flowc.cli.options import split
 from flowc.cli.terminal import links_for, palette_for
+from flowc.cli.usage import (
+    Values,
+    WrongUsage,
+    require_files_of_their_own,
+    require_one_task,
+    require_sense,
+    require_values,
+)
 from flowc.commands import Result
 
 if TYPE_CHECKING:
@@ -18,12 +26,7 @@ if TYPE_CHECKING:
     from flowc.project import Wishes
     from flowc.reports import Report
 
-Values = Mapping[str, Any]
-"""The values of a command by the names of its arguments and options."""
-
-
-class WrongUsage(Exception):
-    """Options that do not go together, or a value that cannot be used."""
+MOST_JOBS = 64
 
 
 def _here() -> str:
@@ -34,9 +37,9 @@ def _here() -> str:
 
 
 def _lint(values: Values) -> Result:
-    _require_values(values)
-    _require_one_task(values)
-    _require_sense(values)
+    require_values(values)
+    require_one_task(values)
+    require_sense(values)
     job = _job(values)
     if isinstance(job, Result):
         return job
@@ -55,47 +58,6 @@ def _lint(values: Values) -> Result:
         progress.close()
 
 
-def _require_values(values: Values) -> None:
-    """An empty value is a variable that was not set, and no wish."""
-    for name in ("config", "add_ignores", "baseline", "against", "stdin_filename"):
-        if values[name] == "":
-            raise WrongUsage(f"--{name.replace('_', '-')} needs a value and is given an empty one")
-
-
-def _require_one_task(values: Values) -> None:
-    """What is done instead of reporting does not go with a second such task, nor with a wish for a report."""
-    tasks = ("show_settings", "show_files", "add_ignores", "diff")
-    asked = [f"--{task.replace('_', '-')}" for task in tasks if values[task]]
-    if not asked:
-        return
-    others = asked[1:]
-    unfit = ("fix_only", "output", "statistics", *(("fix",) if asked[0] != "--diff" else ()))
-    others += [f"--{name.replace('_', '-')}" for name in unfit if values[name]]
-    others += [f"--format {values['format']}"] if values["format"] != "full" else []
-    if others:
-        raise WrongUsage(f"{asked[0]} does not go with {others[0]}")
-
-
-def _require_sense(values: Values) -> None:
-    fixing = values["fix"] or values["fix_only"] or values["diff"]
-    if values["unsafe_fixes"] and not fixing:
-        raise WrongUsage("--unsafe-fixes goes with --fix, --fix-only or --diff")
-    if values["show_fixes"] and not (values["fix"] or values["fix_only"]):
-        raise WrongUsage("--show-fixes goes with --fix or --fix-only")
-    if values["add_ignores"] and values["stdin_filename"]:
-        raise WrongUsage("--add-ignores does not go with the standard input")
-    if values["statistics"] and values["format"] not in ("full", "statistics"):
-        raise WrongUsage(f"--statistics and --format {values['format']} contradict each other")
-    if values["baseline"] and values["no_baseline"]:
-        raise WrongUsage("--baseline and --no-baseline contradict each other")
-    if values["stdin_filename"] and tuple(values["paths"]) not in ((), ("-",)):
-        raise WrongUsage("--stdin-filename goes with no other path than -")
-    if "-" in values["paths"] and not values["stdin_filename"]:
-        raise WrongUsage("to check the standard input, say with --stdin-filename what file it is")
-    if values["stdin_filename"] and values["against"]:
-        raise WrongUsage("--against compares files, and does not go with the standard input")
-
-
 def _job(values: Values) -> "Job | Result":
     from flowc.commands.lint import Job
     from flowc.reports.forms import FOLLOWED
@@ -105,6 +67,7 @@ def _job(values: Values) -> "Job | Result":
     if values["stdin_filename"]:
         paths = (values["stdin_filename"],)
     others = tuple(_destination(words) for words in values["output"])
+    require_files_of_their_own([other.path for other in others], here)
     forms = {form, *(words.partition(":")[0] for words in values["output"])}
     return Job(
         paths=paths,
@@ -119,6 +82,7 @@ def _job(values: Values) -> "Job | Result":
         fingerprints=bool(forms & FOLLOWED),
         exit_zero=values["exit_zero"],
         cache=not values["no_cache"],
+        jobs=_processes(values["jobs"]),
     )
 
 
@@ -153,6 +117,15 @@ def _table(values: Values) -> "list[tuple[str, Plain]]":
     given += [("exclude", list(values.get("exclude", ())))]
     given += [(key, values.get(key.replace("-", "_"))) for key in ("preset", "preview", "fail-on")]
     return [(key, value) for key, value in given if value]
+
+
+def _processes(asked: str | None) -> int | None:
+    """On how many processes to read; None leaves that to the system."""
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit() and 0 < int(asked) <= MOST_JOBS):
+        raise WrongUsage(f"--jobs takes a number from 1 to {MOST_JOBS}, and not {asked}")
+    return int(asked)
 
 
 def _destination(words: str) -> "Destination":

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from flowc import __version__
 from flowc.cli import actions
 from flowc.cli.options import COMMANDS, OVERVIEW, Argument, Command, Option
+from flowc.cli.usage import WrongUsage
 from flowc.commands import INTERRUPTED, UNUSABLE, Result
 from flowc.reports.escape import visible
 
@@ -53,7 +54,7 @@ def _command(command: Command, name: str) -> click.Command:
 def _called(action: Callable[[dict[str, Any]], Result], **values: Any) -> Result:
     try:
         return action(values)
-    except actions.WrongUsage as wrong:
+    except WrongUsage as wrong:
         raise click.UsageError(str(wrong)) from None
 
 

@@ -9,8 +9,8 @@ from flowc.reports.forms import FORMS
 OVERVIEW = """The compiler and linter for multi-agent workflows.
 
 Reads flow files, step registries, agent definitions, contracts and doctrine; says what would break; compiles flows to
-total tables. Without PATHS it looks for flows/, doctrine/, references/, agents/, .claude/agents/, .octopoid/ and
-AGENTS.md.
+total tables. Without PATHS it looks for flows/, doctrine/, references/, agents/, .claude/agents/, .octopoid/,
+WORKFLOW.md and AGENTS.md.
 
 Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input, 70 a fault of flowc itself, 130 interrupted.
 """
@@ -107,6 +107,7 @@ RUNNING = (
     Option("--show-settings", "Print the settings in force, and check nothing."),
     Option("--show-files", "Print the files that would be checked, and check nothing."),
     Option("--no-cache", "Neither use nor write what earlier runs found."),
+    Option("--jobs", "Read on so many processes; by default on one for each processor, up to 4.", metavar="NUMBER"),
 )
 
 COMMANDS = (

@@ -17,7 +17,7 @@ def write(code: int, out: bytes, err: bytes) -> int:
         _forget_output()
     except OSError as error:
         _forget_output()
-        return _complain(f"flowc: the output cannot be written: {error.strerror}\n")
+        return _complain(f"flowc: the output cannot be written: {(error.strerror or 'unknown').lower()}\n")
     return code
 
 

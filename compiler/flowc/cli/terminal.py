@@ -4,12 +4,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TextIO
 
+from flowc.replay import LINKING
+
 if TYPE_CHECKING:
     from flowc.reports.links import Links
     from flowc.reports.palette import Palette
-
-LINKING = ("WT_SESSION", "VTE_VERSION", "KITTY_WINDOW_ID", "WEZTERM_PANE", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR")
-"""Variables of terminals that show hyperlinks; see https://github.com/Alhadis/OSC8-Adoption."""
 
 PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby")
 """Values of TERM_PROGRAM that mean such a terminal."""

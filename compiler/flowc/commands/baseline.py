@@ -13,10 +13,10 @@ from flowc.catalogue import index
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.output import is_current, write
 from flowc.configuration.selection import verdict
-from flowc.diagnostics import Finding
+from flowc.diagnostics import UNREADABLE, Finding
 from flowc.project import Project
 from flowc.project.git import NoRevision, commit
-from flowc.project.reading import content
+from flowc.project.reading import content, reason
 from flowc.project.revision import as_of
 from flowc.project.roots import root_of, shown
 from flowc.reports.escape import visible
@@ -27,7 +27,7 @@ LONGEST = 64 * 1024 * 1024
 MOST_TOLD = 5
 """Stale entries that are named; of more, only the number is told."""
 
-UNREAD = frozenset(("FC101", "FC102", "FC103", "FC105", "FC119"))
+UNREAD = frozenset(("FC101", "FC102", "FC103", "FC105", UNREADABLE))
 """Rules that say a file was not read to its end: nothing can be said of what else was wrong with it."""
 
 Judge = Callable[[Project], Sequence[Finding]]
@@ -70,7 +70,7 @@ def opened(where: Place) -> Baseline | Result:
     except FileNotFoundError:
         return Result(UNUSABLE, err=f"flowc: there is no baseline {where.shown}; `flowc baseline create` writes one\n")
     except OSError as error:
-        return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be read: {visible(error.strerror or 'unknown')}\n")
+        return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be read: {reason(error)}\n")
     except UnicodeDecodeError:
         return Result(UNUSABLE, err=f"flowc: {where.shown} is no baseline: it is not UTF-8\n")
     found = parse(text.removeprefix("\ufeff"))
@@ -94,7 +94,9 @@ def stale_note(stale: Sequence[Entry], where: Place) -> str:
     """A line on entries that cover nothing any more, and a line for each of the first; nothing for none."""
     if not stale:
         return ""
-    head = f"flowc: {_counted(stale)} of {where.shown} match nothing any more; `flowc baseline prune` removes them\n"
+    match, them = ("matches", "it") if len(stale) == 1 else ("match", "them")
+    count = f"{_counted(stale)} of {where.shown}"
+    head = f"flowc: {count} {match} nothing any more; `flowc baseline prune` removes {them}\n"
     lines = (f"{entry.also or entry.path}: {entry.code} {entry.node or entry.text}" for entry in stale[:MOST_TOLD])
     more = f"  and {len(stale) - MOST_TOLD} more\n" if len(stale) > MOST_TOLD else ""
     return head + "".join(f"  {visible(line)}\n" for line in lines) + more
@@ -171,8 +173,8 @@ def _written(where: Place, new: Baseline, checked: Sequence[Checked], changes: s
         if not is_current(where.path, text):
             write(where.path, text)
     except OSError as error:
-        return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be written: {visible(error.strerror or 'unknown')}\n")
-    unread = sorted({f.span.source.shown for each in checked for f in each.findings if f.code == "FC119"})
+        return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be written: {reason(error)}\n")
+    unread = sorted({f.span.source.shown for each in checked for f in each.findings if f.code == UNREADABLE})
     err = "".join(f"flowc: {visible(name)} cannot be read, so nothing of it is in the baseline\n" for name in unread)
     number = len(new.entries)
     out = f"{where.shown} covers {number} finding{'' if number == 1 else 's'}{changes}\n"

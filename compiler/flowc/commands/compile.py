@@ -11,6 +11,7 @@ from flowc.commands.output import is_current, stems, write
 from flowc.machine.table import Table
 from flowc.pipeline import compile, only_errors
 from flowc.project import WISHES, Project, Wishes
+from flowc.project.reading import reason
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
 from flowc.targets import contracts, json, python
@@ -78,7 +79,7 @@ def to_disk(working_directory: str) -> Job:
             try:
                 write(output.path, output.text)
             except OSError as error:
-                return Result(UNUSABLE, "".join(lines), f"flowc: {shown} cannot be written: {error.strerror}\n")
+                return Result(UNUSABLE, "".join(lines), f"flowc: {shown} cannot be written: {reason(error)}\n")
             lines.append(f"wrote {shown}: {output.summary}\n")
         return Result(CLEAN, "".join(lines))
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from flowc import catalogue
 from flowc.catalogue import Card, Example, Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.configuration.selection import ALWAYS
 from flowc.reports.escape import legible, visible
 from flowc.syntax.near import nearest
 
-MARKS = str.maketrans("", "", "«»")
-COMMENTS = {"yaml": "# flowc: ignore[{code}] reason", "md": "<!-- flowc: ignore[{code}] reason -->"}
-"""How a finding is kept quiet where it stands, by the suffix of the file."""
+WHOLE_FILE = "ignore-file["
+"""What a comment says that reaches as far as its file does."""
 
 
 def run(rule: str) -> Result:
@@ -49,7 +49,7 @@ def _explained(card: Card) -> Iterator[str]:
         yield ""
         yield from _example(example)
     yield from _section("Options, in flowc.toml", _options(card))
-    yield from _section("For one place, with the reason, beside it", _comments(card))
+    yield from _comments(card)
     yield ""
     yield f"docs: {catalogue.page(card.code)}"
 
@@ -76,6 +76,9 @@ def _fixes(card: Card) -> Iterator[str]:
 
 
 def _options(card: Card) -> Iterator[str]:
+    if card.code in ALWAYS:
+        yield "none: it counts wherever it is found; `exclude` leaves files out"
+        return
     *others, last = (each.value for each in Severity if each is not card.severity)
     yield f'ignore = ["{card.code}"]'
     yield f'per-path = {{"examples/**" = {{ignore = ["{card.code}"]}}}}'
@@ -83,10 +86,13 @@ def _options(card: Card) -> Iterator[str]:
 
 
 def _comments(card: Card) -> Iterator[str]:
-    """The comment for each kind of file that the examples show."""
-    for suffix, comment in COMMENTS.items():
-        if any(path.endswith(f".{suffix}") for example in card.examples for path in example.files):
-            yield comment.format_map({"code": card.code})
+    """The comments that hide its findings; those for a whole file only where no other does."""
+    from flowc.commands.remedies import hushing
+
+    every = hushing(card, "reason")
+    beside = [comment for comment in every if WHOLE_FILE not in comment]
+    yield from _section("For one place, with the reason, beside it", beside)
+    yield from _section("For one file, with the reason, at its top", () if beside else every)
 
 
 def _example(example: Example) -> Iterator[str]:
@@ -103,7 +109,9 @@ def _example(example: Example) -> Iterator[str]:
 
 
 def _documents(files: Mapping[str, str]) -> Iterator[str]:
-    for path, text in files.items():
+    for number, (path, text) in enumerate(files.items()):
+        if number:
+            yield ""
         if tuple(files) != (catalogue.DEFAULT_PATH,):
             yield f"  {path}:"
         yield ""
@@ -111,4 +119,4 @@ def _documents(files: Mapping[str, str]) -> Iterator[str]:
 
 
 def _shown(text: str) -> str:
-    return text.translate(MARKS)
+    return catalogue.unmarked(text)

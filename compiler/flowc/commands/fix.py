@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from flowc import pipeline
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
-from flowc.commands.lint import UNREADABLE, Job, judge, told
+from flowc.commands.lint import Job, judge, told
 from flowc.commands.opening import opened
+from flowc.commands.output import unwritten
+from flowc.diagnostics import UNREADABLE
 from flowc.fixes import Consent
 from flowc.fixes.rounds import Fixed, groups
 from flowc.project import Project
@@ -44,12 +46,16 @@ def run(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
     repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done, "fixes" in shows))
 
     def finish(report: Report) -> Report:
-        kept = replace(report, diagnostics=(), coverage=(), fingerprints=()) if "only" in shows else report
+        kept = _without_findings(report) if "only" in shows else report
         return replace(kept, consent=consent, repairs=repairs)
 
     result = told(job, seen, finish)
     code = CLEAN if "only" in shows and result.code == FINDINGS else result.code
     return replace(result, code=_code(code, written), err=result.err + _asides(mended, written))
+
+
+def _without_findings(report: Report) -> Report:
+    return replace(report, diagnostics=(), coverage=(), fingerprints=(), unshown=len(report.diagnostics))
 
 
 def diff(job: Job, consent: Consent) -> Result:
@@ -127,17 +133,8 @@ def _code(code: int, written: Written) -> int:
 
 def _asides(mended: Iterable[_Mended], written: Written) -> str:
     """What was not done, and why, a line each."""
-    lines = [*_not_written(written), *(line for each in mended for line in _not_made(each.fixed))]
+    lines = [*unwritten(written), *(line for each in mended for line in _not_made(each.fixed))]
     return "".join(f"flowc: {line}\n" for line in lines)
-
-
-def _not_written(written: Written) -> Iterator[str]:
-    for path in written.changed:
-        yield f"{visible(path)} changed while it was being fixed and is left as it is; run this again"
-    if written.failure:
-        yield f"{visible(written.failure.shown)} cannot be written: {visible(written.failure.problem)}"
-    if written.left:
-        yield f"not written either: {', '.join(visible(path) for path in written.left)}"
 
 
 def _not_made(fixed: Fixed) -> Iterator[str]:

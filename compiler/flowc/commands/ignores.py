@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from flowc.commands import CLEAN, UNUSABLE, Result
-from flowc.commands.lint import UNREADABLE, Job, judge, news
+from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
+from flowc.commands.lint import Job, judge, news
 from flowc.commands.opening import opened
-from flowc.diagnostics import Finding
+from flowc.commands.output import unwritten
+from flowc.diagnostics import UNREADABLE, Finding
 from flowc.project import Project
 from flowc.project.writing import Rewrite, Written, write
 from flowc.reports.escape import visible
@@ -36,9 +37,9 @@ def run(job: Job, reason: str) -> Result:
     written = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
     refused = [pair for _, added in made for pair in added.refused]
     unreadable = any(finding.code == UNREADABLE for finding, _ in refused)
-    code = UNUSABLE if unreadable or written.failure else 1 if refused or written.changed else CLEAN
-    asides = "".join(f"flowc: {line}\n" for line in (*_unwritten(written), *_told(refused)))
-    return Result(code, _summary(written), asides)
+    code = UNUSABLE if unreadable or written.failure else FINDINGS if refused or written.changed else CLEAN
+    asides = "".join(f"flowc: {line}\n" for line in (*unwritten(written), *_told(refused)))
+    return Result(code, _summary(written, refused), asides)
 
 
 def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
@@ -47,16 +48,11 @@ def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
         yield Rewrite(paths[source], source.shown, project.root, source.digest, apply(source.text, edits))
 
 
-def _summary(written: Written) -> str:
+def _summary(written: Written, refused: Sequence[tuple[Finding, str]]) -> str:
     files = len(written.done)
-    return f"wrote suppressions into {files} file{'' if files == 1 else 's'}\n" if files else "nothing to suppress\n"
-
-
-def _unwritten(written: Written) -> Iterator[str]:
-    for path in written.changed:
-        yield f"{visible(path)} changed meanwhile and is left as it is; run this again"
-    if written.failure:
-        yield f"{visible(written.failure.shown)} cannot be written: {visible(written.failure.problem)}"
+    if files:
+        return f"wrote suppressions into {files} file{'' if files == 1 else 's'}\n"
+    return "" if refused or written.changed or written.failure else "nothing to suppress\n"
 
 
 def _told(refused: Sequence[tuple[Finding, str]]) -> Iterator[str]:

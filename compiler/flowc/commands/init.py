@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.commands.opening import located
 from flowc.model.meaning import Program
 from flowc.model.nodes import Dialect, Flow
 from flowc.pipeline import report, understand
-from flowc.project import Project, projects
+from flowc.project import Project
+from flowc.project.reading import reason
+from flowc.project.roots import root_of
 from flowc.reports import Report
 from flowc.reports.escape import visible
 
@@ -47,13 +50,17 @@ def run(working_directory: str) -> Result:
 
     An existing configuration is left as it is, and the exit code is 2; findings do not change it.
     """
-    (project,) = projects([], working_directory)
-    path = os.path.join(project.root, NAME)
+    root = root_of(working_directory, working_directory)
+    path = os.path.join(root, NAME)
     shown = visible(os.path.relpath(path, working_directory))
-    present = _present(project.root)
+    present = _present(root)
     if present:
-        there = visible(os.path.relpath(os.path.join(project.root, present), working_directory))
+        there = visible(os.path.relpath(os.path.join(root, present), working_directory))
         return Result(UNUSABLE, err=f"flowc: {there} configures flowc already and is left as it is\n")
+    opened = located([], working_directory)
+    if isinstance(opened, Result):
+        return opened
+    (project,) = opened
     understanding = understand(project)
     found = report(understanding)
     try:
@@ -61,7 +68,7 @@ def run(working_directory: str) -> Result:
     except FileExistsError:
         return Result(UNUSABLE, err=f"flowc: {shown} exists already and is left as it is\n")
     except OSError as error:
-        return Result(UNUSABLE, err=f"flowc: {shown} cannot be written: {error.strerror}\n")
+        return Result(UNUSABLE, err=f"flowc: {shown} cannot be written: {reason(error)}\n")
     lines = [f"wrote {shown}", *_found(project, understanding.facts.program), *_blind(found), *_advice(found)]
     return Result(CLEAN, "".join(f"{line}\n" for line in lines))
 

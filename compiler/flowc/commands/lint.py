@@ -1,7 +1,7 @@
 """`flowc lint`: say what is wrong with the documents of a project."""
 
 import os
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from flowc import pipeline
@@ -9,13 +9,14 @@ from flowc.catalogue import Severity
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Looked, Result
 from flowc.commands.opening import opened
 from flowc.coverage import silent_sections
-from flowc.diagnostics import Finding
-from flowc.pipeline import Hidden, Judgement, Understanding, Watch, judged, understand
+from flowc.diagnostics import UNREADABLE, Finding
+from flowc.model.kinds.unit import Unit
+from flowc.pipeline import NOTHING, Hidden, Judgement, Understanding, Watch, judged, understand
 from flowc.project import WISHES, Project, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
+from flowc.text import Source
 
-UNREADABLE = "FC119"
 THRESHOLDS = {
     "error": (Severity.ERROR,),
     "warning": (Severity.ERROR, Severity.WARNING),
@@ -42,7 +43,8 @@ class Job:
 
     `write` makes the text for the standard output, `others` are further reports. `baseline` is the path of one, empty
     for none, None for what the settings say; `against` a revision, or empty. `coverage` and `quiet` change what is in
-    a report, `fingerprints` whether findings are marked for tools that follow them from run to run.
+    a report, `fingerprints` whether findings are marked for tools that follow them from run to run. Files are read on
+    `jobs` processes where there are many; None lets the number of processors decide.
     """
 
     paths: tuple[str, ...]
@@ -58,6 +60,7 @@ class Job:
     exit_zero: bool = False
     watch: Watch = iter
     cache: bool = False
+    jobs: int | None = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def run(job: Job) -> Result:
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    result = told(job, [(judged_again if job.cache else judge)(project, job.watch) for project in found])
+    result = told(job, [(judged_again if job.cache else judge)(project, job.watch, job.jobs) for project in found])
     return replace(result, looked=_looked(job, found))
 
 
@@ -90,22 +93,36 @@ def _looked(job: Job, projects: Sequence[Project]) -> Looked | None:
     return looked(projects, job.paths, job.working_directory, more)
 
 
-def judge(project: Project, watch: Watch = iter) -> Judged:
+def judge(project: Project, watch: Watch = iter, jobs: int | None = 1) -> Judged:
     """A project with what is wrong with it."""
-    understanding = understand(project, watch)
+    understanding, _ = _understood(project, watch, NOTHING, jobs)
     return Judged(project, understanding, judged(understanding))
 
 
-def judged_again(project: Project, watch: Watch) -> Judged:
+def _understood(
+    project: Project, watch: Watch, known: Mapping[Source, Unit], jobs: int | None
+) -> tuple[Understanding, Mapping[Source, bytes]]:
+    """What is understood of a project, and what its files declare as far as that came packed from other processes."""
+    shared = None
+    if jobs != 1:
+        from flowc.commands import sharing
+
+        shared = sharing.read(project, watch, known, jobs)
+    if shared is None:
+        return understand(project, watch, known), {}
+    return understand(project, known=shared.units), shared.packs
+
+
+def judged_again(project: Project, watch: Watch = iter, jobs: int | None = 1) -> Judged:
     """The same, without reading files again of which an earlier run kept what they declare."""
     from flowc.commands import remembering
 
     memory = remembering.remembered(project)
     if memory is None:
-        return judge(project, watch)
-    project, known = remembering.recalled(project, memory)
-    understanding = understand(project, watch, known)
-    remembering.keep(memory, understanding.readings, known)
+        return judge(project, watch, jobs)
+    known = remembering.recalled(project, memory)
+    understanding, packs = _understood(project, watch, known, jobs)
+    remembering.keep(memory, understanding.readings, known, packs)
     return Judged(project, understanding, judged(understanding))
 
 
@@ -155,6 +172,7 @@ def _errors_of(report: Report) -> Report:
         diagnostics=tuple(report.diagnostics[number] for number in kept),
         fingerprints=tuple(report.fingerprints[number] for number in kept) if report.fingerprints else (),
         coverage=(),
+        unshown=report.unshown + len(report.diagnostics) - len(kept),
     )
 
 
@@ -213,18 +231,19 @@ def _delivered(job: Job, report: Report, result: Result, read: Collection[str]) 
             continue
         problem = _stored(job.working_directory, other.path, text)
         if problem:
-            return Result(UNUSABLE, err=f"flowc: {visible(other.path)} cannot be written: {visible(problem)}\n")
+            return Result(UNUSABLE, err=f"flowc: {visible(other.path)} cannot be written: {problem}\n")
     return replace(result, out="".join(out))
 
 
 def _stored(working_directory: str, path: str, text: str) -> str:
     """Put a report into a file; why that cannot be done, or nothing."""
     from flowc.commands.output import poured, write
+    from flowc.project.reading import reason
 
     place = os.path.join(working_directory, path)
     special = os.path.exists(place) and not os.path.isfile(place)
     try:
         (poured if special else write)(place, text)
     except OSError as error:
-        return error.strerror or "unknown"
+        return reason(error)
     return ""

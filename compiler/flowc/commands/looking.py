@@ -7,7 +7,7 @@ from flowc.commands import Looked
 from flowc.project import BESIDE, Project
 from flowc.project.configuring import NAMES
 from flowc.project.exclusions import IGNORING
-from flowc.project.roots import INSTRUCTIONS, LAYOUT
+from flowc.project.roots import INSTRUCTIONS, LAYOUT, upwards
 
 _MARKS = (*NAMES, ".git", "flows")
 """What tells where a project begins, which settings hold, and where a repository begins."""
@@ -18,7 +18,7 @@ def looked(projects: Sequence[Project], paths: Iterable[str], working_directory:
     asked = [os.path.normpath(os.path.join(working_directory, path)) for path in paths] or [working_directory]
     holders = [path if os.path.isdir(path) else os.path.dirname(path) for path in asked]
     folders = {*holders, *(folder for project in projects for folder in (project.root, *project.folders))}
-    around = {above for folder in folders for above in _upwards(folder)}
+    around = {above for folder in folders for above in upwards(folder)}
     places = [*asked, *(os.path.join(folder, name) for folder in around for name in _MARKS)]
     places += [os.path.join(p.root, *place.split("/")) for p in projects for place in (*LAYOUT, INSTRUCTIONS)]
     places += [os.path.join(holder, name) for holder in holders for name in BESIDE]
@@ -37,13 +37,3 @@ def _documents(projects: Sequence[Project]) -> Iterator[tuple[str, str]]:
         yield from ((file.path, file.source.digest) for file in project.files if file.path)
         yield from ((folder, "") for folder in project.folders)
         yield from ((origin, "") for origin in project.settings.origins)
-
-
-def _upwards(folder: str) -> Iterator[str]:
-    """A folder and those above it."""
-    while True:
-        yield folder
-        above = os.path.dirname(folder)
-        if above == folder:
-            return
-        folder = above

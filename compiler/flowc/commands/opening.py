@@ -9,7 +9,7 @@ from flowc.project.configuring import WrongConfiguration
 from flowc.reports.escape import visible
 
 NOTHING = """flowc: no documents found in {folder}
-Looked for flows/, doctrine/, agents/, .claude/agents/, .octopoid/ and AGENTS.md.
+Looked for flows/, doctrine/, references/, agents/, .claude/agents/, .octopoid/, WORKFLOW.md and AGENTS.md.
 What git ignores and what the settings exclude was left out.
 Write a flow in flows/, for instance flows/default.yaml, or name the files to read: flowc {command} PATH
 """
@@ -18,17 +18,22 @@ Write a flow in flows/, for instance flows/default.yaml, or name the files to re
 def opened(
     paths: Sequence[str], working_directory: str, command: str = "lint", wishes: Wishes = WISHES
 ) -> tuple[Project, ...] | Result:
-    """The projects of the paths, or what to tell the user where there are none."""
+    """The projects of the paths, or what to tell the user where there are none, or none of their files."""
+    found = located(paths, working_directory, wishes)
+    if isinstance(found, Result) or any(project.files or project.left_out for project in found):
+        return found
+    folder = visible(paths[0] if paths else found[0].root)
+    return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}))
+
+
+def located(paths: Sequence[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...] | Result:
+    """The projects of the paths, be they empty, or what to tell the user of a path or settings that are wrong."""
     try:
-        found = projects(paths, working_directory, wishes)
+        return projects(paths, working_directory, wishes)
     except MissingPath as missing:
         return Result(UNUSABLE, err=_missing(missing, working_directory))
     except WrongConfiguration as wrong:
         return Result(UNUSABLE, err="".join(f"flowc: {_short(each, working_directory)}\n" for each in wrong.complaints))
-    if any(project.files or project.left_out for project in found):
-        return found
-    folder = visible(paths[0] if paths else found[0].root)
-    return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}))
 
 
 def _missing(missing: MissingPath, working_directory: str) -> str:

@@ -2,9 +2,15 @@
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import count
+from typing import TYPE_CHECKING
+
+from flowc.reports.escape import visible
+
+if TYPE_CHECKING:
+    from flowc.project.writing import Written
 
 LONGEST_NAME = 100
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]|^[.-]|\.$")
@@ -56,6 +62,16 @@ def poured(path: str, text: str) -> None:
     """Write the text to what is no plain file: a pipe, a terminal, the device that forgets. Raises OSError."""
     with open(path, "wb", buffering=0) as stream:
         stream.write(_bytes(text))
+
+
+def unwritten(written: "Written") -> Iterator[str]:
+    """A line for what kept documents from being rewritten."""
+    for path in written.changed:
+        yield f"{visible(path)} changed meanwhile and is left as it is; run this again"
+    if written.failure:
+        yield f"{visible(written.failure.shown)} cannot be written: {visible(written.failure.problem)}"
+    if written.left:
+        yield f"not written either: {', '.join(visible(path) for path in written.left)}"
 
 
 def is_current(path: str, text: str) -> bool:

@@ -4,29 +4,29 @@ Kept in the same folder as answers (see `replay`), for the same state of flowc's
 words. What is damaged or does not fit is not there; what cannot be kept is read again next time.
 """
 
-import marshal
 import os
-import pickle
 import sys
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from flowc import __version__, replay
+from flowc.commands.packing import packed, unpacked
 from flowc.model.kinds.unit import Unit
 from flowc.pipeline import Reading
 from flowc.project import File, Project
 from flowc.text import Source
 
-FORMAT = 1
+FORMAT = 2
 MOST_BYTES = 256 * 1024 * 1024
 """Bytes of what is kept of one project."""
 
 MOST_PROJECTS = 16
 """Projects of which something is kept."""
 
-Kept = tuple[str, str, bytes]
-"""The digest of a file's bytes, the folder it is seen in, and what it declares."""
+Kept = tuple[str, bytes]
+"""The digest of a file's bytes, and what it declares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +49,16 @@ def remembered(project: Project) -> Memory | None:
     return Memory(path, key, _entries(path, key))
 
 
-def recalled(project: Project, memory: Memory) -> tuple[Project, Mapping[Source, Unit]]:
-    """The project with the sources of what is remembered, and what these declare."""
-    units: dict[Source, Unit] = {}
-    files = []
-    for file in project.files:
-        unit = _unit(file, memory.entries.get(file.source.path))
-        if unit is not None:
-            units[unit.source] = unit
-            file = replace(file, source=unit.source)
-        files.append(file)
-    return replace(project, files=tuple(files)), units
+def recalled(project: Project, memory: Memory) -> Mapping[Source, Unit]:
+    """What the files of a project declare of which that is remembered."""
+    found = ((file.source, _unit(file, memory.entries.get(file.source.path))) for file in project.files)
+    return {source: unit for source, unit in found if unit is not None}
 
 
-def keep(memory: Memory, readings: tuple[Reading, ...], known: Mapping[Source, Unit]) -> None:
-    """Keep what was read anew, beside what was remembered of files that are still there."""
+def keep(
+    memory: Memory, readings: tuple[Reading, ...], known: Mapping[Source, Unit], packs: Mapping[Source, bytes]
+) -> None:
+    """Keep what was read anew, of which some is packed, beside what was remembered of files that are still there."""
     entries: dict[str, Kept] = {}
     fresh = False
     for reading in readings:
@@ -71,57 +66,20 @@ def keep(memory: Memory, readings: tuple[Reading, ...], known: Mapping[Source, U
         if source in known:
             entries[source.path] = memory.entries[source.path]
         elif source.digest and not reading.file.findings:
-            content = _pickled(reading.unit)
+            content = packs.get(source) or packed(reading.unit)
             if content:
-                entries[source.path], fresh = (source.digest, source.folder, content), True
-    if (fresh or len(entries) < len(memory.entries)) and sum(len(kept[2]) for kept in entries.values()) < MOST_BYTES:
-        _write(memory, entries)
+                entries[source.path], fresh = (source.digest, content), True
+    if (fresh or len(entries) < len(memory.entries)) and sum(len(kept[1]) for kept in entries.values()) < MOST_BYTES:
+        replay.record(memory.path, (memory.key, entries), MOST_PROJECTS)
 
 
 def _unit(file: File, kept: Kept | None) -> Unit | None:
     """What a file declares, if it is the one that was kept."""
-    if kept is None or file.findings or kept[:2] != (file.source.digest, file.source.folder) or not kept[0]:
+    if kept is None or file.findings or kept[0] != file.source.digest or not kept[0]:
         return None
-    try:
-        unit = pickle.loads(kept[2])
-    except (pickle.UnpicklingError, AttributeError, ImportError, EOFError, IndexError, TypeError, ValueError, KeyError):
-        return None
-    sound = isinstance(unit, Unit) and unit.source.path == file.source.path and unit.source.text == file.source.text
-    return unit if sound else None
-
-
-def _pickled(unit: Unit) -> bytes:
-    try:
-        return pickle.dumps(unit, protocol=5)
-    except (pickle.PicklingError, TypeError, ValueError, RecursionError):
-        return b""
+    return unpacked(kept[1], file.source)
 
 
 def _entries(path: str, key: tuple[object, ...]) -> Mapping[str, Kept]:
-    try:
-        with open(path, "rb") as file:
-            if os.fstat(file.fileno()).st_uid not in (os.geteuid(), 0):
-                return {}
-            content = file.read(MOST_BYTES * 2)
-        if int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
-            return {}
-        found, entries = marshal.loads(content[4:])
-    except (OSError, ValueError, EOFError, TypeError):
-        return {}
-    return entries if found == key else {}
-
-
-def _write(memory: Memory, entries: Mapping[str, Kept]) -> None:
-    content = marshal.dumps((memory.key, dict(entries)))  # type: ignore[arg-type]
-    temporary = f"{memory.path}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(memory.path), mode=0o700, exist_ok=True)
-        replay.tidy(os.path.dirname(memory.path), ".units", MOST_PROJECTS)
-        with open(temporary, "wb") as file:
-            file.write(zlib.crc32(content).to_bytes(4, "big") + content)
-        os.replace(temporary, memory.path)
-    except OSError:
-        try:
-            os.unlink(temporary)
-        except OSError:
-            return
+    known: Any = replay.recorded(path)
+    return known[1] if known and known[0] == key else {}

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.lint import exit_code
-from flowc.commands.opening import opened
+from flowc.commands.opening import located
 from flowc.machine.table import Table
 from flowc.machine.trace import trace
 from flowc.pipeline import compile, only_errors
 from flowc.project import WISHES, Project, Wishes
-from flowc.project.reading import content
+from flowc.project.reading import content, reason
 from flowc.reports import Report
 from flowc.reports.escape import visible
 from flowc.reports.trace import text
@@ -25,16 +25,16 @@ def run(
 ) -> Result:
     """Walk a flow, given by its file or its name in the project, through the events of a file (`-`: standard input)."""
     is_file = os.path.lexists(os.path.join(working_directory, flow))
-    found = opened([flow] if is_file else [], working_directory, wishes=wishes)
+    found = located([flow] if is_file else [], working_directory, wishes)
     if isinstance(found, Result):
-        return Result(UNUSABLE, err=f"flowc: no file and no flow is called {visible(flow)}\n")
+        return found
     table = _table(found[0], None if is_file else flow, write_report)
     if isinstance(table, Result):
         return table
     try:
         lines = _lines(events, working_directory)
     except OSError as error:
-        return Result(UNUSABLE, err=f"flowc: {visible(events)} cannot be read: {error.strerror}\n")
+        return Result(UNUSABLE, err=f"flowc: {visible(events)} cannot be read: {reason(error)}\n")
     return Result(CLEAN, text(trace(table, lines)))
 
 

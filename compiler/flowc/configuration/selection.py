@@ -5,6 +5,7 @@ from functools import cache
 
 from flowc.catalogue import Severity, card, index, previews
 from flowc.configuration import Settings
+from flowc.diagnostics import UNREADABLE
 
 EVERYTHING = "ALL"
 _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Severity.ERROR: Severity.ERROR}
@@ -13,7 +14,7 @@ _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Se
 _REQUIRED = ("FC122",)
 """What the strict preset requires: a suppression without a reason is an error there."""
 
-_ALWAYS = ("FC119",)
+ALWAYS = (UNREADABLE,)
 """A file that cannot be read is no matter of taste."""
 
 
@@ -78,7 +79,7 @@ def _verdict(settings: Settings, overrides: tuple[int, ...], code: str) -> Sever
     if _is_off(settings, overrides, code):
         return None
     said = _said_of(settings, overrides, code)
-    if said and code not in _ALWAYS:
+    if said and code not in ALWAYS:
         return Severity(said)
     own = card(code).severity
     if settings.preset != "strict":
@@ -87,7 +88,7 @@ def _verdict(settings: Settings, overrides: tuple[int, ...], code: str) -> Sever
 
 
 def _is_off(settings: Settings, overrides: tuple[int, ...], code: str) -> bool:
-    if code in _ALWAYS:
+    if code in ALWAYS:
         return False
     chosen = _is_chosen((*settings.select, *settings.extend_select), settings.ignore, code)
     for number in overrides:

@@ -21,13 +21,14 @@ def moved_to(step: Name, flow: Flow) -> str | None:
     return _move_words(flow).get(_underscored(match["state"]))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 16)
 def _move_words(flow: Flow) -> Mapping[str, str]:
     """The states a step may move to, by their underscored names; of two that look alike so, the first."""
     states = (*(state.text for state in flow.states), *(name.text for name in flow.terminal), FAILED, INCOMPLETE)
     return {_underscored(state): state for state in reversed(states)}
 
 
+@lru_cache(maxsize=1 << 12)
 def _underscored(word: str) -> str:
     return re.sub(r"[-\s]+", "_", word.strip())
 

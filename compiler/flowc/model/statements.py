@@ -90,7 +90,8 @@ class Handler:
     """A place that says what to do for an outcome: a conditional section, a routing row, a sentence `if X, ...`.
 
     `kind` is "section", "row", "rule" or "qualifier" (`(if blocked)` behind a slot); `subject` as in Union.
-    `action` is what is done, as text; `target` the role or state it routes to, where stated.
+    `action` is what is done, as text; `target` the role or state it routes to, where stated; `about` the words around
+    it, which may say whose outcome it is, nearest first.
     """
 
     label: Name
@@ -100,6 +101,7 @@ class Handler:
     action: str = ""
     target: str | None = None
     fields: tuple[Field, ...] = ()
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

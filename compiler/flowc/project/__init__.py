@@ -188,7 +188,9 @@ def _below(folder: str, without: Exclusions) -> Iterator[_Candidate]:
 
 def has_a_documents_place(path: str, root: str) -> bool:
     """Whether a file lies where documents of its format are kept: YAML in `flows/`, markdown in `agents/`."""
-    folders = os.path.relpath(path, root).split(os.sep)[:-1] or [os.path.basename(root)]
+    start = root.rstrip(os.sep) + os.sep
+    below = path[len(start) :] if path.startswith(start) else os.path.relpath(path, root)
+    folders = below.split(os.sep)[:-1] or [os.path.basename(root)]
     if path.lower().endswith((".yaml", ".yml")):
         return "flows" in folders
     return "agents" in folders and path.lower().endswith(".md")

@@ -9,8 +9,8 @@ from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
 from flowc.configuration.parse import Problem, problems, settings
 from flowc.data import Plain
-from flowc.project.reading import content
-from flowc.project.roots import has_table
+from flowc.project.reading import content, reason
+from flowc.project.roots import has_table, upwards
 
 NAMES = ("flowc.toml", "pyproject.toml")
 LONGEST = 1 << 20
@@ -61,15 +61,13 @@ def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Setti
 
 def nearest_configuration(root: str) -> str:
     """The path of the nearest configuration from a folder upwards, not above the repository; empty for none."""
-    folder = root
-    while True:
+    for folder in upwards(root):
         for path in (os.path.join(folder, name) for name in NAMES):
             if os.path.isfile(path) and (path.endswith(NAMES[0]) or has_table(path)):
                 return path
-        above = os.path.dirname(folder)
-        if above == folder or os.path.exists(os.path.join(folder, ".git")):
-            return ""
-        folder = above
+        if os.path.exists(os.path.join(folder, ".git")):
+            break
+    return ""
 
 
 def _layers(path: str) -> list[_Layer]:
@@ -95,7 +93,9 @@ def _read(path: str) -> _Layer:
         text = data.decode("utf-8")
         table = tomllib.loads(text)
     except OSError as error:
-        raise WrongConfiguration([f"{path}: cannot be read: {(error.strerror or 'unknown').lower()}"]) from error
+        raise WrongConfiguration([f"{path}: cannot be read: {reason(error)}"]) from error
+    except UnicodeDecodeError as error:
+        raise WrongConfiguration([f"{path}: is no sound TOML: it is not UTF-8"]) from error
     except (ValueError, RecursionError) as error:
         raise WrongConfiguration([f"{path}: is no sound TOML: {error}"]) from error
     if os.path.basename(path) == NAMES[1]:

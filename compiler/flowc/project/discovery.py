@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flowc.project.exclusions import IGNORING, Exclusions, Ignoring, above
+from flowc.project.reading import reason
 
 SUFFIXES = (".yaml", ".yml", ".json", ".md")
 SKIPPED = frozenset(
@@ -46,7 +47,7 @@ def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted]
             with os.scandir(place) as listing:
                 entries = sorted(listing, key=lambda entry: entry.name)
         except OSError as error:
-            yield Unlisted(place, (error.strerror or "cannot be listed").lower())
+            yield Unlisted(place, reason(error))
             continue
         yield Visited(place)
         if without.gitignore and any(entry.name == IGNORING for entry in entries):

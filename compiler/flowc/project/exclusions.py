@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from flowc.project.roots import inside
+from flowc.project.roots import inside, upwards
 
 IGNORING = ".gitignore"
 LONGEST = 1 << 18
@@ -65,16 +66,11 @@ def above(folder: str) -> Ignoring:
 def _up_to_repository(folder: str) -> Iterator[str]:
     """The folders above one, innermost first; none where it lies in no repository."""
     passed: list[str] = []
-    place = folder
-    for _ in range(MOST_FOLDERS):
+    for place in islice(upwards(folder), MOST_FOLDERS):
+        passed.append(place)
         if os.path.exists(os.path.join(place, ".git")):
-            yield from passed
+            yield from passed[1:]
             return
-        up = os.path.dirname(place)
-        if up == place:
-            return
-        passed.append(up)
-        place = up
 
 
 def _relative(path: str, place: str, *, folder: bool) -> str:

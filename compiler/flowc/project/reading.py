@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 
-from flowc.diagnostics import Finding
+from flowc.diagnostics import UNREADABLE, Finding
 from flowc.syntax.decode import decode
 from flowc.syntax.limits import BYTES
 from flowc.text import Source, Span
@@ -25,7 +25,7 @@ def read(path: str, name: str, folder: str) -> tuple[Source, list[Finding]]:
     try:
         data = content(path)
     except OSError as error:
-        return unreadable(name, folder, _words(error))
+        return unreadable(name, folder, reason(error))
     source, findings = decode(name, data, folder)
     return source, list(findings)
 
@@ -33,7 +33,7 @@ def read(path: str, name: str, folder: str) -> tuple[Source, list[Finding]]:
 def unreadable(name: str, folder: str, problem: str) -> tuple[Source, list[Finding]]:
     """An empty source that stands for a file nobody can read, with the finding that says so."""
     source = Source(name, "", folder=folder)
-    return source, [Finding("FC119", Span(source, 0, 0), {"problem": problem})]
+    return source, [Finding(UNREADABLE, Span(source, 0, 0), {"problem": problem})]
 
 
 def content(path: str, most: int = BYTES.most) -> bytes:
@@ -62,6 +62,7 @@ def _within(descriptor: int, budget: int, chunk: int) -> bytes:
     return b"".join(parts)
 
 
-def _words(error: OSError) -> str:
-    words = error.strerror or "cannot be read"
+def reason(error: OSError) -> str:
+    """What went wrong, in the words of the system, as they go on in a sentence."""
+    words = error.strerror or "for a reason the system does not tell"
     return words[:1].lower() + words[1:]

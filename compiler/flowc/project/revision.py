@@ -79,7 +79,7 @@ def _calling(today: Mapping[str, File]) -> _Calling:
 
 def _chosen(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -> dict[str, str]:
     """The files that belong to the project, each with the path of what it holds: its own, or where its link leads."""
-    found = [path for path in _candidates(there, project.root, asked) if not _is_left_out(path, project)]
+    found = [path for path in _candidates(there, project, asked) if not _is_left_out(path, project)]
     plain = {path: path for path in found if not there[path].link}
     links = [path for path in found if there[path].link]
     leading = contents(project.root, (there[path].name for path in links)) if links else {}
@@ -90,14 +90,17 @@ def _chosen(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -
     return plain
 
 
-def _candidates(there: Mapping[str, Blob], root: str, asked: Sequence[str]) -> Iterator[str]:
-    """The paths that are named, lie in a named folder or in the layout, or hold the steps beside one of them."""
-    named = frozenset(_relative(path, root) for path in asked if inside(path, root))
-    tops = named | _LAYOUT
-    found = [path for path in there if path in tops or (may_be_document(path) and _is_below(path, tops))]
-    yield from found
-    folders = {dirname(path) for path in found}
-    yield from sorted({joined(folder, name) for folder in folders for name in BESIDE} & there.keys() - set(found))
+def _candidates(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -> Iterator[str]:
+    """The paths that are named or lie in a named folder, hold the steps beside one of those, or lie in the layout."""
+    tops = frozenset(_relative(path, project.root) for path in asked if inside(path, project.root))
+    named = [path for path in there if _leads_to(path, tops)]
+    folders = {dirname(path) for path in named if not _is_left_out(path, project)}
+    beside = {joined(folder, name) for folder in folders for name in BESIDE} & there.keys()
+    yield from dict.fromkeys((*named, *(path for path in there if _leads_to(path, _LAYOUT)), *sorted(beside)))
+
+
+def _leads_to(path: str, tops: frozenset[str]) -> bool:
+    return path in tops or (may_be_document(path) and _is_below(path, tops))
 
 
 def _is_below(path: str, tops: frozenset[str]) -> bool:

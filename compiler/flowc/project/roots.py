@@ -32,7 +32,7 @@ def root_of(path: str, working_directory: str) -> str:
     holds the path; else the folder above the outermost `flows/`, `agents/` or the like; else the path's own folder.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
-    marked = next((place for place in _upwards(folder) if _begins_project(place)), None)
+    marked = next((place for place in upwards(folder) if _begins_project(place)), None)
     if marked is not None:
         return marked
     return working_directory if inside(path, working_directory) else _above_layout(folder)
@@ -49,7 +49,8 @@ def shown(path: str, folder: str) -> str:
     return short.replace(os.sep, "/")
 
 
-def _upwards(folder: str) -> Iterator[str]:
+def upwards(folder: str) -> Iterator[str]:
+    """A folder and those above it."""
     while True:
         yield folder
         above = os.path.dirname(folder)
@@ -78,5 +79,5 @@ def has_table(path: str) -> bool:
 
 
 def _above_layout(folder: str) -> str:
-    outermost = [place for place in _upwards(folder) if os.path.basename(place) in _LAYOUT_FOLDERS][-1:]
+    outermost = [place for place in upwards(folder) if os.path.basename(place) in _LAYOUT_FOLDERS][-1:]
     return os.path.dirname(outermost[0]) if outermost else folder

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from flowc.project.reading import content
+from flowc.project.reading import content, reason
 from flowc.project.roots import inside
 from flowc.syntax.decode import encode
 
@@ -111,8 +111,7 @@ def _telling(rewrite: Rewrite) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        words = error.strerror or "cannot be written"
-        raise _Unwritable(Failure(rewrite.shown, words[:1].lower() + words[1:])) from error
+        raise _Unwritable(Failure(rewrite.shown, reason(error))) from error
 
 
 def _prepared(group: Sequence[Rewrite], beside: list[str], changed: list[str]) -> list[_Prepared]:

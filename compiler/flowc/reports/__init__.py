@@ -33,7 +33,7 @@ class Report:
 
     `consent` tells which fixes were tried before, None for none; `repairs` are the files they changed.
     `fingerprints` tell for each diagnostic, in the same order, what it is known by from run to run; empty where
-    nobody asked.
+    nobody asked. `unshown` counts what was found and nobody asked to see.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -43,6 +43,7 @@ class Report:
     repairs: tuple[Repair, ...] = ()
     fingerprints: tuple[str, ...] = ()
     suppressed: tuple[Suppressed, ...] = ()
+    unshown: int = 0
 
     def fingerprint(self, number: int) -> str:
         """The fingerprint of the diagnostic with a number, empty where it has none."""
@@ -67,6 +68,7 @@ def joined(reports: Iterable[Report]) -> Report:
         files=sum(part.files for part in parts),
         fingerprints=_fingerprints(parts),
         suppressed=tuple(each for part in parts for each in part.suppressed),
+        unshown=sum(part.unshown for part in parts),
     )
 
 

@@ -27,10 +27,12 @@ def closing(report: Report, left_out: int, palette: Palette = PLAIN) -> Iterator
 
 
 def counts(report: Report) -> str:
-    """The counts in words: `2 errors, 1 warning in 3 files`, or `3 files clean`."""
+    """The counts in words: `2 errors, 1 warning in 3 files`, or `3 files clean` where nothing was found."""
     files = number(report.files, "file")
     found = [number(report.count(rank), rank.value) for rank in Severity if report.count(rank)]
-    return f"{', '.join(found)} in {files}" if found else f"{files} clean"
+    if found:
+        return f"{', '.join(found)} in {files}"
+    return f"{number(report.unshown, 'finding')} not shown in {files}" if report.unshown else f"{files} clean"
 
 
 def number(count: int, thing: str) -> str:

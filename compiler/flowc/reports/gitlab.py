@@ -24,7 +24,7 @@ def render(report: Report) -> str:
     if kept.first_left_out:
         words = f"{counted(kept.left_out, 'more finding')} not shown"
         issues.append(dump(_entry(words, "flowc", _digest([words]), "info", kept.first_left_out.primary.span)))
-    return "[" + ",".join(f"\n{issue}" for issue in issues) + "\n]\n"
+    return "[" + ",".join(f"\n{issue}" for issue in issues) + ("\n]\n" if issues else "]\n")
 
 
 def _issue(diagnostic: Diagnostic, fingerprint: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from flowc import __version__
 from flowc.catalogue import Diagnostic, Place, Remedy
-from flowc.diagnostics import Edit, Note
+from flowc.diagnostics import UNREADABLE, Edit, Note
 from flowc.reports import Report, Suppressed
 from flowc.reports.closing import number as counted
 from flowc.reports.columns import UTF16, place
@@ -21,9 +21,6 @@ from flowc.text import Source, Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "SRCROOT"
-UNREADABLE = "FC119"
-"""The rule of files that could not be read: with such a finding the run did not succeed."""
-
 FINGERPRINT = "flowcFingerprint/v1"
 MOST_PLACES, MOST_STATIONS, MOST_EDITS = 50, 50, 500
 LONGEST_SNIPPET = 400
@@ -62,6 +59,7 @@ def _rules(report: Report) -> Mapping[str, Diagnostic]:
 
 
 def _invocation(report: Report, left_out: int) -> Object:
+    """How the run went: it did not succeed where a file could not be read."""
     readable = all(diagnostic.code != UNREADABLE for diagnostic in report.diagnostics)
     notes = [_notification("note", _coverage(note)) for note in report.coverage]
     shown = list(within(map(dump, notes), ROOM_FOR_NOTES))

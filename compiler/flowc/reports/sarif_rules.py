@@ -9,8 +9,6 @@ from flowc.catalogue import Card, Diagnostic, Example, Severity
 PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "recommendation"}
 """What code scanning calls the severities."""
 
-_MARKS = str.maketrans("", "", "«»")
-
 
 def rule(diagnostic: Diagnostic) -> dict[str, Any]:
     """The rule of a finding as a reporting descriptor; of a rule without a card only what the finding tells."""
@@ -49,4 +47,4 @@ def _example(example: Example) -> Iterator[str]:
     yield from ("", f"{kind}: {example.title}" if example.title else f"{kind}:")
     for path, text in example.files.items():
         fence = "~~~" if "~~~" not in text else "~~~~~~"
-        yield from ("", f"`{path}`", "", fence + path.rpartition(".")[2], text.translate(_MARKS).rstrip("\n"), fence)
+        yield from ("", f"`{path}`", "", fence + path.rpartition(".")[2], catalogue.unmarked(text).rstrip("\n"), fence)

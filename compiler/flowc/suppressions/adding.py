@@ -9,24 +9,25 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from flowc.diagnostics import Edit, Finding, in_order
+from flowc.diagnostics import UNREADABLE, Edit, Finding, in_order
 from flowc.suppressions.layout import layout
 from flowc.suppressions.markdown_spots import in_markdown, leaves
 from flowc.suppressions.matching import OWN, hiding
-from flowc.suppressions.reading import is_markdown, suppressions, takes_comments
+from flowc.suppressions.reading import suppressions
 from flowc.suppressions.sameness import outline
 from flowc.suppressions.spots import Existing, Spot, at_top, existing, in_yaml
 from flowc.suppressions.stands import stands
 from flowc.suppressions.yaml_comments import is_unreadable
 from flowc.syntax import markdown, yaml
 from flowc.syntax.edit import apply
+from flowc.syntax.suffixes import is_json, is_markdown
 from flowc.text import LINE_END, Source, Span, line_starts, position, whole
 
 LONGEST_REASON = 300
 MOST_TRIES, MOST_READ = 200, 10_000_000
 """Readings of one text in search of places, and characters read in all of them; most texts are read once."""
 
-_WITHOUT_TEXT = frozenset(("FC102", "FC119"))
+_WITHOUT_TEXT = frozenset(("FC102", UNREADABLE))
 _NO_TEXT = "the file could not be read as a text"
 _NO_COMMENTS = "JSON has no comments"
 _OF_COMMENT = "it is about a suppression, which is better mended or removed"
@@ -99,7 +100,7 @@ def _hopeless(source: Source, finding: Finding) -> str:
     """Why no comment can be written for a finding, if so."""
     if finding.code in OWN:
         return _OF_COMMENT
-    if not takes_comments(source):
+    if is_json(source):
         return _NO_COMMENTS
     unread = finding.code == "FC103" and not source.text
     return _NO_TEXT if unread or finding.code in _WITHOUT_TEXT else ""

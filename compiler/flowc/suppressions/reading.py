@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding, in_order
 from flowc.suppressions import WORD, Remark, Suppression, markdown_comments, yaml_comments
 from flowc.suppressions.layout import layout
 from flowc.suppressions.notation import understood
+from flowc.syntax.suffixes import is_json, is_markdown
 from flowc.text import Source, Span, whole
-
-_MARKDOWN = frozenset((".md", ".markdown", ".mdx"))
-_WITHOUT_COMMENTS = frozenset((".json",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class _Comments:
 
 def suppressions(source: Source) -> Found:
     """The suppressions in a text. Never raises; a text without the word `flowc:` is not even parsed."""
-    if WORD not in source.text or not takes_comments(source):
+    if WORD not in source.text or is_json(source):
         return Found()
     parts = tuple(_of_markdown(source) if is_markdown(source) else _of_yaml(whole(source)))
     made: list[Suppression] = []
@@ -45,16 +42,6 @@ def suppressions(source: Source) -> Found:
         made += [suppression] if suppression else []
         findings += wrong
     return Found(tuple(made), tuple(in_order(findings)), all(part.complete for part in parts))
-
-
-def is_markdown(source: Source) -> bool:
-    """Whether a source is read as markdown, by its name."""
-    return PurePosixPath(source.path).suffix.lower() in _MARKDOWN
-
-
-def takes_comments(source: Source) -> bool:
-    """Whether the notation of a source has comments at all: JSON has none."""
-    return PurePosixPath(source.path).suffix.lower() not in _WITHOUT_COMMENTS
 
 
 def _of_yaml(region: Span) -> Iterator[_Comments]:

@@ -1,18 +1,18 @@
 """The block tree of a markdown document: headings, paragraphs, lists, tables, code, each with its exact span.
 
-Blocks keep offsets and make spans when asked, since most of a document is never pointed at.
+Blocks keep offsets and make spans when asked, since most of a document is never pointed at; they are named tuples, as
+spans are.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from flowc.text import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Inline content: pieces of the source, without indentation and the marks of containers.
 
     `bounds` holds start and end of every piece, flat. Pieces are lines and `joint` is a line feed, except in a
@@ -40,10 +40,11 @@ class Text:
     def plain(self) -> str:
         """The pieces as one string."""
         text, bounds = self.source.text, self.bounds
-        if len(bounds) == 2 and not self.pads:
+        if not self.pads and len(bounds) == 2:
             return text[bounds[0] : bounds[1]]
-        pads = self.pads or (0,) * (len(bounds) // 2)
-        return self.joint.join(" " * pad + text[a:b] for pad, (a, b) in zip(pads, _pairs(bounds), strict=True))
+        if not self.pads:
+            return self.joint.join([text[a:b] for a, b in _pairs(bounds)])
+        return self.joint.join([" " * pad + text[a:b] for pad, (a, b) in zip(self.pads, _pairs(bounds), strict=True)])
 
     def span_of(self, start: int, end: int) -> Span:
         """The span of `plain[start:end]`; for many questions about one text, ask its `places()`."""
@@ -96,8 +97,7 @@ def _pairs(bounds: tuple[int, ...]) -> "zip[tuple[int, int]]":
     return zip(bounds[::2], bounds[1::2], strict=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Text that is nothing else."""
 
     content: Text
@@ -108,8 +108,7 @@ class Paragraph:
         return self.content.span
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading of level 1 to 6, marked by `#` or underlined; the span covers the marks too."""
 
     level: int
@@ -123,8 +122,7 @@ class Heading:
         return Span(self.content.source, self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Fence:
+class Fence(NamedTuple):
     """A fenced code block: `mark` is a backtick or a tilde, `info` what follows the opening fence."""
 
     info: Span
@@ -139,8 +137,7 @@ class Fence:
         return self.info.text.split(maxsplit=1)[0] if self.info.text.strip() else ""
 
 
-@dataclass(frozen=True, slots=True)
-class IndentedCode:
+class IndentedCode(NamedTuple):
     """Lines indented by four columns or more."""
 
     content: Text
@@ -151,8 +148,7 @@ class IndentedCode:
         return self.content.span
 
 
-@dataclass(frozen=True, slots=True)
-class Html:
+class Html(NamedTuple):
     """An HTML block; `comment` when it opens with `<!--`."""
 
     content: Text
@@ -164,8 +160,7 @@ class Html:
         return self.content.span
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """A line that is a tag alone, `<role>` or `</role>`, where such tags mark the parts; `name` has no marks."""
 
     name: Text
@@ -173,15 +168,13 @@ class Tag:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class ThematicBreak:
+class ThematicBreak(NamedTuple):
     """A line of three or more `-`, `*` or `_`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class LinkDefinition:
+class LinkDefinition(NamedTuple):
     """A link reference definition: `label` normalised for comparison, the rest as written without its marks."""
 
     label: str
@@ -190,8 +183,7 @@ class LinkDefinition:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A GFM table. An alignment is left, center, right or empty, one a column.
 
     Rows hold the cells as written: more than the header are left out, a shorter row stays short.
@@ -203,16 +195,14 @@ class Table:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(NamedTuple):
     """A block quote."""
 
     blocks: "tuple[Block, ...]"
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One item of a list: its marker from `start` to `marker_end`, its content up to `end`.
 
     `checked` is the state of a task's checkbox, None where there is none; the checkbox is not part of the text.
@@ -242,8 +232,7 @@ class Item:
         return int(digits) if digits else None
 
 
-@dataclass(frozen=True, slots=True)
-class List:
+class List(NamedTuple):
     """Items with the same kind of marker: `mark` is the bullet, or the delimiter after the number.
 
     `tight` when no blank line parts the items or the blocks in them.

@@ -39,10 +39,11 @@ class OpenList:
     items: list[Item] = field(default_factory=list)
     loose: bool = False
 
-    def add(self, container: "Container", item: Item) -> None:
-        """Append a finished item, the content of `container`."""
-        self.loose = self.loose or container.loose or (bool(self.items) and container.first > self.last + 1)
-        self.last, self.end = container.last, container.end
+    def add(self, item: Item, first: int, last: int) -> None:
+        """Append a finished item that takes the lines `first` to `last`."""
+        if first > self.last + 1 and self.items:
+            self.loose = True
+        self.last, self.end = last, item.end
         self.items.append(item)
 
 
@@ -77,6 +78,14 @@ class Container:
         if last > self.last:
             self.last = last
         self.end = end
+
+    def open_list(self, mark: str, number: int, end: int) -> OpenList:
+        """The list at the end, which an item in the line `number` goes on with; a new one where its mark is another."""
+        if self.list and self.list.mark == mark:
+            return self.list
+        self.end_list()
+        self.list = OpenList(mark, number, number, end)
+        return self.list
 
     def end_list(self) -> None:
         """Close the list at the end of the container, if there is one."""
@@ -169,7 +178,7 @@ class Reader:
         """Move behind the marks of the open containers that go on in this line; how many do, the document too."""
         stack = self.stack
         if self.at == self.end:
-            return self._match_empty()
+            return self.match_empty()
         for depth in range(1, len(stack)):
             container = stack[depth]
             if not container.width:
@@ -187,7 +196,7 @@ class Reader:
                 return depth
         return len(stack)
 
-    def _match_empty(self) -> int:
+    def match_empty(self) -> int:
         """In a line without a character every item goes on that has any content, and no quote does."""
         depth = len(self.stack)
         return self.stack[-1].outer_quote or depth - self._innermost_is_empty()
@@ -219,4 +228,5 @@ class Reader:
             parent.add(block, done.first, done.last, done.end)
         elif parent.list:
             item = Item(self.source, done.start, done.marker_end, done.end, done.checked, tuple(done.blocks))
-            parent.list.add(done, item)
+            parent.list.loose = parent.list.loose or done.loose
+            parent.list.add(item, done.first, done.last)

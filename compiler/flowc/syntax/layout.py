@@ -2,7 +2,8 @@
 
 What is read here, each line by `lines` and its place by a stack of open collections:
 
-- one document, perhaps behind a first line `---`, that is a block mapping or a block list;
+- one document, perhaps behind a first line `---`, that is a block mapping or a block list; or a single line with a
+  mapping of words in braces, as most samples of results are;
 - entries `key: value` and items `- value` or `- key: value`, each on a line of its own;
 - values on the same line, or below: block collections, and the lines of `|`, `|-`, `>` and `>-`.
 
@@ -40,6 +41,8 @@ def read(source: Source, start: int, end: int) -> Node | None:
     lines = text.split("\n")
     if len(text) > LONGEST_TEXT or max(map(len, lines)) > LONGEST_LINE:
         return None
+    if len(lines) == 1 and text.startswith("{"):
+        return _alone(source, start, text)
     reader, at = _Reader(source), start
     if lines[0] == "---":
         at += len(lines.pop(0)) + 1
@@ -50,6 +53,12 @@ def read(source: Source, start: int, end: int) -> Node | None:
         return reader.document()
     except _Unsure:
         return None
+
+
+def _alone(source: Source, start: int, written: str) -> Node | None:
+    """The mapping in braces that is all of a text: what it would be as the only item of a list."""
+    line = said(f"- {written}")
+    return _bracketed(source, start - len("- "), line.behind) if line and isinstance(line.behind, Pairs) else None
 
 
 class _Reader:

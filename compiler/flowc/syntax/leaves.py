@@ -13,6 +13,7 @@ MARKS = frozenset("#>`~<-+*_=|:0123456789")
 """The characters that can begin a block other than a paragraph, or end one."""
 
 _fence_end = re.compile(r"(`{3,}|~{3,})[ \t]*\Z").match
+_fence_ends = re.compile(r"^ {0,3}(`{3,}+|~{3,}+)[ \t]*+(?:\n|\Z)", re.MULTILINE).finditer
 _HTML_ENDS = {
     1: re.compile(r"</(?:script|pre|style|textarea)>", re.I).search,
     2: re.compile("-->").search,
@@ -93,6 +94,14 @@ class Lines:
         self.pads.append(pad)
         self.last = reader.number
 
+    def add_all(self, lines: list[str], at: int) -> None:
+        """Append whole lines, the first of which begins at offset `at`."""
+        for line in lines:
+            self.bounds += (at, at + len(line))
+            at += len(line) + 1
+        self.pads += [0] * len(lines)
+        self.last += len(lines)
+
     def text(self, reader: Reader) -> Text:
         """The lines so far."""
         return Text(reader.source, tuple(self.bounds), "\n", tuple(self.pads) if any(self.pads) else ())
@@ -100,7 +109,7 @@ class Lines:
 
 @dataclass(slots=True)
 class OpenFence:
-    """A fenced code block: `mark` repeated `length` times, indented by `indent` columns."""
+    """A fenced code block: `mark` repeated `length` times, indented by `indent` columns; it ends behind `until`."""
 
     mark: str
     length: int
@@ -108,24 +117,44 @@ class OpenFence:
     start: int
     info: tuple[int, int]
     lines: Lines
+    until: int = 0
 
     def take(self, reader: Reader) -> bool:
         """Close at a fence of the same mark that is no shorter, else keep the line."""
         at = reader.nonspace
         if at < reader.end and reader.text[at] == self.mark and reader.indent < 4:
             fence = _fence_end(reader.text, at, reader.end)
-            if fence and fence.end(1) - at >= self.length:
+            if fence and self._ends_at(at, fence.end(1), reader.text):
                 reader.leaf, self.lines.last = None, reader.number
                 self._finish(reader, reader.stack[-1], fence.end(1))
                 return True
         self.add(reader)
         return True
 
+    def take_lines(self, reader: Reader, at: int) -> int:
+        """Take the lines from `at` on, at the margin as the fence is, with the one that ends it; where the next is."""
+        text = reader.text
+        fence = next((each for each in _fence_ends(text, at) if self._ends_at(*each.span(1), text)), None)
+        end = fence.start() if fence else len(text)
+        if at < end:
+            self.lines.add_all(text[at:end].removesuffix("\n").split("\n"), at)
+        reader.number = self.lines.last
+        if not fence:
+            return end
+        reader.number += 1
+        reader.leaf, self.lines.last = None, reader.number
+        self._finish(reader, reader.stack[-1], fence.end(1))
+        return fence.end()
+
     def add(self, reader: Reader) -> None:
         """Append the line without the indentation the fence has."""
         if self.indent and reader.indent:
             reader.advance(min(self.indent, reader.indent))
         self.lines.add(reader)
+
+    def _ends_at(self, start: int, end: int, text: str) -> bool:
+        """Whether a fence is of the same mark, no shorter, and none of a document that is shown inside."""
+        return text[start] == self.mark and end - start >= self.length and start >= self.until
 
     def close(self, reader: Reader, container: Container) -> None:
         """Add the block without a closing fence."""

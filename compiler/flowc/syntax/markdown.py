@@ -6,15 +6,14 @@ its text belongs. Every step reads a line once, so the time is in proportion to 
 
 import re
 from collections.abc import Mapping
-from itertools import accumulate, pairwise
 
 from flowc.syntax.blocks import Document
 from flowc.syntax.containers import Reader
 from flowc.syntax.leaves import OpenParagraph
+from flowc.syntax.runs import take
 from flowc.syntax.starts import PROMPT_STARTS, STARTS, Opened, Start, open_code, open_paragraph
-from flowc.text import Source, Span, whole
+from flowc.text import LINE_END, Source, Span, whole
 
-_lines = re.compile(r"([^\r\n]*)(?:\r\n?|\n)|([^\r\n]+)\Z").finditer
 _frontmatter = re.compile(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t]*+(?:\r\n?|\n|\Z)", re.S).match
 
 
@@ -29,28 +28,29 @@ def parse_prompt(source: Source) -> Document:
 
 
 def _parse(source: Source, starts: Mapping[str, tuple[Start, ...]]) -> Document:
-    head = _frontmatter(source.text)
+    text = source.text
+    head = _frontmatter(text)
     frontmatter = Span(source, *head.span(1)) if head else None
-    reader = Reader(source)
-    for start, end in _line_bounds(source.text, head.end() if head else 0):
-        reader.begin(start, end)
-        _read_line(reader, starts)
+    reader, at = Reader(source), head.end() if head else 0
+    plain = "\r" not in text
+    while at < len(text):
+        behind = take(reader, at) if plain else at
+        at = behind if behind > at else _read_line(reader, at, starts)
     reader.close_to(1)
     root = reader.stack[0]
     root.end_list()
     return Document(tuple(root.blocks), frontmatter, whole(source))
 
 
-def _line_bounds(text: str, at: int) -> "list[tuple[int, int]]":
-    """Start and end of every line from `at` on, without line ends (LF, CR LF or CR)."""
-    if "\r" in text:
-        return [line.span(line.lastindex or 0) for line in _lines(text, at)]
-    lines = text[at:].removesuffix("\n").split("\n") if at < len(text) else []
-    ends = accumulate(map(len, lines), lambda end, length: end + 1 + length, initial=at - 1)
-    return [(before + 1, end) for before, end in pairwise(ends)]
+def _read_line(reader: Reader, at: int, starts: Mapping[str, tuple[Start, ...]]) -> int:
+    """Read the line at `at` the full way; where the next one begins. Lines end with LF, CR LF or CR."""
+    end = LINE_END.search(reader.text, at)
+    reader.begin(at, end.start() if end else len(reader.text))
+    _place(reader, starts)
+    return end.end() if end else len(reader.text)
 
 
-def _read_line(reader: Reader, starts: Mapping[str, tuple[Start, ...]]) -> None:
+def _place(reader: Reader, starts: Mapping[str, tuple[Start, ...]]) -> None:
     depth = reader.match() if len(reader.stack) > 1 else 1
     leaf = reader.leaf
     if leaf and depth == len(reader.stack) and leaf.take(reader):

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 LONGEST_WORD = 64
@@ -22,7 +22,8 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         return None
     bound = _bound(len(folded))
     fitting = sorted({each for each in candidates if each != word and abs(len(each) - len(word)) <= bound + 2})
-    measured = ((_distance(folded, _folded(each), bound), each) for each in fitting[:MOST_CANDIDATES])
+    places = _places(folded)
+    measured = ((_distance(len(folded), places, _folded(each)), each) for each in fitting[:MOST_CANDIDATES])
     near = [(far, each) for far, each in measured if far <= bound and far < max(len(folded), len(each))]
     return min(near)[1] if near else None
 
@@ -31,25 +32,33 @@ def _bound(length: int) -> int:
     return 1 if length <= 4 else 2 if length <= 8 else 3
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def _folded(word: str) -> str:
     return re.sub(r"[-_\s]+", "_", unicodedata.normalize("NFKC", word).casefold())
 
 
-def _distance(one: str, other: str, bound: int) -> int:
-    """The optimal string alignment distance, or some number above `bound` as soon as it is known to be larger."""
-    if abs(len(one) - len(other)) > bound:
-        return bound + 1
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(one, 1):
-        line = [row]
-        for column, against in enumerate(other, 1):
-            cost = min(last[column] + 1, line[-1] + 1, last[column - 1] + (letter != against))
-            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == against:
-                cost = min(cost, before[column - 2] + 1)
-            line.append(cost)
-        if min(line) > bound and min(last) > bound:
-            return bound + 1
-        before, last = last, line
-    return last[-1]
+def _places(word: str) -> dict[str, int]:
+    """Where each letter of a word stands, as bits."""
+    places: dict[str, int] = {}
+    for at, letter in enumerate(word):
+        places[letter] = places.get(letter, 0) | 1 << at
+    return places
+
+
+def _distance(length: int, places: Mapping[str, int], other: str) -> int:
+    """The optimal string alignment distance between a word, by its length and the places of its letters, and another.
+
+    A column of the table of distances at a time, its differences as bits: Hyyrö, "A bit-vector algorithm for computing
+    Levenshtein and Damerau edit distances" (2003).
+    """
+    every, last = (1 << length) - 1, 1 << length - 1
+    more, less, same, before, far = every, 0, 0, 0, length
+    for letter in other:
+        here = places.get(letter, 0)
+        swapped = (((~same & here) << 1) & before) & every
+        same = ((((here & more) + more) ^ more) | here | less | swapped) & every
+        up, down = less | (every & ~(same | more)), same & more
+        far += bool(up & last) - bool(down & last)
+        up, down = (up << 1 | 1) & every, (down << 1) & every
+        more, less, before = down | (every & ~(same | up)), up & same, here
+    return far

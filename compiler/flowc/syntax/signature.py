@@ -76,6 +76,7 @@ class Declaration:
     parameters: tuple[Entry, ...] | None = None
 
 
+@lru_cache(maxsize=16)
 def declarations(text: str) -> tuple[Declaration, ...]:
     """The signatures and types a text declares; nothing where anything else stands in it."""
     tree = _parsed(text, "declarations")

@@ -5,12 +5,14 @@ it opened. Rules are those of the CommonMark specification (0.31.2, section 4 an
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import TypeAlias
 
 from flowc.syntax.blocks import Heading, Tag, Text, ThematicBreak
-from flowc.syntax.containers import DEEPEST, Container, OpenList, Reader
+from flowc.syntax.containers import DEEPEST, Container, Reader
 from flowc.syntax.html import BLOCK_TAGS, RAW_TAGS, html_kind
 from flowc.syntax.leaves import Lines, OpenCode, OpenFence, OpenHtml, OpenParagraph, OpenTable, trimmed
 from flowc.syntax.tables import alignments, cells
@@ -29,6 +31,13 @@ Start: TypeAlias = Callable[[Reader, int], Opened]
 
 _heading = re.compile(r"(#{1,6})(?:[ \t]++|\Z)").match
 _fence = re.compile(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
+_fence_lines = re.compile(r"^[ ]{0,3}(`{3,}+|~{3,}+)[ \t]*+([^\s`][^`\r\n]*)?\r?$", re.MULTILINE).finditer
+_SHOWN = frozenset(("", "markdown", "md", "mdx"))
+"""The languages of fences that may show a document."""
+
+MOST_NESTED = 100
+"""Fences of a shown document that are looked at."""
+
 _underline = re.compile(r"(?:=+|-+)[ \t]*\Z").match
 _break = re.compile(r"([-*_])[ \t]*+(?:\1[ \t]*+){2,}+\Z").match
 _marker = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
@@ -97,6 +106,42 @@ def heading(reader: Reader, depth: int) -> Opened:
 
 def fence(reader: Reader, depth: int) -> Opened:
     """Three or more backticks or tildes open a fenced code block."""
+    return _open_fence(reader, depth)
+
+
+def document_fence(reader: Reader, depth: int) -> Opened:
+    """The same where a document shown in a fence may hold fences of its own, as writers of prompts mean it."""
+    opened = _open_fence(reader, depth)
+    leaf = reader.leaf
+    if opened is Opened.LEAF and isinstance(leaf, OpenFence) and reader.text[slice(*leaf.info)].lower() in _SHOWN:
+        leaf.until = _outer_end(reader.text, leaf)
+    return opened
+
+
+def _outer_end(text: str, leaf: OpenFence) -> int:
+    """Where the fence ends that the opening one belongs to if fences with a language nest; 0 if it ends nowhere."""
+    inside = 1
+    starts, lines = _all_fence_lines(text)
+    after = bisect_left(starts, leaf.info[1])
+    for mark, length, named, start in lines[after : after + MOST_NESTED]:
+        if mark == leaf.mark and length >= leaf.length:
+            inside += 1 if named else -1
+            if inside == 0:
+                return start
+    return 0
+
+
+@lru_cache(maxsize=1)
+def _all_fence_lines(text: str) -> tuple[list[int], list[tuple[str, int, bool, int]]]:
+    """Where the lines of a text start that may open or end a fence; of each its mark, its length, whether it names a
+    language, and where the mark stands. Found once for a text, however many fences it has.
+    """
+    found = list(_fence_lines(text))
+    lines = [(match[1][0], len(match[1]), bool(match[2]), match.start(1)) for match in found]
+    return [match.start() for match in found], lines
+
+
+def _open_fence(reader: Reader, depth: int) -> Opened:
     start = reader.nonspace
     opening = _fence(reader.text, start, reader.end)
     if not opening:
@@ -222,9 +267,7 @@ def _blank(text: str, start: int, end: int) -> bool:
 
 def _open_item(reader: Reader, mark: str, start: int, after: int, width: int) -> None:
     parent, number = reader.stack[-1], reader.number
-    if not parent.list or parent.list.mark != mark:
-        parent.end_list()
-        parent.list = OpenList(mark, number, number, after)
+    parent.open_list(mark, number, after)
     reader.stack.append(Container(start, after, width, number, number, after, parent.outer_quote))
 
 
@@ -245,5 +288,10 @@ STARTS: Mapping[str, tuple[Start, ...]] = {
 }
 """The starts to try, in order, by the first character that is no white space."""
 
-PROMPT_STARTS: Mapping[str, tuple[Start, ...]] = {**STARTS, "<": (tag, html)}
+PROMPT_STARTS: Mapping[str, tuple[Start, ...]] = {
+    **STARTS,
+    "<": (tag, html),
+    "`": (document_fence,),
+    "~": (document_fence,),
+}
 """As they are tried in a prompt, whose parts tags may mark."""

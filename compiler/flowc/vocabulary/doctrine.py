@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from flowc.data import Plain, strings, texts
@@ -24,8 +25,13 @@ class DoctrineVocabulary:
     def is_status(self, label: str) -> bool:
         """Whether a label is a status, alone or with a hint of its payload (`running-with-evidence`)."""
         word = comparable(label)
-        heads = (word[:at] for at, letter in enumerate(word) if letter == "-")
-        return word in self.lists["statuses"] or any(head in self.lists["status_heads"] for head in heads)
+        if word in self.lists["statuses"]:
+            return True
+        heads = self.lists["status_heads"]
+        at = word.find("-")
+        while at >= 0 and word[:at] not in heads:
+            at = word.find("-", at + 1)
+        return at >= 0
 
     def outcome_class(self, label: str) -> str:
         """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""
@@ -37,6 +43,7 @@ class DoctrineVocabulary:
         return ""
 
 
+@lru_cache(maxsize=1 << 16)
 def comparable(words: str) -> str:
     """Words as one: lower case, a hyphen for every run of blanks, underscores and hyphens."""
     return "-".join(part for part in words.lower().replace("_", " ").replace("-", " ").split() if part)

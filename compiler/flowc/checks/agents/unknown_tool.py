@@ -16,10 +16,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     known = facts.program.lexicon.hosts
     for agent in facts.program.agents:
         grants = tuple(grant_of(tool, known) for tool in (*(agent.tools or ()), *agent.denied))
-        near = _tools_of(grants, known)
-        for grant in grants:
-            if grant.abilities is None and near:
-                yield from _finding(grant, agent, near, known)
+        strange = [grant for grant in grants if grant.abilities is None]
+        near = _tools_of(grants, known) if strange else frozenset()
+        for grant in strange if near else ():
+            yield from _finding(grant, agent, near, known)
 
 
 def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:

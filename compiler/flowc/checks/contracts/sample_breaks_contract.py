@@ -28,7 +28,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _promise(facts: Facts, doctrine: Doctrine, sample: Sample) -> Promise | None:
     if sample.kind != "result" or not sample.role:
         return None
-    return promised(facts.boundaries, facts.program, facts.agreements, doctrine, sample.role)
+    return promised(facts, doctrine, sample.role)
 
 
 def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
-from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.facts import Facts
 from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, handlings, judged
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
@@ -12,20 +12,25 @@ from flowc.diagnostics import Finding, Label
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
+MOST_PATHS = 20
+"""Outcomes of one machine that are shown with the path to where they arrive."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """Outcomes of agents that lead nowhere in their flow, then outcomes that no document of a caller handles."""
     for machine in facts.machines:
-        for found in unrouted(facts.boundaries, facts.agreements, machine.machine):
-            if found.invocation.stage.state.text in machine.entered:
-                yield _in_flow(machine, found)
+        every = unrouted(facts.boundaries, facts.agreements, machine.machine)
+        entered = (found for found in every if found.invocation.stage.state.text in machine.entered)
+        for number, found in enumerate(entered):
+            state = found.invocation.stage.state.text
+            yield _in_flow(found, path_to(machine.ways, state) if number < MOST_PATHS else (state,))
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
     for handling in handlings(facts.boundaries, facts.program.doctrines):
         if handling.returned.role not in working:
             yield from _in_prose(facts.boundaries, handling)
 
 
-def _in_flow(machine: MachineFacts, found: Unrouted) -> Finding:
+def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
     invocation = found.invocation
     state = invocation.stage.state.text
     values = {
@@ -37,7 +42,7 @@ def _in_flow(machine: MachineFacts, found: Unrouted) -> Finding:
         "state": state,
     }
     rest = (found.rest,) if found.rest else ()
-    witness = (*path_to(machine.ways, state), f"({found.labels[0].text})", *rest, "nothing")
+    witness = (*path, f"({found.labels[0].text})", *rest, "nothing")
     places = tuple(Label("declared", name.span) for name in found.labels)
     return Finding("FC805", invocation.agent.span, values, "flow" if found.rest else "strange", places, witness)
 
@@ -53,9 +58,14 @@ def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
 
 
 def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
-    """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it."""
+    """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it, and
+    so may be what nobody can class, unless two others have theirs.
+    """
     routed = any(len(table.rows) > 1 for table in handling.tables)
-    return routed or joined.words.outcome_class(label) not in ("success", "")
+    refused = joined.words.has("decisions", label) and not joined.words.has("approvals", label)
+    kind = joined.words.outcome_class(label)
+    others = len(handling.handled & handling.returned.labels.keys())
+    return routed or refused or kind not in ("success", "") or (not kind and others > 1)
 
 
 def _place(label: Name) -> tuple[str, int]:

@@ -14,7 +14,7 @@ from flowc.text import Name
 
 _PLAIN = re.compile(r"\w[\w.-]*(?: \w[\w.-]*)*")
 _NOTHING = ("null", "Null", "NULL")
-_MOST_LISTED = 8
+MOST_LISTED = 8
 
 
 def unknown_word(code: str, found: Unknown, values: Mapping[str, str], defined: Name | None = None) -> Finding:
@@ -72,7 +72,7 @@ def listed(words: Iterable[str]) -> str:
     distinct: dict[str, None] = {}
     for word in words:
         distinct[word] = None
-        if len(distinct) > _MOST_LISTED:
+        if len(distinct) > MOST_LISTED:
             break
-    shown = ", ".join(f"`{word}`" for word in islice(distinct, _MOST_LISTED))
-    return f"{shown}, …" if len(distinct) > _MOST_LISTED else shown
+    shown = ", ".join(f"`{word}`" for word in islice(distinct, MOST_LISTED))
+    return f"{shown}, …" if len(distinct) > MOST_LISTED else shown

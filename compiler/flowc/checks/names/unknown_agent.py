@@ -18,5 +18,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     defined = by_text(name for agent in facts.program.agents for name in (agent.name, *agent.also))
     prompted = {doctrine.role for doctrine in facts.program.doctrines if is_agents_own(doctrine)}
     for flow in flows(facts.program) if defined else ():
-        known = by_text(name for name in agents(flow) if comparable(name.text) in prompted)
-        yield from undeclared("FC202", "agent", agents(flow), {**known, **defined})
+        strange = (name.text for name in agents(flow) if name.text not in defined)
+        if any(comparable(word) not in prompted for word in strange):
+            known = by_text(name for name in agents(flow) if comparable(name.text) in prompted)
+            yield from undeclared("FC202", "agent", agents(flow), {**known, **defined} if known else defined)

@@ -5,24 +5,37 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import flows, unknown
-from flowc.checks.names import listed, unknown_word
+from flowc.checks.names import MOST_LISTED, listed, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Flow
 
+MOST_SUGGESTIONS = 200
+"""Unknown children of a project that are compared with its flows."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each parent whose child is unknown, where the project has another flow it could be."""
+    """One finding for each parent whose child is unknown, where the project has another flow it could be.
+
+    Only so many are compared with all flows; the further ones get no suggestion.
+    """
     every = flows(facts.program)
     if all(flow.child_name is None for flow in every):
         return
     declared = {flow.name.text: flow.name for flow in every if flow.parent is None}
     files = {word for flow in every for word in _file_names(flow)}
+    first = sorted(declared)[: MOST_LISTED + 2]
+    asked = 0
     for flow in every:
         if flow.child_name is None or flow.child_name.text in declared or flow.child_name.text in files:
             continue
-        others = declared.keys() - {flow.name.text}
-        for found in unknown((flow.child_name,), declared, others) if others else ():
-            values = {"child": found.word, "flow": flow.name.text, "known": listed(sorted(others))}
+        own = {flow.name.text}
+        if declared.keys() <= own:
+            continue
+        asked += 1
+        others = declared.keys() - own if asked <= MOST_SUGGESTIONS else ()
+        for found in unknown((flow.child_name,), declared, others):
+            known = listed(word for word in first if word not in own)
+            values = {"child": found.word, "flow": flow.name.text, "known": known}
             yield unknown_word("FC207", found, values, declared.get(found.suggestion or ""))
 
 

@@ -1,11 +1,13 @@
-"""FC203: a step that no registry declares."""
+"""FC203: a step that no registry declares, or that is spelt like no step there is where nothing declares steps."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import closing_steps, flows, steps
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
-from flowc.checks.names import undeclared
+from flowc.analyses.slips import slips
+from flowc.checks.names import undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.dialects import moved_to
 from flowc.model.nodes import Flow
@@ -13,12 +15,22 @@ from flowc.text import Name
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each undeclared word of each flow, where the project has a registry."""
+    """One finding for each undeclared word of each flow, where the project has a registry; else for each slip."""
     known = repertoire(facts.program, facts.vocabulary)
     declared = {word: step.name for word, step in known.declared.items()}
+    if not declared:
+        yield from _misspelt(facts)
     for flow in flows(facts.program) if declared else ():
         if any(step.text not in declared for step in (*steps(flow), *closing_steps(flow))):
             yield from undeclared("FC203", "step", _judged(flow, known), declared)
+
+
+def _misspelt(facts: Facts) -> Iterator[Finding]:
+    """Words that are a slip of a well-known step, or of one the project runs more often."""
+    well_known = {step for steps_of_kind in facts.vocabulary.steps.values() for step in steps_of_kind}
+    used = [step for flow in flows(facts.program) for step in steps(flow)]
+    for found in slips(used, well_known):
+        yield replace(unknown_word("FC203", found, {"step": found.word}), form="misspelt")
 
 
 def _judged(flow: Flow, known: Repertoire) -> Iterator[Name]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from flowc.analyses.declarations import is_prompt
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.look_alikes import states_alike
 from flowc.analyses.names import (
@@ -25,7 +26,6 @@ from flowc.model.nodes import ENGINE_STATES, Agent, Flow
 from flowc.text import Name
 
 _WORD = re.compile(r"[\w-]+")
-_MARKDOWN = (".md", ".markdown", ".mdx")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -76,7 +76,7 @@ def _texts(defined: tuple[Agent, ...]) -> dict[str, frozenset[str]]:
     """The words written about each agent: of its document, or of its part of a document it shares."""
     found: dict[str, frozenset[str]] = {}
     for agent in defined:
-        whole = agent.source.path.lower().endswith(_MARKDOWN)
+        whole = is_prompt(agent)
         words = _words(agent.source.text if whole else agent.span.text)
         found[agent.name.text] = found.get(agent.name.text, frozenset()) | words
     return found

@@ -5,34 +5,52 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.checks.ledgers import VERB, Instruction, instructions
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.model.statements import Doctrine, Event, Role
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 _EVENTS = re.compile(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
+_LEDGER = re.compile(r"ledger|journal|event|audit", re.IGNORECASE)
 _INTO = re.compile(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
 _UPDATED = re.compile(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
 _NAMED = re.compile(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each instruction, at its sentence; the work of the orchestrator is told by another rule."""
+    """One finding for each instruction, at its sentence; a role that runs others may keep files of its own."""
     told = facts.outcomes
     for doctrine in facts.program.doctrines:
         for instruction in instructions(doctrine, told.words):
-            if _is_told(instruction.span, doctrine):
-                continue
             ledger = next((event.ledger for event in instruction.events if event.ledger), "")
-            values = {"ledger": ledger[:1].lower() + ledger[1:] or "ledger"}
+            if not _is_shared(ledger) and _keeps(facts, doctrine):
+                continue
+            values = {"ledger": _named(ledger)}
             yield Finding("FC707", instruction.span, values, fixes=_fixes(instruction, doctrine, told))
 
 
-def _is_told(span: Span, doctrine: Doctrine) -> bool:
-    """Whether an agent is told to do this as a deed, which is the orchestrator's work."""
-    ledgers = (deed.span for deed in doctrine.deeds if deed.kind == "ledger" and doctrine.kind == "agent")
-    return any(deed.start < span.end and span.start < deed.end for deed in ledgers)
+def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
+    """Whether a document speaks to a role that runs others: what it keeps in files of its own is its memory."""
+    role = doctrine.role or ""
+    agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
+    return not is_agents_own(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+
+
+def _named(ledger: str) -> str:
+    """What a message calls a ledger."""
+    return ledger if _is_file(ledger) else ledger[:1].lower() + ledger[1:] or "ledger"
+
+
+def _is_file(ledger: str) -> bool:
+    return "." in ledger and " " not in ledger
+
+
+def _is_shared(ledger: str) -> bool:
+    """Whether words surely name the ledger of a project, and no notes that a role keeps for itself."""
+    return not ledger or (not _is_file(ledger) and bool(_LEDGER.search(ledger)))
 
 
 def _fixes(instruction: Instruction, doctrine: Doctrine, told: Outcomes) -> tuple[Fix, ...]:

@@ -27,7 +27,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _fixes(wording: Wording, words: DoctrineVocabulary) -> tuple[Fix, ...]:
     whole = sentence(wording.span)
-    if whole is None or not on_one_line(whole) or not wording.role:
+    if whole is None or not on_one_line(whole) or not wording.role or wording.kind == "transfer":
         return ()
     edits = _handled(wording, whole, words) if wording.kind == "ownership" else _returned(wording, whole, words)
     return (Fix("reword", edits, safe=False),) if edits else ()

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from flowc.model.doctrine import marks
+from flowc.model.doctrine.index import Index, holding
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Grid, Part, Passage, everywhere, passages
 from flowc.model.statements import Boundary
@@ -33,9 +35,6 @@ _HANDOFF_WORDS = re.compile(
     r"topology|pipeline|returns?)\b",
     re.IGNORECASE,
 )
-_GOVERNS_WORDS = ("governs", "defines", "covers", "specifies", "describes", "regulates")
-"""What `_GOVERNS` begins with, in lower case."""
-
 _MANY = re.compile(
     r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
 )
@@ -45,14 +44,27 @@ _SETTING = re.compile(
 _CODES = re.compile(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
 _STATES = re.compile(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
 _CONTRACT = re.compile(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
+_PARTS = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+|\s*[()]\s*")
+"""What parts a title: a colon, a dash with blanks around it, parentheses."""
+
+_KIND = re.compile(
+    r"^(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)\s+"
+    r"|\s+(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)$",
+    re.IGNORECASE,
+)
+_FROM_TO = re.compile(
+    r"\b(?:from|between)\s+(?:the\s+)?(?P<a>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2}?)\s+(?:to|and)\s+(?:the\s+)?"
+    r"(?P<b>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2})\s*$",
+    re.IGNORECASE,
+)
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
-def governed(parts: tuple[Part, ...], frontmatter: Span | None) -> Boundary | None:
+def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) -> Boundary | None:
     """The boundary a contract is about: in its frontmatter, as an arrow in its title, as `governs transfer from`, or
     drawn as a line of its own under a title that says it is a contract.
     """
-    return _settings(frontmatter) or _titled(parts) or _worded(parts) or _drawn(parts)
+    return _settings(frontmatter) or _titled(parts) or _worded(index) or _drawn(parts, index)
 
 
 def _settings(frontmatter: Span | None) -> Boundary | None:
@@ -78,34 +90,45 @@ def _place(frontmatter: Span, match: re.Match[str]) -> Span:
 def _titled(parts: tuple[Part, ...]) -> Boundary | None:
     for part in parts:
         if part.heading and part.level == 1:
-            chain = _ends(part.heading.plain)
-            if len(chain) == 2:
-                return Boundary(chain[0], chain[1], part.heading.span)
+            ends = _named_in_title(part.heading.plain.replace("`", ""))
+            if ends:
+                return Boundary(*ends, part.heading.span)
     return None
 
 
-def _worded(parts: tuple[Part, ...]) -> Boundary | None:
-    for part in parts:
-        for passage in passages(part.pieces):
-            folded = passage.folded()
-            governs = any(word in folded for word in _GOVERNS_WORDS)
-            match = _GOVERNS.search(passage.plain) if governs else None
-            if match and not (_MANY.search(match["a_plain"] or "") or _MANY.search(match["b_plain"] or "")):
-                (a, b) = ("a" if match["a"] else "a_plain", "b" if match["b"] else "b_plain")
-                place = passage.at(match.start(a), match.end(b))
-                return Boundary(comparable(match[a]), comparable(match[b]), place)
+def _named_in_title(title: str) -> tuple[str, str] | None:
+    """The two roles of a title: `a -> b`, alone or beside what kind of contract it is; `hand-off from a to b`."""
+    chain = arrow(_drawn_in_title(title))
+    match = _FROM_TO.search(title) if not chain and _CONTRACT.search(title) else None
+    return (comparable(match["a"]), comparable(match["b"])) if match else chain
+
+
+def _drawn_in_title(title: str) -> str:
+    """The arrows of a title without what stands beside them: `Hand-off contract: a -> b`, `a -> b (contract)`."""
+    if not any(each in title for each in _ARROWS):
+        return title
+    sides = [_KIND.sub("", side.strip()) for side in (title, *_PARTS.split(title))]
+    return next((side for side in sides if _ends(side)), title)
+
+
+def _worded(index: Index) -> Boundary | None:
+    for passage in holding(index.passages, (marks.GOVERNS,)):
+        match = _GOVERNS.search(passage.plain)
+        if match and not (_MANY.search(match["a_plain"] or "") or _MANY.search(match["b_plain"] or "")):
+            (a, b) = ("a" if match["a"] else "a_plain", "b" if match["b"] else "b_plain")
+            place = passage.at(match.start(a), match.end(b))
+            return Boundary(comparable(match[a]), comparable(match[b]), place)
     return None
 
 
-def _drawn(parts: tuple[Part, ...]) -> Boundary | None:
+def _drawn(parts: tuple[Part, ...], index: Index) -> Boundary | None:
     titles = [part.heading.plain for part in parts if part.heading and part.level == 1]
     if not any(_CONTRACT.search(title) for title in titles):
         return None
-    for part in parts:
-        for passage in passages(part.pieces):
-            chain = _ends(passage.plain.replace("`", "")) if _CODES.fullmatch(passage.plain.strip()) else ()
-            if len(chain) == 2:
-                return Boundary(chain[0], chain[1], passage.span)
+    for passage in holding(index.passages, (marks.ARROW, marks.TICK)):
+        chain = _ends(passage.plain.replace("`", "")) if _CODES.fullmatch(passage.plain.strip()) else ()
+        if len(chain) == 2:
+            return Boundary(chain[0], chain[1], passage.span)
     return None
 
 
@@ -116,7 +139,7 @@ def stated(page: Page) -> tuple[Boundary, ...]:
     first: dict[tuple[str | None, str | None], Boundary] = {}
     if page.boundary:
         first[page.boundary.caller, page.boundary.callee] = page.boundary
-    for part in page.parts:
+    for part in page.sections(marks.ARROW | marks.INVOKED):
         for boundary in _of_part(part, page.role):
             first.setdefault((boundary.caller, boundary.callee), boundary)
     return tuple(sorted(first.values(), key=lambda boundary: boundary.span.start))
@@ -124,11 +147,11 @@ def stated(page: Page) -> tuple[Boundary, ...]:
 
 def _of_part(part: Part, role: str | None) -> Iterator[Boundary]:
     if part.heading:
-        yield from _chain(part.heading.plain, part.heading.span)
+        yield from _chain(_drawn_in_title(part.heading.plain), part.heading.span)
     for piece in everywhere(part.pieces):
         match piece:
-            case Code(language, lines) if language in _BLOCKS and _HANDOFF_WORDS.search(" ".join(piece.titles)):
-                for line in lines:
+            case Code(language) if language in _BLOCKS and _HANDOFF_WORDS.search(" ".join(piece.titles)):
+                for line in piece.lines:
                     yield from _chain(line.plain, line.span)
             case Grid():
                 yield from _of_grid(piece)

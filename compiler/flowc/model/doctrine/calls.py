@@ -39,16 +39,14 @@ def calls(page: Page) -> tuple[Call, ...]:
     """The calls a document makes, in order."""
     if page.kind == "template":
         return ()
-    found = [call for code in page.codes() for call in _of_code(page, code)]
+    found = [call for code in page.codes(marks.CALL) for call in _of_code(page, code)]
     if page.kind != "other":
-        found += [call for passage in page.passages() for call in _of_passage(page, passage)]
+        found += [call for passage in page.passages(marks.DELEGATES, marks.TICK) for call in _of_passage(page, passage)]
     return tuple(sorted(found, key=lambda call: call.span.start))
 
 
 def _of_code(page: Page, code: Code) -> Iterator[Call]:
     plain = code.text.plain[:LONGEST]
-    if "agent" not in plain:  # as every word in `_CALLEE` has it
-        return
     places = code.text.places()
     starts = [match.start() for match in _TASK.finditer(plain)]
     for start, end in zip(starts, (*starts[1:], len(plain)), strict=False):
@@ -86,7 +84,7 @@ def _slots(code: Code, plain: str, start: int, end: int) -> Iterator[Field]:
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
     told = [(start, end) for start, end, held in sentences(passage) if held & marks.DELEGATES]
-    if not told or "`" not in passage.plain:
+    if not told:
         return
     text = masked(passage)
     places = dict(zip(passage.code_places(), passage.codes(), strict=True))

@@ -35,7 +35,7 @@ _ADVERB = re.compile(
 _SUBORDINATE = re.compile(
     r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
     r"|by|based on"
-    r"|depending on|given|at the end of)\s[^,.;]{1,160}+,\s*(?:then\s+)?",
+    r"|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?",
     re.IGNORECASE,
 )  # fmt: skip
 _MUST = (
@@ -86,10 +86,12 @@ _OPTIONAL = re.compile(
 
 
 _NEGATION = re.compile(rf"{_NOT}\s+", re.IGNORECASE)
+_DENIAL = re.compile(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = re.compile(rf"{_MAY}\s+", re.IGNORECASE)
 _DEMANDED = re.compile(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
 _CROSS = re.compile(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
-_LEAD_INS = (_CROSS, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
+_SAYING = re.compile(r"[\"“][^\"”]{1,80}[\"”]\s*(?:→|->|=>)\s*")
+_LEAD_INS = (_CROSS, _SAYING, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
 _HEAD = re.compile(r"\w+")
 _WORDED = (
     (_STEP, "step phase stage"),
@@ -113,6 +115,7 @@ _BY_HEAD = {
     head: tuple(pattern for pattern, words in _WORDED if head in words.split())
     for head in " ".join(words for _, words in _WORDED).split()
 }
+_TO_HEADS = frozenset(head for head, patterns in _BY_HEAD.items() if _TO in patterns)
 _PREFACES = (
     "you the this each every agent sub subagent do does don dont doesn doesnt never must mustn mustnt should"
     " shouldn shouldnt can cannot cant may will won wont shall are not no need needn neednt is under avoid refrain"
@@ -156,14 +159,16 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
 
 
 def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
-    begun = _opening(text, start, end, reader)
+    while (begun := _opening(text, start, end, reader)) is None and (at := text.find("; ", start, end)) >= 0:
+        start = at + 2
     if begun is None:
         return
     optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, start, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
         if joint.start() < begun.rest:
             continue
-        further = _joined(text, joint.end(), end, reader.words, begun.negated and not joint["strong"])
+        denied = begun.negated or _DENIAL.search(text, begun.rest, joint.start()) is not None
+        further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"])
         if further:
             yield Clause(begun.verb, begun.start, begun.rest, joint.start(), begun.negated, optional)
             begun = further
@@ -196,9 +201,11 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
     at, negated, optional = start, False, False
     for _ in range(_MOST_LEAD_INS):
         head = _head(text, at, end)
-        found = _verb_at(text, at, end, reader, head) if not _TO.match(text, at, end) else None
-        if found:
+        found = None if head in _TO_HEADS and _TO.match(text, at, end) else _verb_at(text, at, end, reader, head)
+        if found and (negated or optional):
             return replace(found, negated=found.negated or negated, optional=found.optional or optional)
+        if found:
+            return found
         lead_in = _lead_in(text, at, end, head)
         if lead_in is None:
             return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece
+from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.told import sentences
 from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
@@ -57,27 +57,30 @@ _MADE = re.compile(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported
 def coercions(page: Page) -> tuple[Coercion, ...]:
     """The coercions a document asks for, in order."""
     found: list[Coercion] = []
-    for piece in page.pieces():
-        found.extend(_of_piece(piece, page.words))
+    words = page.words
+    told = page.passages(marks.FAILURE | marks.TICK, marks.CONVERTS | marks.ANSWERS)
+    likely = frozenset(passage for passage in told if _may_be_told(passage))
+    if likely:
+        pieces = (piece for part in page.parts for piece in everywhere(part.pieces))
+        found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
+    found += [each for grid in page.grids(marks.TICK) for each in _of_grid(grid, words)]
     return tuple(sorted(dict.fromkeys(found), key=lambda each: each.span.start))
 
 
-def _of_piece(piece: Piece, words: DoctrineVocabulary) -> Iterator[Coercion]:
+def _of_piece(piece: Piece, likely: frozenset[Passage], words: DoctrineVocabulary) -> Iterator[Coercion]:
     match piece:
-        case Passage() if _likely(piece) and not _is_about(piece):
+        case Passage() if piece in likely and not _is_about(piece):
             yield from _of_passage(piece, words)
         case Listing(entries, lead):
-            likely = [entry for entry in entries if _likely(entry.words)]
-            if likely and lead is not None and (_DENIED.search(lead.plain) or _ends_told(lead)):
+            told = [entry for entry in entries if entry.words in likely]
+            if told and lead is not None and (_DENIED.search(lead.plain) or _ends_told(lead)):
                 return
-            for entry in likely:
+            for entry in told:
                 if not _is_about(entry.words) and not any(_DENIED.search(e.words.plain) for e in entry.nested()):
                     yield from _of_passage(entry.words, words)
-        case Grid():
-            yield from _of_grid(piece, words)
 
 
-def _likely(passage: Passage) -> bool:
+def _may_be_told(passage: Passage) -> bool:
     return any(_may_coerce(passage.plain, start, end, held) for start, end, held in sentences(passage))
 
 

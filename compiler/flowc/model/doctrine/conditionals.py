@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.conditions import labels_at
 from flowc.model.doctrine.known import Known
 from flowc.model.doctrine.page import Page
@@ -16,19 +17,25 @@ LONGEST = 240
 """Characters of words that are a section for some outcomes; more is a paragraph."""
 
 _SECTION = re.compile(
-    r"[\s*_-]*(?:or,?\s+)?(?:if|when|on|for)\s+(?:the\s+)?(?:outcome\s+(?:is\s+)?)?(?P<labels>[\w`|/, -]{1,120}?)"
+    r"[\s*_-]*(?:or,?\s+)?(?:if|when|on|for)\s+(?:the\s+)?(?:outcome\s+(?=[`\w])(?!is\b|=))?"
+    r"(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*)?"
+    r"(?P<labels>[\w`|/, -]{1,120}?)"
     r"(?:\s+(?:at|during|in|by)\s[^:]{1,60})?\s*(?P<colon>:?)[\s*_]*",
     re.IGNORECASE,
 )
 _QUALIFIER = re.compile(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
-_ITEM = re.compile(r"[*_]*(?:if|when)\s+(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+\S", re.IGNORECASE)
+_ITEM = re.compile(
+    r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
+    r"(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+\S",
+    re.IGNORECASE,
+)
 
 
 def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     """The conditional places of a document; labels that it knows need no backticks."""
     if not page.contract:
         return ()
-    found = [handler for part in page.parts for handler in _of_part(page, part, known)]
+    found = [handler for part in page.sections(marks.CASE) for handler in _of_part(page, part, known)]
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
 
 
@@ -66,7 +73,12 @@ def _section(
     labels = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels)
     required = fields() if labels else ()
     for label in labels:
-        yield Handler(label, "section", words.span, known.subject(label, page.role), fields=required)
+        subject = known.subject(label, page.role)
+        yield Handler(label, "section", words.span, subject, fields=required, about=_around(words))
+
+
+def _around(words: Passage) -> tuple[str, ...]:
+    return tuple(reversed(words.titles))
 
 
 def _qualifiers(page: Page, words: Passage, known: Known) -> Iterator[Handler]:
@@ -79,7 +91,7 @@ def _qualified(page: Page, words: Passage, match: re.Match[str], known: Known) -
     field = field_of(words) if labels else None
     for label in labels:
         subject = known.subject(label, page.role)
-        yield Handler(label, "qualifier", words.span, subject, fields=(field,) if field else ())
+        yield Handler(label, "qualifier", words.span, subject, fields=(field,) if field else (), about=_around(words))
 
 
 def _of_entry(page: Page, entry: Entry, known: Known) -> Iterator[Handler]:

@@ -16,7 +16,19 @@ _CONDITION = re.compile(
     rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b)",
     re.IGNORECASE,
 )
+_HANDLING = re.compile(
+    r"\b(?:handl(?:e|es|ed|ing)|rout(?:e|es|ing)|act(?:s|ing)?\s+on|respond(?:s|ing)?\s+to|react(?:s|ing)?\s+to|"
+    r"(?:based|depending|switch|branch|match)(?:es|ing)?\s+on|what\s+to\s+do)\b"
+    r"|\b(?:after|when|once|upon)\b[^|,]{0,60}\b(?:returns|returned|reports|reported|answers|responds)\b",
+    re.IGNORECASE,
+)
+_CHOSEN = re.compile(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
 _EACH = re.compile(rf"`?({_LABEL})`?")
+
+
+def announces_cases(lead: str) -> bool:
+    """Whether words lead to what is done for each outcome, and not to the outcomes themselves."""
+    return bool(_HANDLING.search(lead)) and not _CHOSEN.search(lead)
 
 
 def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) -> tuple[Name, ...]:
@@ -47,6 +59,8 @@ def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
     if word in known or page.words.has("not_attempted", word):
         return True
     if page.words.outcome_class(word) or page.words.is_status(word):
+        return True
+    if word.isupper() and page.words.has("decisions", word):
         return True
     return nearest(word, known) is not None or any(_is_part(word, each) or _is_part(each, word) for each in known)
 

@@ -1,34 +1,82 @@
 """What an instruction does to the world: the kind of its deed and the path, command, tool or agent it names."""
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator
 
 from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.mentions import Mention
+from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.doctrine.tools_named import tools_named
 from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
-_TOOL = re.compile(
-    r"(?:^|\b(?i:use|using|with|via|call|invoke|through)\s+)(?:the\s+|your\s+)?`?(?P<tool>[A-Za-z_0]\w*)`?\s+tools?\b"
-)
 _TESTS = re.compile(
     r"\s+(?:(?:the|all|any|your|its|project['’]s|project|full|entire|whole|complete|relevant|existing|unit"
-    r"|integration|end-to-end|e2e|affected|new"
-    r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint|type[- ]?check(?:s|er"
-    r"|ing)?|formatters?|build|shell\s+commands?"
+    r"|integration|end-to-end|e2e|affected|new|a|an"
+    r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint(?:ing)?"
+    r"|type[- ]?check(?:s|er|ing)?|formatters?|build|shell\s+commands?"
     r"|bash\s+commands?|commands?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
     r"|scenarios?|mentally|by\s+hand|in\s+your\s+head))",
     re.IGNORECASE,
 )  # fmt: skip
-_WEB = re.compile(r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?|urls?)\b)", re.IGNORECASE)
+_SHELL_WORK = tuple(
+    (frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
+    for verbs, pattern in (
+        (
+            "commit",
+            r"\s+(?:(?:the|your|all|these|any|each|every|its)\s+)*(?:\w+\s+)?(?:changes|work|code|files?"
+            r"|progress|fix(?:es)?|it|them|everything)\b",
+        ),
+        (
+            "use",
+            r"\s+(?:the\s+)?(?:[\w`-]+\s+){0,2}(?:CLI|command[- ]line|shell|terminal)\b(?!\s+(?:tools?|arguments?"
+            r"|options?|flags?|style|scripts?))",
+        ),
+        ("build compile lint", r"\s+(?:the\s+)?(?:project|app|application|workspace|codebase|package)\b"),
+        ("start", r"\s+(?:the\s+|a\s+)?(?:dev|development|local|test|preview)\s+server\b"),
+        (
+            "create checkout switch",
+            r"\s+(?:to\s+)?(?:(?:a|an|the|your|new|git|feature|task|separate)\s+)*(?:branch|worktree)\b"
+            r"(?!\s+(?:names?|strategy|plan|polic|of|in))",
+        ),
+        ("install", r"\s+(?:(?:the|all|any|missing|required)\s+)*(?:dependencies|packages)\b"),
+    )
+)
+"""Work in plain words that takes a shell."""
+
+_SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "format", "starting", "beginning", "similar"))
+"""Words that make an address what is looked for, and no page to be opened."""
+
+_ADDRESS = re.compile(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
+_AGENT_CALLED = re.compile(
+    r"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;]|(?:to|with|for|on|when)\b))"
+)
+_WEB = re.compile(
+    r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?)\b)",
+    re.IGNORECASE,
+)
 _AGENT = re.compile(
     r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"
     r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
     re.IGNORECASE,
 )
+_WORKERS = re.compile(
+    r"\s+(?:[\w-]+\s+){0,3}?(?:workers|specialists)\b(?!\s+(?:threads?|process(?:es)?|pools?|nodes?|that|which|without)\b)",
+    re.IGNORECASE,
+)
+_IN_DOCUMENT = re.compile(
+    r"(?=[^,.;]*\b(?:to|in|into)\s+(?:the|this|that|your|its)\s+(?!(?:output|final|response|result|returned?|report|summary"
+    r"|above|below|following|same|raw|valid|structured)\s)[a-z][\w-]*\s+(?:JSON|YAML)\s*(?:$|[.,;:)]|(?:and|for|with|as|so|before"
+    r"|after)\b))",
+    re.IGNORECASE,
+)
+"""`add it to the list in the state JSON`: into a document called by its format."""
+
+_KNOWN = re.compile(r"\s+(?:the\s+|your\s+)?(?:project\s+)?(?:CHANGELOG|README)\b", re.IGNORECASE)
+
 _FILE = re.compile(
     r"\b(?:to|into|as)\s+(?:a|an|the|this|that|your|its|separate|new)\s+(?:[\w.-]+\s+)"
     r"{0,3}file\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|system|level|that\s+was))"
@@ -46,12 +94,18 @@ _ANY_FILE = re.compile(
     r"|under\s+any)\b)",
     re.IGNORECASE,
 )
+_RUNNING = frozenset(("run", "execute", "rerun", "re-run"))
+_PLAIN_COMMAND = re.compile(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
+_PASSES = re.compile(
+    r"`?\s+(?:passes|pass|succeeds|exits|is\s+(?:clean|green)|reports?\s+no|runs\s+clean)", re.IGNORECASE
+)
+_CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
 _EXISTS = re.compile(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z][\w'’-]*")
 
 
 def effects(
-    clause: Clause, text: str, mentions: tuple[Mention, ...], lexicon: Lexicon
+    clause: Clause, text: str, mentions: tuple[Mention, ...], passage: Passage, lexicon: Lexicon
 ) -> Iterator[tuple[str, Name | None]]:
     """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
     words = lexicon.deeds
@@ -59,9 +113,9 @@ def effects(
     if commands:
         yield work_of(commands[0].name.text, words), commands[0].name
         return
-    tool = _tool(clause, text, mentions, lexicon.hosts.tools)
-    if tool:
-        yield "tool", tool
+    tools = tools_named(clause, text, mentions, passage, lexicon)
+    if tools:
+        yield from (("tool", tool) for tool in tools)
         return
     orchestrators = orchestrators_work(clause, text)
     if orchestrators:
@@ -73,7 +127,14 @@ def effects(
         yield ("ledger" if names_ledger(written[0].name.text) else "write"), written[0].name
     elif (clause.negated and words.has("write", clause.verb) and _ANY_FILE.match(text, clause.rest, clause.end)) or (
         words.has("write", clause.verb)
-        and (_FILE.search(text, clause.rest, clause.end) or _NEW_FILE.match(text, clause.rest, clause.end))
+        and (
+            _FILE.search(text, clause.rest, clause.end)
+            or _NEW_FILE.match(text, clause.rest, clause.end)
+            or (
+                clause.verb in _CHANGING
+                and (_IN_DOCUMENT.match(text, clause.rest, clause.end) or _KNOWN.match(text, clause.rest, clause.end))
+            )
+        )
     ):
         yield "write", None
     yield from _others(
@@ -84,16 +145,25 @@ def effects(
 def _others(
     clause: Clause, text: str, mentions: tuple[Mention, ...], paths: list[Mention], writes: bool, words: DeedWords
 ) -> Iterator[tuple[str, Name | None]]:
-    verb = clause.verb
+    verb, pages = clause.verb, _pages(clause, text, mentions)
     for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
         if words.has("read", verb) or (is_artifact(path.name.text, words) and not _leads_to(clause, text, path, words)):
             yield "read", path.name
-    if verb in ("run", "execute", "rerun", "re-run") and _TESTS.match(text, clause.rest, clause.end):
+    if (verb in _RUNNING and _is_told_to_run(clause, text, words)) or any(
+        verb in verbs and work.match(text, clause.rest, clause.end) for verbs, work in _SHELL_WORK
+    ):
         yield "run", None
-    elif not writes and words.has("web", verb) and (_pages(mentions) or _WEB.match(text, clause.rest, clause.end)):
-        yield "web", next(iter(_pages(mentions)), None)
+    elif not writes and words.has("web", verb) and (pages or _opens_page(clause, text)):
+        yield "web", next(iter(pages), None)
     elif words.has("delegate", verb) and not paths:
         yield from _delegation(clause, text, mentions)
+
+
+def _is_told_to_run(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether plain words behind `run` mean a command: `the tests`, `git diff`, `npm test`."""
+    first = _PLAIN_COMMAND.match(text, clause.rest, clause.end)
+    named = first is not None and first[1] in words.lists["commands"]
+    return named or _TESTS.match(text, clause.rest, clause.end) is not None
 
 
 def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
@@ -102,8 +172,12 @@ def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bo
     before = _words_before(clause, text, mention)
     if words.has("run", clause.verb) and (is_command(code, words) or _is_bare_command(clause, code, words)):
         return not set(before) & {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
-    means = bool(before) and before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
-    return means and is_command(code, words)
+    means = bool(before) and (
+        before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
+        or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])
+    )
+    passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
+    return (means or (passes is not None and bool(passes))) and is_command(code, words)
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
@@ -116,31 +190,6 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     return parts[0] in words.lists["commands"] or (
         len(parts) > 1 and bool(re.search(r"\s(?:--?\w|[\w./-]+$)", code)) and parts[0].islower()
     )
-
-
-def _tool(
-    clause: Clause, text: str, mentions: tuple[Mention, ...], known: Mapping[str, frozenset[str]]
-) -> Name | None:
-    """The tool of a host that an instruction says to use."""
-    for match in _TOOL.finditer(text, clause.start, clause.end) if "tool" in text else ():
-        named = next((each.name for each in mentions if each.start == match.start("tool")), None)
-        word = named.text if named else match["tool"]
-        if word in known and (word[0].isupper() or named):
-            return named or mention_name(mentions, text, match.start("tool"), match.end("tool"))
-    if clause.verb in ("use", "call", "invoke"):
-        direct = [each for each in mentions if set(_words_before(clause, text, each)) <= {"the", "your", "only"}]
-        tools = (each.name for each in direct if each.name.text.startswith("mcp__") or _is_tool(each.name.text, known))
-        return next(tools, None)
-    return None
-
-
-def mention_name(mentions: tuple[Mention, ...], text: str, start: int, end: int) -> Name | None:
-    """The plain word of a text as a mention, where the reader found one there."""
-    return next((each.name for each in mentions if (each.start, each.end) == (start, end)), None)
-
-
-def _is_tool(word: str, known: Container[str]) -> bool:
-    return word in known and word[0].isupper()
 
 
 def _words_before(clause: Clause, text: str, mention: Mention) -> list[str]:
@@ -184,14 +233,25 @@ def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> 
     )
 
 
-def _pages(mentions: tuple[Mention, ...]) -> list[Name]:
-    return [each.name for each in mentions if each.name.text.startswith(("http://", "https://"))]
+def _opens_page(clause: Clause, text: str) -> bool:
+    """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
+    named = clause.verb in ("fetch", "download", "browse", "visit") and _ADDRESS.match(text, clause.rest, clause.end)
+    return bool(named or _WEB.match(text, clause.rest, clause.end))
+
+
+def _pages(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
+    pages = (each for each in mentions if each.name.text.startswith(("http://", "https://")))
+    return [each.name for each in pages if not _SOUGHT & set(_words_before(clause, text, each))]
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:
     handed = clause.verb in ("delegate", "hand") and re.search(r"\bto\b", text[clause.rest : clause.end])
+    called = clause.verb in ("call", "invoke") and _AGENT_CALLED.match(text, clause.rest, clause.end)
     stated = _AGENT.match(text, clause.rest, clause.end)
-    if stated or (handed and mentions):
+    workers = clause.verb in ("spawn", "dispatch") and _WORKERS.match(text, clause.rest, clause.end)
+    if called or (workers and not stated):
+        yield "delegate", None
+    elif stated or (handed and mentions):
         named = next((each.name for each in mentions if re.fullmatch(r"@?[A-Za-z][\w-]*", each.name.text)), None)
         if named or clause.verb in ("delegate", "spawn", "launch", "dispatch"):
             yield "delegate", named

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Passage
 from flowc.model.statements import Member, Role, Union, Valued
@@ -51,7 +52,7 @@ def values(page: Page) -> tuple[Valued, ...]:
     """The values that a document gives to fields of two words and more; who routes on `status` may mean any."""
     found = [each for grid in page.grids() for each in _of_grid(grid)]
     if page.contract:
-        found += [each for passage in page.passages() if "`" in passage.plain for each in _of_passage(passage)]
+        found += [each for passage in page.passages(marks.TICK, marks.UNDERLINE) for each in _of_passage(passage)]
     return tuple(sorted(found, key=lambda each: each.value.span.start))
 
 

@@ -3,13 +3,19 @@
 import re
 from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Listing, Passage
 from flowc.model.doctrine.templates import template_lines
+from flowc.model.doctrine.told import sentences
 from flowc.model.statements import Event
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
-_STORE = r"(?P<ledger>(?:[\w/-]+\s+){0,4}?(?:ledgers?|event logs?|journals?|audit logs?|event streams?))"
+_STORE = (
+    r"(?P<ledger>(?:[\w/-]+\s+){0,4}?(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
+    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback) logs?))"
+)
 _APPEND = re.compile(
     r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
     r"post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
@@ -17,8 +23,19 @@ _APPEND = re.compile(
     + r"\b",
     re.IGNORECASE,
 )
+_FILED = re.compile(
+    r"\b(?:append|appends|appending|record|records|log|logs|add|adds"
+    r"|(?:write|writes)\s+(?:an?|one|the|each|every)\s+(?:[\w-]+\s+){0,2}?(?:entry|line|event|record|row))\b"
+    r"(?P<what>[^.;:`]{0,80}?(?:`[^`]{1,40}`[^.;:`]{0,40}?)?)\b(?:to|in|into|on)\s+(?:(?:the|a|your|its)\s+)?"
+    r"(?P<ledger>`?(?:[\w.${}<>~-]{1,60}/){0,8}(?P<stem>[\w{}-]{1,60})\.(?:md|jsonl|json|txt|log|csv)\b`?)",
+    re.IGNORECASE,
+)
+"""An entry in a file: whether that is a ledger its name tells."""
+
 _UPDATED = re.compile(_STORE + r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b", re.IGNORECASE)
+_UPDATES = re.compile(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
 _APPENDS_EVENTS = re.compile(r"\bappends?\b(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
+_APPENDED = (_APPEND, _UPDATED, _UPDATES, _APPENDS_EVENTS)
 _ENTRIES = re.compile(_STORE + r"\s+(?:entries|entry|events?|records?)\b", re.IGNORECASE)
 _RETURNED = re.compile(
     r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
@@ -41,33 +58,40 @@ def events(page: Page) -> tuple[Event, ...]:
 
 
 def _of_page(page: Page) -> Iterator[Event]:
-    leads = {piece.lead.span: piece for piece in page.listings() if piece.lead}
-    for passage in page.passages():
-        yield from _of_passage(passage, leads.get(passage.span))
-    for code in page.codes():
+    likely = page.passages(marks.EVENTS | marks.LEDGER if page.kind == "agent" else marks.EVENTS)
+    leads = {piece.lead.span: piece for piece in page.listings(marks.EVENTS) if piece.lead} if likely else {}
+    for passage in likely:
+        yield from _of_passage(page, passage, leads.get(passage.span))
+    for code in page.codes(marks.EVENTS):
         for line in template_lines(page, code):
-            yield from _of_passage(line, None)
+            yield from _of_passage(page, line, None)
 
 
-def _of_passage(passage: Passage, led: Listing | None) -> Iterator[Event]:
-    if not _mentions(passage.folded()):
-        return
-    for start, end in passage.sentences():
-        if not _mentions(passage.folded()[start:end]):
+def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[Event]:
+    for start, end, held in sentences(passage):
+        if not held & marks.EVENTS:
+            yield from _filed_in(page, passage, start, end)
             continue
         sentence = passage.plain[start:end]
-        appended = _APPEND.search(sentence) or _UPDATED.search(sentence) or _APPENDS_EVENTS.search(sentence)
+        appended = next((match for each in _APPENDED if (match := each.search(sentence))), None)
         if appended and not _NOT.search(
             sentence[: appended.start()][-40:] + sentence[appended.start() : appended.end()]
         ):
             yield from _appended(passage, start, end, appended, led)
         elif _RETURNED.search(sentence) or _ENTRIES.search(sentence):
             yield from _returned(passage, start, end, led)
+        else:
+            yield from _filed_in(page, passage, start, end)
 
 
-def _mentions(folded: str) -> bool:
-    """Whether words in lower case can be about events: whatever the expressions above find has one of these."""
-    return "event" in folded or "ledger" in folded or "journal" in folded or "log" in folded
+def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:
+    """The entry that a sentence of an agent's document asks for in a file whose name ends like that of a ledger."""
+    match = _FILED.search(passage.plain, start, end) if page.kind == "agent" else None
+    if not match or _NOT.search(passage.plain[start : match.start()][-40:]):
+        return
+    stem = comparable(match["stem"].strip("{}"))
+    if page.words.has("ledger_files", stem) or page.words.has("ledger_files", stem.rpartition("-")[2]):
+        yield Event(None, True, passage.at(start, end), match["ledger"].strip("`"))
 
 
 def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:

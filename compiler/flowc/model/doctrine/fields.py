@@ -1,10 +1,10 @@
 """The fields a contract requires: of the output of its own role, and of what a caller hands to a callee."""
 
 import re
-from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Listing, Part, everywhere
+from flowc.model.doctrine.passages import Listing
 from flowc.model.doctrine.payload import fields_of
 from flowc.model.doctrine.tabled import sent_of_grid
 from flowc.model.doctrine.typed import inputs
@@ -45,7 +45,8 @@ def required(page: Page) -> tuple[Field, ...]:
     """The fields that the output of the document's own role must have."""
     if not page.contract or page.kind in ("handoff-contract", "template"):
         return ()
-    return tuple(field for listing in page.listings() if _is_required(listing) for field in fields_of(listing))
+    told = filter(_is_required, page.listings(marks.REQUIRED))
+    return tuple(field for listing in told for field in fields_of(listing))
 
 
 def _is_required(listing: Listing) -> bool:
@@ -61,17 +62,10 @@ def sent(page: Page) -> tuple[Sent, ...]:
     """What passes at the boundaries a document speaks of, from the side it speaks for."""
     if not page.contract:
         return inputs(page)
-    found = [one for part in page.parts for one in _of_part(page, part)]
+    handed = (_handed(page, listing) for listing in page.listings(marks.HANDED) if listing.lead)
+    found = [one for one in handed if one and one.fields]
     found += [one for grid in page.grids() for one in sent_of_grid(page, grid)]
     return tuple(sorted((*found, *inputs(page)), key=lambda one: one.span.start))
-
-
-def _of_part(page: Page, part: Part) -> Iterator[Sent]:
-    for piece in everywhere(part.pieces):
-        if isinstance(piece, Listing) and piece.lead:
-            handed = _handed(page, piece)
-            if handed and handed.fields:
-                yield handed
 
 
 def _handed(page: Page, listing: Listing) -> Sent | None:

@@ -7,6 +7,7 @@ A result is an object in JSON, in a fence, in backticks or bare, or a block of `
 import re
 from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.statements import Format
@@ -36,7 +37,7 @@ def formats(page: Page) -> tuple[Format, ...]:
     if page.kind in ("other", "template"):
         return ()
     found = [form for code in page.codes() for form in _of_code(page, code)]
-    found += [form for passage in page.passages() for form in _of_passage(page, passage)]
+    found += [form for passage in page.passages(marks.BRACE) for form in _of_passage(page, passage)]
     return tuple(sorted(found, key=lambda form: form.key.span.start))
 
 
@@ -69,8 +70,6 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
         key = _outcome_key(passage.plain[:LONGEST], 0, page.words)
         if key:
             yield Format(Name(key[0], _at(passage, key)))
-        return
-    if "{" not in passage.plain:
         return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.payload import key_of
@@ -58,16 +59,20 @@ class _Whose:
     others: bool = False
 
 
+_CHOICES = marks.PIPE | marks.SLASH | marks.OR
+
+
 def unions_of_forms(page: Page) -> Iterator[Union]:
     """The unions that the forms of a document state, each alternative with the keys of its form as payload."""
     if not page.contract:
         return
-    for piece in page.pieces():
-        if isinstance(piece, Code) and is_template(page, piece):
-            yield from _of_fence(page, piece)
-        elif isinstance(piece, Passage) and len(piece.text.bounds) > 2 and _may_choose(piece.plain):
-            lines = [line for line in _lines(piece) if line.key]
-            if len(lines) * 2 == len(piece.text.bounds):
+    for code in page.codes(marks.STATUS, _CHOICES):
+        if is_template(page, code):
+            yield from _of_fence(page, code)
+    for passage in page.passages(marks.STATUS, _CHOICES):
+        if len(passage.text.bounds) > 2 and _may_choose(passage.plain):
+            lines = [line for line in _lines(passage) if line.key]
+            if len(lines) * 2 == len(passage.text.bounds):
                 yield from _of_form(page, lines, _Whose())
 
 

@@ -10,7 +10,10 @@ _KINDS = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
         ("handoff-contract", r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?"),
-        ("output-contract", r"(?:output|return|result|report)s?-(?:contract|format|schema)s?|(?:sub-?)?agent-returns?"),
+        (
+            "output-contract",
+            r"(?:output|return|result|report)s?-(?:contract|format|schema)s?|(?:sub-?)?agent-(?:returns?|contracts?)",
+        ),
         ("team-contract", r"team-(?:contract|charter)s?"),
         ("orchestration", r"orchestrat(?:ion|or)s?"),
         ("pipeline", r"pipelines?"),
@@ -26,7 +29,15 @@ _OWNED = tuple(re.compile(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _K
 _DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_ROLE = re.compile(r"[\w`*. &/-]+(?<!-)", re.ASCII)
 _AGENT_FOLDERS = ("agents", "subagents", "agent")
+_FILLED_IN = re.compile(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
+"""What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
+
+_FORM_TITLE = re.compile(
+    r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?|inbox)"
+    r"|agent-reports?"
+)
 _AGENT_FILES = ("prompt", "instructions", "agent", "system", "system-prompt", "role", "persona")
 """What a document may be called that instructs the agent whose folder it lies in: `agents/reviewer/prompt.md`."""
 
@@ -44,10 +55,14 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return named
     if folders and folders[-1] in words.lists["workflow_folders"]:
         return "workflow"
+    if folders and place.parts[0].startswith(".") and comparable(place.stem).endswith("-workflow"):
+        return "workflow"
     if place.stem.lower().endswith(("-prompt", "_prompt")):
         return "agent"
     if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
         return "agent"
+    if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
+        return "template"
     return "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts)
 
 
@@ -73,12 +88,15 @@ def _kind_of_words(stem: str) -> str:
 
 
 def _kind_of_title(parts: tuple[Part, ...]) -> str:
-    """A contract may have any file name, but then its title says what it is."""
+    """A contract or a form may have any file name, but then its title says what it is."""
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     for side in (title, *_PARTED.split(title)):
-        kind = _kind_of_words(comparable(side.strip("`* ")))
+        words = comparable(side.strip("`* "))
+        kind = _kind_of_words(words)
         if kind.endswith("contract"):
             return kind
+        if _FORM_TITLE.fullmatch(words):
+            return "template"
     return "other"
 
 
@@ -129,8 +147,9 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
     sides = _PARTED.split(title)
     if len(sides) == 2:
         kinds = [_kind_of_words(comparable(side)) for side in sides]
-        if bool(kinds[0]) != bool(kinds[1]):
-            return _slug(sides[0] if kinds[1] else sides[1])
+        named = sides[0] if kinds[1] else sides[1]
+        if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named):
+            return _slug(named)
     for pattern in _OWNED:
         match = pattern.search(comparable(title))
         if match and match[1].count("-") < 3:

@@ -8,7 +8,8 @@ the payload of all of them in the other items.
 import re
 from dataclasses import dataclass, replace
 
-from flowc.model.doctrine.conditions import condition_labels
+from flowc.model.doctrine import marks
+from flowc.model.doctrine.conditions import announces_cases, condition_labels
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.payload import field_of, fields_in, nested_fields, only_for
@@ -62,7 +63,7 @@ def unions_of_pieces(page: Page, pieces: tuple[Piece, ...]) -> tuple[Union, ...]
 
 
 def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | None:
-    if listing.lead is None or not listing.entries:
+    if listing.lead is None or not listing.entries or announces_cases(listing.lead.plain):
         return None
     first = _OUTCOME.match(listing.entries[0].words.plain)
     if first and before and _GOES_ON.match(listing.lead.plain):
@@ -148,10 +149,15 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     """A list with an item for each alternative."""
     assert listing.lead
     lead = listing.lead.plain
-    choice = bool(_ONE_OF.search(lead) or _TITLE.search(lead.strip(" :*")))
-    items = [_labelled(page, entry, choice) for entry in listing.entries]
-    found = [item for item in items if item]
-    if len(found) < len(items) or len({item.label.text for item in found}) < 2:
+    may_choose = marks.marks(lead) & marks.CHOICE
+    choice = bool(may_choose and (_ONE_OF.search(lead) or _TITLE.search(lead.strip(" :*"))))
+    found: list[_Item] = []
+    for entry in listing.entries:
+        item = _labelled(page, entry, choice)
+        if item is None:
+            return None
+        found.append(item)
+    if len({item.label.text for item in found}) < 2:
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)

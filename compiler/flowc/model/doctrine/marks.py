@@ -1,35 +1,58 @@
 """Marks: which expressions a text can hold, known from its words alone, each word looked at once for all readers.
 
-A mark stands for words, whole or by how they begin or end. A reader names the marks without which its expressions
-match nowhere, so that most sentences are never searched. Words are runs of letters, digits and underscores of a folded
-text; a word that an expression finds at a boundary is such a run or begins one.
+A mark stands for words, whole or by how they begin or end, or for what stands anywhere between two blanks: a sign, a
+part of a word. A reader names the marks without which its expressions match nowhere, so that most texts are never
+searched (see `index.py`). Words are runs of letters and digits of a folded text; a word that an expression
+finds at a boundary is such a run or begins one.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, reduce
 from itertools import count
+from operator import or_
 
-_WORDS = re.compile(r"\w+").findall
+from flowc.model.doctrine.sentences import folded
+from flowc.vocabulary import DoctrineVocabulary
+
+_WORDS = re.compile(r"[^\W_]+").findall
+_SHORTEST = 2
+"""Letters of the shortest beginning and end that stand for words."""
 
 _NUMBERS = count()
 _BY_WORD: dict[str, int] = {}
-_BY_BEGINNING: dict[str, int] = {}
-_BY_END: dict[str, int] = {}
+_BY_BEGINNING: dict[str, dict[str, int]] = {}
+_BY_END: dict[str, dict[str, int]] = {}
+_WITHIN: dict[str, int] = {}
 
 
-def _mark(whole: str = "", begins: str = "", ends: str = "") -> int:
-    """A new mark, for whole words, beginnings and ends."""
+def _mark(whole: str = "", begins: str = "", ends: str = "", within: str = "") -> int:
+    """A new mark, for whole words, beginnings, ends, and what stands anywhere between two blanks."""
     mark = 1 << next(_NUMBERS)
-    for words, marked in ((whole, _BY_WORD), (begins, _BY_BEGINNING), (ends, _BY_END)):
-        marked.update((word, marked.get(word, 0) | mark) for word in words.split())
+    for word in whole.split():
+        _BY_WORD[word] = _BY_WORD.get(word, 0) | mark
+    for text in within.split():
+        _WITHIN[text] = _WITHIN.get(text, 0) | mark
+    for parts, by_edge, edge in (
+        (begins, _BY_BEGINNING, slice(_SHORTEST)),
+        (ends, _BY_END, slice(-_SHORTEST, None)),
+    ):
+        for part in parts.split():
+            known = by_edge.setdefault(part[edge], {})
+            known[part] = known.get(part, 0) | mark
     return mark
 
 
-EXISTS = _mark("present missing absent there place found written created saved", "exist appear")
+EXISTS = _mark(
+    "present missing absent there place found written wrote created saved produced generated available populated "
+    "delivered ready filled shows show up",
+    "exist appear",
+)
+TESTS = _mark("test")
 WHOLE = _mark("verbatim word full entirety unabridged unmodified unedited")
 HANDS = _mark(
     begins="pass relay includ forward hand inject feed giv send provid past embed insert supply suppli prepend append "
-    "put call invok spawn prompt deleg launch captur carr add",
+    "put call invok spawn prompt deleg launch captur carr add use receiv",
 )
 VALUE = _mark(
     begins="output result return respons final spec plan analys finding note report research design review document "
@@ -38,32 +61,49 @@ VALUE = _mark(
 NEXT = _mark(
     "it",
     "prompt next agent sub planner implementer reviewer tester developer coder builder writer executor stage"
-    " downstream",
+    " downstream input context returned produced",
 )
 PROMPT = _mark(begins="prompt")
 CAPTURES = _mark(begins="captur")
-PARSES = _mark("parse extract interpret read report")
+PARSES = _mark(
+    "parse extract interpret read report handle process if when once until",
+    "branch rout switch decid dispatch act depend base verdict decision outcome score status",
+)
 OUTCOME = _mark(
-    begins="hand result output respons report verdict score status decision answer return feedback json outcome"
+    "it",
+    "hand result output respons report verdict score status decision answer return feedback json outcome say approv "
+    "reject pass fail request sign branch rout act switch dispatch respond",
 )
 SPOILT = _mark(
     "empty blank malformed missing invalid unusable un truncated garbled incomplete non nonempty nothing without "
-    "no valid well",
-    "unpars pars wellformed",
+    "no valid well unclear ambiguous unexpected unreadable anything other everything otherwise neither none default "
+    "not can cannot could doesn didn isn aren wasn garbage nonsense rubbish junk gibberish fails "
+    "fail don unknown",
+    "unpars pars wellformed unrecogni",
 )
 RESULT = _mark(
-    begins="output result respons return repl answer text value payload json document spec plan message content"
+    "it",
+    "output result respons return repl answer text value payload json document spec plan message content verdict "
+    "decision score outcome section field treat count fail reject retr rerun re ask escalat assum regard consider "
+    "agent sub stage worker callee reviewer planner builder tester validator researcher developer critic evaluator "
+    "auditor explorer status",
 )
-CALLED = _mark("it", "agent sub stage worker callee task call")
+CALLED = _mark(
+    "it",
+    "agent sub stage worker callee task call reviewer planner builder tester validator researcher developer critic "
+    "evaluator auditor explorer",
+)
 FAILS = _mark(begins="fail error crash time return")
 
-ALONE = _mark("only exclusively solely entirely purely strictly")
-FILES = _mark(begins="file disk")
+ALONE = _mark("only exclusively solely entirely purely strictly nothing alone")
+FILES = _mark(begins="file disk director folder artifact")
 PATHS = _mark("path paths")
 CONTENT = _mark(begins="content text bod")
 FROM = _mark(ends="from")
-INSTEAD = _mark("instead rather")
-STORES = _mark("write save store put dump output")
+INSTEAD = _mark("instead rather without")
+STORES = _mark("write writing save store put dump output")
+SPEAKS = _mark(begins="communicat coordinat exchang talk interact hand interface channel medium bus transport means")
+PASSES = _mark("between among across", "flow pass move travel live go belong stay read return enter reach")
 
 CONVERTS = _mark(
     begins="convert coerce rewrite turn treat map reinterpret downgrade demote reclassify classify translate report"
@@ -78,7 +118,10 @@ CONDITION = _mark("if when whenever where for")
 
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt")
 RECEIVES = _mark("receive get given handed input inputs prompt")
-RETURNS = _mark("message text", "return respond respons reply answer output")
+RETURNS = _mark(
+    "message text chat conversation",
+    "return respond respons reply answer output collect expect receiv print echo send",
+)
 
 OPTIONAL = _mark(
     "may might could optionally optional if when whenever where needed appropriate necessary feel secondary nice "
@@ -94,18 +137,108 @@ NEGATED = _mark(
     "don doesn mustn shouldn can won non anti",
 )
 
+EVENTS = _mark(within="event ledger journal log")
+OWNERSHIP = _mark(within="ownership immediately automatically")
+ARRIVES = _mark(within="ack receipt receiv recipient")
+GOVERNS = _mark("governs defines covers specifies describes regulates")
+ARROW = _mark(within="-> → => ⟶")
+DASH = _mark(within="— –")
+INVOKED = _mark("invoked called delegated")
+CASE = _mark("if when whenever once on for upon case")
+ROUTING = _mark(
+    "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask",
+    "handl rout act depend respon react return switch branch match outcome result verdict status answer check "
+    "evaluat inspect process pars interpret delegat",
+)
+GOES = _mark("goes go route routes escalate escalates routed returns sent lead leads")
+RETURN_STEM = _mark(within="return report")
+STAGE_VERB = _mark(
+    "read reads receive receives takes input inputs consumes requires given return returns write writes produce "
+    "produces output outputs save saves deliver delivers create creates"
+)
+STAGE_LABEL = _mark(
+    "read reads input inputs receive receives require requires needs consumes takes given upstream return returns "
+    "output outputs produces write writes result results deliverable deliverables provides artifact artifacts"
+)
+REQUIRED = _mark("required fields")
+HANDED = _mark(
+    "delegate pass send hand provide invoke call dispatch transfer give receive receives input inputs payload field "
+    "fields package data arguments parameters"
+)
+CHOICE = _mark("one either outcome outcomes result results exactly any return returns values")
+STATUS = _mark(within="status outcome result state")
+CALL = _mark(within="agent")
+
+TICK = _mark(within="`")
+PIPE = _mark(within="|")
+SLASH = _mark(within="/")
+BRACE = _mark(within="{")
+COLON = _mark(within=":")
+JOINED = _mark("or", within="`, *, \", ', /")
+OR = _mark("or")
+UNDERLINE = _mark(within="_")
+
+SHOUT = 1 << next(_NUMBERS)
+"""Two capitals before a comma."""
+
+_SHOUTED = re.compile("[A-Z][A-Z],").search
+
+PHASE, RETURN_VERB, LEDGER = 1 << next(_NUMBERS), 1 << next(_NUMBERS), 1 << next(_NUMBERS)
+"""Words of the lexicon: what its phases begin with, its verbs of returning, the names of files that are ledgers."""
+
+_LETTERS = re.compile("[a-z]*")
+
 
 @lru_cache(maxsize=1 << 15)
-def _marks_of(word: str) -> int:
+def _of_word(word: str) -> int:
     found = _BY_WORD.get(word, 0)
-    for at in range(1, len(word) + 1):
-        found |= _BY_BEGINNING.get(word[:at], 0) | _BY_END.get(word[-at:], 0)
+    for part, mark in _BY_BEGINNING.get(word[:_SHORTEST], _NONE).items():
+        if word.startswith(part):
+            found |= mark
+    for part, mark in _BY_END.get(word[-_SHORTEST:], _NONE).items():
+        if word.endswith(part):
+            found |= mark
     return found
+
+
+_NONE: dict[str, int] = {}
+
+
+@lru_cache(maxsize=1 << 15)
+def _of_token(token: str) -> int:
+    """The marks of what stands between two blanks."""
+    lower = folded(token)
+    found = reduce(or_, map(_of_word, _WORDS(lower)), SHOUT if _SHOUTED(token) else 0)
+    if token.isalnum():
+        return found | reduce(or_, [mark for part, mark in _STEMS if part in lower], 0)
+    return found | reduce(or_, [mark for part, mark in _WITHIN.items() if part in lower], 0)
+
+
+_STEMS = tuple((part, mark) for part, mark in _WITHIN.items() if part.isalnum())
+"""What may stand in a token without any sign."""
 
 
 def marks(text: str) -> int:
-    """The marks of a folded text, joined."""
-    found = 0
-    for word in _WORDS(text):
-        found |= _marks_of(word)
-    return found
+    """The marks of a text, joined."""
+    return reduce(or_, map(_of_token, text.split()), 0)
+
+
+@lru_cache(maxsize=8)
+def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
+    """What gives the marks of a text, those of the words of a lexicon among them, joined."""
+    stems = [(stem, mark) for name, mark in _LISTS for stem in _stems(words, name)]
+
+    @lru_cache(maxsize=1 << 15)
+    def of_token(token: str) -> int:
+        lower = folded(token)
+        return reduce(or_, [mark for stem, mark in stems if stem in lower], _of_token(token))
+
+    return lambda text: reduce(or_, map(of_token, text.split()), 0)
+
+
+_LISTS = (("phases", PHASE), ("return_verbs", RETURN_VERB), ("acknowledgements", ARRIVES), ("ledger_files", LEDGER))
+
+
+def _stems(words: DoctrineVocabulary, name: str) -> tuple[str, ...]:
+    """The letters that the words of a list begin with: they stand wherever one of the words does."""
+    return tuple(sorted({match[0] for word in words.lists[name] if (match := _LETTERS.match(word))}))

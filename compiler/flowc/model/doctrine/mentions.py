@@ -1,7 +1,6 @@
 """What a passage names: its code, and the paths, pages and tools in its plain words."""
 
 import re
-from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,10 +12,13 @@ _BARE = re.compile(
     r"(?<![\w`/.:@<>{}\[\]$*~-])(?:~?\.{0,2}/)?[\w.<>{}\[\]$*-]+/[\w./<>{}\[\]$*-]*[\w>}\])*/](?![\w`])"
     r"|(?<![\w`/.<>{}\[\]$-])[\w<>{}\[\]$-]+\.(?:md|jsonl?|ya?ml|txt)\b(?!`)"
 )
-_URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
-_CALLED = re.compile(
-    r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
+_ALTERNATIVES = re.compile(
+    r"(?!(?:src|docs?|tests?|lib|apps?|packages|specs?|plans?|scripts|reports?|outputs?|tasks|build|dist|data|config|tmp|home|usr|var)/)"
+    r"[A-Za-z]+(?:/[A-Za-z]+)+"
 )
+"""Plain words with strokes between them, `correctness/security/testing`, unless the first is a usual folder."""
+
+_URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
 _TOOL = re.compile(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
 _PLAIN_MENTIONS = (
     *((sign, _BARE) for sign in ("/", ".md", ".json", ".yaml", ".yml", ".txt")),
@@ -35,15 +37,6 @@ class Mention:
     end: int
 
 
-def tool_called(line: Passage, known: Container[str]) -> Name | None:
-    """The tool that a line of a fence calls by its name alone: `Tool: Write`, `MCP tool: mcp__server__create`."""
-    match = _CALLED.fullmatch(line.plain.strip()) if "tool" in line.plain.lower() else None
-    if match is None or not (match["tool"].startswith("mcp__") or match["tool"] in known):
-        return None
-    start = line.plain.index(match["tool"])
-    return line.name(start, start + len(match["tool"]))
-
-
 @lru_cache(maxsize=PASSAGES)
 def mentions_of(passage: Passage) -> tuple[Mention, ...]:
     """The code of a passage, and paths and tools in its plain words, in order."""
@@ -57,5 +50,10 @@ def mentions_in(passage: Passage, text: str) -> tuple[Mention, ...]:
     if not codes and not patterns:
         return ()
     spans = [match.span() for pattern in dict.fromkeys(patterns) for match in pattern.finditer(text)]
-    bare = [Mention(passage.name(*span), *span) for span in spans if "0" * 3 not in text[slice(*span)]]
+    bare = [Mention(passage.name(*span), *span) for span in spans if not _is_none(text[slice(*span)])]
     return tuple(sorted((*codes, *bare), key=lambda each: each.start))
+
+
+def _is_none(words: str) -> bool:
+    """Whether what looks like a path holds code, or is alternatives."""
+    return "0" * 3 in words or _ALTERNATIVES.fullmatch(words) is not None

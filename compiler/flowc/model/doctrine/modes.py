@@ -1,12 +1,13 @@
 """In what sense the words under a heading or a lead-in are meant: as instructions, as what not to do, or as neither."""
 
 import re
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.sentences import folded
-from flowc.vocabulary import DeedWords
+from flowc.vocabulary import DeedWords, Lexicon
 
 LONGEST = 240
 """Characters of a heading or lead-in that are looked at."""
@@ -19,6 +20,23 @@ class Mode(Enum):
     OPTIONAL = 1
     NEGATED = 2
     SILENT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """How words are meant where they stand, whose they are, and whether items may tell in the third person."""
+
+    mode: Mode
+    role: str | None
+    third: bool
+    owned: bool
+    lexicon: Lexicon
+
+    def within(self, mode: Mode) -> "Sense":
+        """The sense of words inside, which have a mode of their own."""
+        if mode.value <= self.mode.value:
+            return self
+        return Sense(mode, self.role, self.third, self.owned, self.lexicon)
 
 
 _NEGATED = re.compile(
@@ -45,9 +63,12 @@ _SILENT = re.compile(
 )
 _OPTIONAL = re.compile(
     r"^\W*optional(?:ly)?\b|\(optional\)|\bnice\s+to\s+have\b|^\W*if\s+(?:available|possible|needed|applicable"
-    r"|requested|asked)\b",
+    r"|requested|asked|so|they\s+are|it\s+is)\b|\b(?:if|when|where)\s+available\b",
     re.IGNORECASE,
 )
+_SUPPOSED = re.compile(r"^\W*(?:if|when|whenever|unless|until|once|in\s+case)\b[^,:]*", re.IGNORECASE)
+"""A condition that leads to instructions: what it denies it does not forbid."""
+
 _NAMED_OTHER = re.compile(
     r"The\s+(?P<name>(?!Agent|Skill|Command)[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\s+(?:agent\s+)?will:?\s*$"
 )
@@ -65,7 +86,7 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known):
         return Mode.SILENT
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
-    if denies and _NEGATED.search(text) and not _OWN_ANSWER.search(text):
+    if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
     return Mode.OPTIONAL if held & marks.OPTIONAL and _OPTIONAL.search(text) else Mode.PLAIN
 

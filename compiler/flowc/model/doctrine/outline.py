@@ -1,7 +1,7 @@
 """The outline of a document: which sections are open at a block, by its headings and by the tags that mark parts."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flowc.syntax.blocks import Block, Fence, Heading, Tag, Text
 
@@ -13,16 +13,28 @@ _EXAMPLE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """An open section: its level, 0 for what a tag opens; its title, the name of a tag as words, in as many characters;
+    and whether a tag of examples opened it or one around it.
+    """
+
+    level: int
+    text: Text
+    title: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
-    """The sections that are open, each with its level and its title: 0 and its name for what a tag opens.
+    """The sections that are open, outermost first.
 
     `closed` are the tags that are closed somewhere: any other is a word in brackets. `before` holds, for each tag that
     is open, its name and the sections around it.
     """
 
     closed: frozenset[str]
-    around: tuple[tuple[int, Text], ...] = ()
-    before: tuple[tuple[str, tuple[tuple[int, Text], ...]], ...] = ()
+    around: tuple[Section, ...] = ()
+    before: tuple[tuple[str, tuple[Section, ...]], ...] = ()
 
     def moves(self, block: Block) -> bool:
         """Whether a block opens or closes a section."""
@@ -39,27 +51,28 @@ class Outline:
         """The sections behind a block: one more for a heading or a tag that opens, those of a tag less that closes."""
         match block:
             case Heading(level, content):
-                kept = tuple(each for each in self.around if each[0] < level)
-                return replace(self, around=(*kept, (level, content)))
+                kept = tuple([each for each in self.around if each.level < level])
+                section = Section(level, content, content.plain.replace("\n", " "), _shown(kept))
+                return Outline(self.closed, (*kept, section), self.before)
             case Tag(name, True):
                 at = max(at for at, (opened, _) in enumerate(self.before) if opened == name.plain)
-                return replace(self, around=self.before[at][1], before=self.before[:at])
+                return Outline(self.closed, self.before[at][1], self.before[:at])
             case Tag(name):
-                before = (*self.before, (name.plain, self.around))
-                return replace(self, around=(*self.around, (0, name)), before=before)
+                tag = name.plain
+                section = Section(0, name, tag.replace("_", " "), _shown(self.around) or bool(_EXAMPLE.search(tag)))
+                return Outline(self.closed, (*self.around, section), (*self.before, (tag, self.around)))
         return self
 
     def counts(self, block: Block) -> bool:
         """Whether the words of a block say anything: not inside a tag of examples, of which only code is shown."""
-        shown = any(level == 0 and _EXAMPLE.search(name.plain) for level, name in self.around)
-        return not isinstance(block, Tag) and (isinstance(block, Fence) or not shown)
+        return type(block) is Fence or not (type(block) is Tag or _shown(self.around))
+
+
+def _shown(around: tuple[Section, ...]) -> bool:
+    return bool(around) and around[-1].shown
 
 
 def _is_slot(heading: Heading) -> bool:
     """Whether a heading is none: CommonMark takes the empty bullet below a line of a template for its underline."""
-    return heading.span.text.splitlines()[-1].strip() == "-"
-
-
-def title(level: int, text: Text) -> str:
-    """The title of a section; the name of a tag as words, `structured_returns` in as many characters."""
-    return text.plain.replace("\n", " ") if level else text.plain.replace("_", " ")
+    text, end = heading.content.source.text, heading.end
+    return text[end - 1] == "-" and text[heading.start : end].splitlines()[-1].strip() == "-"

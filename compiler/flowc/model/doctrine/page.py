@@ -1,9 +1,9 @@
 """A document ready to be read: its parts with what its name, its place and its frontmatter say about it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere, passages_among
+from flowc.model.doctrine.index import Index, holding
+from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage
 from flowc.model.statements import Boundary
 from flowc.text import Source
 from flowc.vocabulary import DoctrineVocabulary, Lexicon
@@ -19,8 +19,7 @@ class Page:
     role: str | None
     boundary: Boundary | None
     lexicon: Lexicon
-    _pieces: tuple[Piece, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    _passages: tuple[Passage, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    index: Index = field(repr=False)
 
     @property
     def words(self) -> DoctrineVocabulary:
@@ -32,31 +31,26 @@ class Page:
         """Whether the document is doctrine itself, and not a document about something else."""
         return self.kind != "other"
 
-    def pieces(self) -> tuple[Piece, ...]:
-        """Every piece of every part, nested ones too."""
-        made = self._pieces
-        if made is None:
-            made = tuple([piece for part in self.parts for piece in everywhere(part.pieces)])
-            object.__setattr__(self, "_pieces", made)
-        return made
+    def passages(self, *needs: int) -> list[Passage]:
+        """Every paragraph and every item's words; of a document that is no doctrine no quotations.
 
-    def passages(self) -> tuple[Passage, ...]:
-        """Every paragraph and every item's words; of a document that is no doctrine no quotations."""
-        made = self._passages
-        if made is None:
-            every = passages_among(self.pieces())
-            made = tuple([each for each in every if self.contract or not each.quoted])
-            object.__setattr__(self, "_passages", made)
-        return made
+        Here and below: those that hold the marks a reader needs, one of each that it names.
+        """
+        found = holding(self.index.passages, needs)
+        return found if self.contract else [each for each in found if not each.quoted]
 
-    def listings(self) -> Iterator[Listing]:
-        """Every list, nested ones too."""
-        return (piece for piece in self.pieces() if isinstance(piece, Listing))
+    def listings(self, *needs: int) -> list[Listing]:
+        """Every list, nested ones too, by the marks of the words and the title that lead to it."""
+        return holding(self.index.listings, needs)
 
-    def grids(self) -> Iterator[Grid]:
+    def grids(self, *needs: int) -> list[Grid]:
         """Every table."""
-        return (piece for piece in self.pieces() if isinstance(piece, Grid))
+        return holding(self.index.grids, needs)
 
-    def codes(self) -> Iterator[Code]:
+    def codes(self, *needs: int) -> list[Code]:
         """Every fence."""
-        return (piece for piece in self.pieces() if isinstance(piece, Code))
+        return holding(self.index.codes, needs)
+
+    def sections(self, *needs: int) -> list[Part]:
+        """Every part, by the marks of all that stands in it."""
+        return holding(self.index.parts, needs)

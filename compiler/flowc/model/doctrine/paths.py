@@ -1,6 +1,8 @@
 """Paths in prose: which words are one, what they are made comparable to, and which lie among working documents."""
 
 import re
+from collections.abc import Container
+from functools import lru_cache
 
 from flowc.vocabulary import DeedWords
 
@@ -16,7 +18,7 @@ _FOLDER = re.compile(r"[A-Za-z0-9_.{}<>\[\]$@-]+/")
 _PLACEHOLDER = re.compile(
     r"\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]|\$[A-Za-z_]+|\*+|\b(?:XXX+|NNN*|YYYY-MM-DD)\b"
 )
-_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*[-_]?(?:ID|NAME|SLUG|N|X)(?![A-Za-z])")
+_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|NAME|SLUG)|[-_][NX])(?![A-Za-z])")
 _TEXT_FILE = re.compile(r"\.(?:md|json|jsonl|ya?ml|txt)$")
 _NAMED_LIKE_ONE = re.compile(
     r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story|feedback|verdict|fixes)"
@@ -30,6 +32,7 @@ ANY = "*"
 """What stands for every placeholder in a comparable path."""
 
 
+@lru_cache(maxsize=1 << 12)
 def is_path(words: str) -> bool:
     """Whether a word is the path of a file or folder: with a slash or the suffix of a file, and no blank."""
     text = words.strip()
@@ -66,6 +69,7 @@ _WITHIN = ("docs", "examples")
 """Folders of settings at the top of a project, and of anything inside another folder."""
 
 
+@lru_cache(maxsize=1 << 12)
 def is_artifact(words: str, known: DeedWords) -> bool:
     """Whether a path lies in a folder of working documents, which stages of a workflow write for each other."""
     parts = [part for part in comparable_path(words).split("/") if part]
@@ -75,7 +79,12 @@ def is_artifact(words: str, known: DeedWords) -> bool:
     if any(name in known.lists["settings_folders"] for name in settings) or ".." in names:
         return False
     hidden = bool(names) and names[0].startswith(".") and names[0] not in (".", ".github", ".git", ".vscode")
-    return any(name in known.lists["artifact_folders"] for name in (names if hidden else names[:2]))
+    return any(_is_one_of(name, known.lists["artifact_folders"]) for name in (names if hidden else names[:2]))
+
+
+def _is_one_of(folder: str, words: Container[str]) -> bool:
+    """Whether a folder is called by one of the words, alone or as the last of several: `build-plans`."""
+    return folder in words or re.split(r"[-_]", folder)[-1] in words
 
 
 def is_working(words: str, known: DeedWords) -> bool:

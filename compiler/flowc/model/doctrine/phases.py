@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Phase
@@ -26,6 +27,9 @@ _CONDITION = re.compile(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,4
 _STATE = re.compile(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
 )
+_GATES = re.compile(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
+"""Titles of what has to hold before a result counts."""
+
 _HEADED = ("template", "handoff-contract", "output-contract")
 
 
@@ -37,8 +41,7 @@ def phases(page: Page) -> tuple[Phase, ...]:
 
 
 def _of_page(page: Page) -> Iterator[Phase]:
-    words = tuple(sorted(page.words.lists["phases"]))
-    pattern, stems = _pattern(words), _stems(words)
+    pattern = _pattern(tuple(sorted(page.words.lists["phases"])))
     own = page.role or ""
     for part in page.parts:
         if part.heading and page.kind in _HEADED:
@@ -46,10 +49,7 @@ def _of_page(page: Page) -> Iterator[Phase]:
             if match and match[1].lower() not in own:
                 word = part.heading.name(match.start(1), match.end(1))
                 yield Phase(word, "heading", part.heading.span)
-    for passage in page.passages():
-        folded = passage.folded()
-        if not any(stem in folded for stem in stems):
-            continue
+    for passage in page.passages(marks.PHASE):
         for start, end in passage.sentences():
             match = pattern.search(passage.plain, start, end)
             if match and match[1].lower() not in own:
@@ -62,21 +62,14 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?!(?!-only\b)[\w.`-]*[\w`-])", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4)
-def _stems(words: tuple[str, ...]) -> tuple[str, ...]:
-    """What stands in lower case wherever one of the words does: what is before its first hyphen, if plain letters."""
-    first = (re.match(r"[a-z]*(?=-|$)", word) for word in words)
-    return tuple(sorted({stem[0] if stem else "" for stem in first}))
-
-
 def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re.Match[str]) -> Iterator[Phase]:
     start, end = place
-    position = _position(page, passage.plain[start : match.start()], passage.plain[match.end() : end])
+    position = _position(page, passage.title, passage.plain[start : match.start()], passage.plain[match.end() : end])
     if position:
         yield Phase(passage.name(match.start(1), match.end(1)), position, passage.at(start, end))
 
 
-def _position(page: Page, before: str, after: str) -> str:
+def _position(page: Page, title: str, before: str, after: str) -> str:
     if _EVENT.search(before) or _EVENT.match(after.lstrip()):
         return "event"
     if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
@@ -85,4 +78,6 @@ def _position(page: Page, before: str, after: str) -> str:
         return "return"
     if page.kind in ("process", "agent"):
         return ""
+    if not before.strip(" *_") and _GATES.search(title) and _STATE.search(after):
+        return "condition"
     return "condition" if _CONDITION.search(before) and _STATE.search(after) else ""

@@ -24,6 +24,7 @@ _SENTENCE = re.compile(r"[.!?;]\**\s+(?=[A-Z`*])")
 _FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
+_BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _RETURN_TITLE = re.compile(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _REPORT_TITLE = re.compile(r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary", re.IGNORECASE)
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
@@ -149,7 +150,7 @@ def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] 
 def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
     """The words that name the field: those before the colon or parenthesis, back to the last preposition or mark."""
     end = len(words)
-    while end and (words[end - 1].key in _OPENERS or words[end - 1].key in ("*", '"', "'", "one", "either", "_")):
+    while end and (words[end - 1].key in _OPENERS or words[end - 1].key in _BEFORE_CHOICES):
         end -= 1
     if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
         return []

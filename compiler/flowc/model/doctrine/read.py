@@ -1,5 +1,6 @@
 """From a markdown document to its statements: each kind of statement is read by a module of its own."""
 
+from bisect import bisect_left
 from dataclasses import fields, replace
 
 from flowc.model.doctrine import conditionals
@@ -12,10 +13,12 @@ from flowc.model.doctrine.events import events
 from flowc.model.doctrine.fields import required, sent
 from flowc.model.doctrine.formats import formats
 from flowc.model.doctrine.headed import headed_rules
+from flowc.model.doctrine.index import index
 from flowc.model.doctrine.kind import kind_of, role_of
 from flowc.model.doctrine.known import Known, known
+from flowc.model.doctrine.marks import marks_of
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import parts
+from flowc.model.doctrine.parts import parts
 from flowc.model.doctrine.phases import phases
 from flowc.model.doctrine.receipts import receipts
 from flowc.model.doctrine.routing import routed
@@ -65,8 +68,9 @@ def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str
     read_parts = parts(document)
     kind = kind_of(source.path, name, read_parts, lexicon.doctrine)
     role = role_of(source.path, name, kind, read_parts, lexicon.doctrine)
-    boundary = governed(read_parts, document.frontmatter) if kind != "other" else None
-    return Page(source, read_parts, kind, role, boundary, lexicon)
+    where = index(read_parts, marks_of(lexicon.doctrine))
+    boundary = governed(read_parts, where, document.frontmatter) if kind != "other" else None
+    return Page(source, read_parts, kind, role, boundary, lexicon, where)
 
 
 def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
@@ -80,16 +84,17 @@ def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:
     """The titles of sections with words of their own in which nothing was understood; none of what is no doctrine."""
     if not page.contract:
         return ()
-    spans = list(_spans(made))
+    starts = sorted(span.start for span in _spans(made))
     return tuple(
         Name(part.heading.plain, part.heading.span)
         for part in page.parts
-        if part.heading and part.pieces and not any(_within(span, part.span) for span in spans)
+        if part.heading and part.pieces and not _begins_within(starts, part.span)
     )
 
 
-def _within(span: Span, whole: Span) -> bool:
-    return whole.start <= span.start < max(whole.end, whole.start + 1)
+def _begins_within(starts: list[int], whole: Span) -> bool:
+    at = bisect_left(starts, whole.start)
+    return at < len(starts) and starts[at] < max(whole.end, whole.start + 1)
 
 
 def _spans(made: Doctrine) -> "list[Span]":

@@ -6,6 +6,8 @@ The time grows with the text alone, whatever stands between the expressions.
 import re
 from typing import TypeAlias
 
+from flowc.text import Span
+
 Row: TypeAlias = tuple[re.Pattern[str], ...]
 
 _CLAUSES = re.compile(r"[.;](?=\s|$)")
@@ -34,3 +36,13 @@ def _follow(clause: str, each: Row) -> bool:
             return False
         at = match.end()
     return True
+
+
+def said_by(span: Span, rows: tuple[Row, ...]) -> Span:
+    """The last lines of a sentence that fulfil a row alone: lines without a full stop before them are others."""
+    while (at := span.text.find("\n")) >= 0:
+        rest = span.text[at:].lstrip()
+        if not (rest[:1].isupper() and says(rest, rows)):
+            break
+        span = Span(span.source, span.end - len(rest), span.end)
+    return span

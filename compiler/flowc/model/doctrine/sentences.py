@@ -9,6 +9,7 @@ LONGEST_SENTENCE = 1500
 _END = re.compile(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
 _ABBREVIATION = re.compile(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
+_TO_FOLD = re.compile("[\u0130\u0131\u017f]").search
 """Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""
 
 
@@ -35,4 +36,13 @@ def folded(plain: str) -> str:
     Where an expression that ignores case finds letters of the alphabet, the same letters stand here: a word that does
     not stand here needs not be searched for.
     """
-    return plain.lower() if plain.isascii() else plain.translate(_FOLDED).lower()
+    return plain.translate(_FOLDED).lower() if _TO_FOLD(plain) else plain.lower()
+
+
+def trimmed(plain: str, start: int, end: int) -> tuple[int, int]:
+    """A place without the blanks and emphasis around it and the stops behind it."""
+    while end > start and plain[end - 1] in " .,;:!*_\t":
+        end -= 1
+    while start < end and plain[start] in " *_":
+        start += 1
+    return start, end

@@ -7,8 +7,8 @@ off. A record without a boundary belongs to the one call its role makes.
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import PurePosixPath
 
+from flowc.model.doctrine.addressed import addressed
 from flowc.model.statements import Boundary, Doctrine, Handler, Role, Slot, Union
 
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -22,13 +22,18 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     speakers = _speakers(read)
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in read)
     calls = _calls(named)
-    return tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
+    return addressed(tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named))
 
 
 def _folder(doctrine: Doctrine) -> str:
     """The folder of a role: that of the document, without a last `doctrine/` or `references/`."""
-    parent = PurePosixPath(doctrine.source.path).parent
-    return str(parent.parent if parent.name in _FOLDERS else parent)
+    parent = doctrine.source.path.rpartition("/")[0]
+    above, _, name = parent.rpartition("/")
+    return above if name in _FOLDERS else parent
+
+
+def _name(folder: str) -> str:
+    return folder.rpartition("/")[2].lower()
 
 
 def _speakers(doctrines: tuple[Doctrine, ...]) -> dict[str, str]:
@@ -40,14 +45,14 @@ def _speakers(doctrines: tuple[Doctrine, ...]) -> dict[str, str]:
     speakers = {}
     for folder, boundaries in governed.items():
         ends = {end for boundary in boundaries for end in (boundary.caller, boundary.callee)}
-        if len(boundaries) == 1 and boundaries[0].caller and PurePosixPath(folder).name.lower() not in ends:
+        if len(boundaries) == 1 and boundaries[0].caller and _name(folder) not in ends:
             speakers[folder] = boundaries[0].caller
     return speakers
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:
     """The document, with the role of its folder in place of the name of the folder."""
-    taken = PurePosixPath(_folder(doctrine)).name.lower()
+    taken = _name(_folder(doctrine))
     if role is None or doctrine.kind in ("other", "agent") or doctrine.role not in (None, taken):
         return doctrine
     unions = tuple(_owned(union, doctrine.role, role) for union in doctrine.unions)

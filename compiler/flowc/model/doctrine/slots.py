@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.conditionals import labels_of, section_labels
 from flowc.model.doctrine.known import Known
 from flowc.model.doctrine.page import Page
@@ -46,13 +47,16 @@ class _Template:
 def slots(page: Page, unions: tuple[Union, ...], known: Known) -> tuple[Slot, ...]:
     """The places of a template document, and of the report templates in the fences of other documents."""
     template = _Template(page, known, unions)
-    found = [slot for part in page.parts for slot in _of_part(template, part)]
+    if page.kind == "template":
+        found = [slot for part in page.parts for slot in _of_part(template, part)]
+    else:
+        found = [slot for code in page.codes(marks.COLON) for slot in _of_piece(template, code)]
     return tuple(sorted(found, key=lambda slot: slot.field.span.start))
 
 
 def _of_part(template: _Template, part: Part) -> Iterator[Slot]:
     made = [slot for piece in everywhere(part.pieces) for slot in _of_piece(template, piece)]
-    if template.page.kind == "template" and part.heading and part.level > 1 and not made:
+    if part.heading and part.level > 1 and not made:
         field = field_of(part.heading)
         if field:
             made.append(Slot(field, None, _above(part.heading)))
@@ -65,7 +69,7 @@ def _of_piece(template: _Template, piece: Piece) -> Iterator[Slot]:
         for line in template_lines(page, piece):
             marker = _MARKER.match(line.plain)
             yield from template.slot(line, (), marker.end() if marker else 0)
-    elif page.kind == "template":
+    else:
         yield from _of_words(template, piece)
 
 

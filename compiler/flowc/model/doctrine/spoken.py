@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.payload import fields_in
@@ -19,6 +20,11 @@ _LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+\Z")
 _OR = re.compile(
     r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
 )
+_VALUES_OF = re.compile(
+    r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
+)
+_COMMA = re.compile(r"[,;]\s*[`*\"']*\Z")
+_BARE_OR = re.compile(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
 _WITH = re.compile(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
 _LEDGER = re.compile(
     r"\b(?:append|append\w*|log|record|emit|write)\w*\b[^.]*\b(?:ledgers?|events?|logs?|journals?)\b", re.IGNORECASE
@@ -31,6 +37,11 @@ _CASE = re.compile(
 )
 _OF_EACH = re.compile(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
 _FIRST_LETTERS = re.compile(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
+
+
+_ALTERNATIVES = marks.PIPE | marks.JOINED | marks.SHOUT
+MAY_STATE = (marks.RETURN_VERB | _ALTERNATIVES, marks.TICK | _ALTERNATIVES)
+"""What a text with a union holds: something that joins alternatives, or code and a verb of returning."""
 
 
 def unions_of_passage(page: Page, passage: Passage) -> tuple[Union, ...]:
@@ -107,7 +118,7 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         label = plain[first : codes[at][1]]
         if found.role is not Role.RETURN or found.field or not _is_outcome(page, label):
             continue
-        chosen = [codes[at], *_others(plain, near)]
+        chosen = [codes[at], *_others(plain, near, known)]
         if found.guessed and len(chosen) == 1:
             return
         ends = [*(_end_before(plain, a) for a, _ in chosen[1:]), end]
@@ -120,13 +131,20 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         return
 
 
-def _others(plain: str, codes: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The labels that `or` joins to the first."""
+def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The labels that `or` joins to the first, and those known for outcomes that a comma does.
+
+    Those of a payload are left out: "with a `decision` of `approve` or `reject`".
+    """
     found = []
     before = codes[0][1]
+    last, inner = codes[0][1], False
     for a, b in codes[1:]:
+        inner = bool(_VALUES_OF.search(plain, last, a)) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
+        last = b
         between = plain[before:a]
-        if _OR.search(between[-60:]) or between.strip("` ") == ",":
+        listed = between.strip("` ") == "," or (plain[a:b] in known and _COMMA.search(between))
+        if not inner and (listed or _OR.search(between[-60:])):
             found.append((a, b))
             before = b
     return found

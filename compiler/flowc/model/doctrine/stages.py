@@ -154,14 +154,15 @@ def _field(name: Name) -> Field:
 
 def _of_lines(page: Page) -> Iterator[Stage]:
     """Lines such as `Stage 1: analyst -> writes `specs/[id].md``, and items with what is read and returned inside."""
-    for passage in page.passages():
+    for passage in page.passages(marks.STAGE_VERB, marks.COLON | marks.ARROW | marks.DASH):
         if page.kind in _WORKFLOWS or _of_stages(passage.titles):
             for start, end in _lines(passage):
                 yield from _of_line(passage, start, end)
             yield from _of_block(passage)
     for listing in page.listings():
-        if page.kind in _WORKFLOWS or _of_stages(listing.titles):
-            for entry in listing.entries:
+        nested = [entry for entry in listing.entries if entry.inside]
+        if nested and (page.kind in _WORKFLOWS or _of_stages(listing.titles)):
+            for entry in nested:
                 yield from _of_entry(entry)
 
 
@@ -226,7 +227,7 @@ def _of_entry(entry: Entry) -> Iterator[Stage]:
 
 def _of_headings(page: Page) -> Iterator[Stage]:
     """`### Stage 2: Planner` with `Input: ...` and `Output: ...` below."""
-    for part in page.parts:
+    for part in page.sections(marks.STAGE_LABEL, marks.COLON):
         match = _TITLE.match(part.heading.plain) if part.heading and part.level > 1 else None
         if match and part.heading:
             yield from _labelled(part.heading.name(*match.span("role")), list(_items(part)))
@@ -260,7 +261,7 @@ def _own_stage(page: Page) -> Iterator[Stage]:
         return
     reads: list[Field] = []
     returns: list[Field] = []
-    for passage in page.passages():
+    for passage in page.passages(marks.RECEIVES | marks.RETURNS):
         text = masked(passage)
         for start, end, held in sentences(passage):
             if held & marks.RECEIVES and _RECEIVES.search(text, start, end):

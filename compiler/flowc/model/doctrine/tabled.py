@@ -198,7 +198,12 @@ def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:
     if runs:
         return tuple(cell.name(label.start, label.end) for run in runs for label in run.labels)
     label = _label(cell)
-    return (label,) if label and (page.words.outcome_class(label.text) or page.words.is_status(label.text)) else ()
+    return (label,) if label and _is_known(page, label.text) else ()
+
+
+def _is_known(page: Page, label: str) -> bool:
+    words = page.words
+    return bool(words.outcome_class(label)) or words.is_status(label) or words.has("decisions", label)
 
 
 def _row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:

@@ -1,6 +1,7 @@
 """Report templates inside fences: lines such as `Outcome: a | b`, where the fence is no code and no counter-example."""
 
 import re
+from functools import lru_cache
 
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
@@ -20,6 +21,11 @@ _CODE_LINE = re.compile(
 _TABLE_LINE = re.compile(r"^\s*\|.*\|\s*$")
 
 
+FENCES = 256
+"""How many fences are known, told apart by identity: those of the documents read last."""
+
+
+@lru_cache(maxsize=FENCES)
 def is_counter_example(code: Code) -> bool:
     """Whether the words before a fence show it as what is wrong, or as what once was."""
     return code.lead is not None and bool(_COUNTER.search(code.lead.plain))
@@ -27,11 +33,12 @@ def is_counter_example(code: Code) -> bool:
 
 def is_template(page: Page, code: Code) -> bool:
     """Whether a fence holds the text of a report to fill in."""
-    if not page.contract or code.language not in _PROSE:
-        return False
-    if is_counter_example(code):
-        return False
-    return not any(_CODE_LINE.match(line.plain) for line in code.lines)
+    return page.contract and code.language in _PROSE and _is_report(code)
+
+
+@lru_cache(maxsize=FENCES)
+def _is_report(code: Code) -> bool:
+    return not is_counter_example(code) and not any(_CODE_LINE.match(line.plain) for line in code.lines)
 
 
 def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:

@@ -24,7 +24,7 @@ _KEYS = ("outcome", "status", "result")
 _DECISION_KEYS = ("decision", "verdict")
 _BRACKETS = ("{", "[")
 _NAMED = re.compile(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
-_LITERAL = re.compile(r"^[A-Za-z0-9_-]*(?:Outcome|ReturnValue)s?$")
+_LITERAL = re.compile(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+")
 _TYPES = frozenset(
@@ -173,7 +173,7 @@ def _parameters(page: Page, code: Code) -> Iterator[Sent]:
 def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
     """The union of a fence that shows the shape of a result: `{"outcome": "a" | "b", ...}`."""
     shape = _shape(record(code.text.plain), places)
-    if shape is None or len(shape.labels) < 2 or not _terminal(page, shape.labels):
+    if shape is None or len(shape.labels) < 2 or not (shape.decision or _terminal(page, shape.labels)):
         return
     texts = tuple(label.text for label in shape.labels)
     found = introduces(page, code.lead, texts) if code.lead else Position(Role.VALUES)

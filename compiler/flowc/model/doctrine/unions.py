@@ -7,8 +7,8 @@ from flowc.model.doctrine.forms import unions_of_forms
 from flowc.model.doctrine.headed import unions_of_headings
 from flowc.model.doctrine.listed import unions_of_pieces
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Code, Listing, Passage, Piece, everywhere
-from flowc.model.doctrine.spoken import unions_of_passage
+from flowc.model.doctrine.passages import Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.tabled import unions_of_grid
 from flowc.model.doctrine.templates import template_lines
 from flowc.model.doctrine.typed import typed
@@ -44,7 +44,7 @@ def _all(page: Page) -> Iterator[Union]:
     for grid in page.grids():
         yield from unions_of_grid(page, grid)
         yield from unions_of_types(page, grid)
-    for passage in _lines(page):
+    for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
 
 
@@ -56,9 +56,8 @@ def _listed(page: Page, pieces: tuple[Piece, ...]) -> Iterator[Union]:
                 yield from unions_of_pieces(page, entry.inside)
 
 
-def _lines(page: Page) -> Iterator[Passage]:
-    """Paragraphs, items and the lines of report templates in fences."""
-    yield from page.passages()
-    for piece in page.pieces():
-        if isinstance(piece, Code):
-            yield from template_lines(page, piece)
+def _lines(page: Page, *needs: int) -> Iterator[Passage]:
+    """Paragraphs, items and the lines of report templates in fences, where they hold some marks."""
+    yield from page.passages(*needs)
+    for code in page.codes(*needs):
+        yield from template_lines(page, code)

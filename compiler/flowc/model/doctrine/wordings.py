@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Wording
@@ -13,15 +14,20 @@ _OWNERSHIP = re.compile(
     r"(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?",
     re.IGNORECASE,
 )
+_TRANSFER = re.compile(
+    r"\bownership\b[^.;:]{0,40}?\b(?:transfers|transitions|passes|moves|shifts|goes|stays|remains"
+    r"|is\s+(?:transferred|handed(?:\s+(?:over|off))?|passed))\s+(?:to|with)\s+(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?"
+    r"|\b`?(?P<taker>[A-Za-z][\w-]*)`?\s+(?:takes|assumes|retains|keeps|hands)\s+(?:\w+\s+)?ownership\b"
+    r"(?!\s+of\s+(?:its|their|your|the\s+(?:file|code|result|quality)))",
+    re.IGNORECASE,
+)
 _LAUNCH = re.compile(
-    r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)+|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
+    r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)*|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
     r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
     r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically))\b",
     re.IGNORECASE,
 )
-_STEMS = ("ownership", "immediately", "automatically")
-"""One of these stands in whatever an expression above finds."""
-
+_KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
 _NOT = re.compile(r"\b(?:not|never)\b", re.IGNORECASE)
 
 
@@ -29,20 +35,26 @@ def wordings(page: Page) -> tuple[Wording, ...]:
     """The sentences of a document that speak of a call as a change of owner or the start of a process."""
     if not page.contract:
         return ()
-    found = [wording for passage in page.passages() for wording in _of_passage(page, passage)]
+    found = [wording for passage in page.passages(marks.OWNERSHIP) for wording in _of_passage(page, passage)]
     return tuple(sorted(found, key=lambda wording: wording.span.start))
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
-    folded = passage.folded()
-    if not any(stem in folded for stem in _STEMS):
-        return
     for start, end in passage.sentences():
-        for kind, pattern in (("ownership", _OWNERSHIP), ("launch", _LAUNCH)):
+        for kind, pattern in _KINDS:
             match = pattern.search(passage.plain, start, end)
             if match and not _NOT.search(passage.plain[start : match.start()] + match[0]):
+                written = match["role"] or match.groupdict().get("taker") or ""
                 first = match.start("role") if kind == "launch" else match.start()
-                yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(match["role"])))
+                if kind == "ownership" or _is_role(page, written):
+                    yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(written)))
+                    break
+
+
+def _is_role(page: Page, word: str) -> bool:
+    """Whether a word surely names a role: it is joined of several, or an end of the boundary."""
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    return "-" in word or " " in word or comparable(word) in (page.role, *ends)
 
 
 def _role(page: Page, word: str) -> str:

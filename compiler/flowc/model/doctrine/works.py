@@ -30,8 +30,9 @@ _PROSE = tuple(
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:polic|strateg"
             rf"|name))|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
             rf"|develop|base)\b)"),
+        ("push", "push force-push", r"\s*[.!]?\s*$"),
         ("push", "push force-push publish",
-            r"\s*[.!]?\s*$|(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
+            r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
             r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"
             r"|them|everything|your\s+work|the\s+work)\b(?!\s+(?:further|back|forward))"),
         ("submit", "submit",

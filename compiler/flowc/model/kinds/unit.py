@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from posixpath import splitext
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds.agents import agent_settings
@@ -12,12 +11,11 @@ from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Contract, Document, Flow
 from flowc.model.statements import Coercion, Doctrine
+from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
 from flowc.vocabulary import SHIPPED, Lexicon
-
-_MARKDOWN = (".md", ".markdown", ".mdx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Unit:
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
     """The documents of a file, read by the words of its project. Never raises, whatever the text."""
-    if splitext(source.path)[1].lower() in _MARKDOWN:
+    if is_markdown(source):
         return _markdown(source, lexicon)
     nodes, problems = parse(source)
     written = tuple(node for node in nodes if not is_nothing(node))

@@ -1,0 +1,71 @@
+"""Slips of the pen among names that nothing declares: `run_tets` beside `run_tests`, one part off by one letter.
+
+Without a declaration a near name may well be another name (`update_stats` and `update_status`), so only what hardly is
+a word of its own counts: the names agree in all parts but one, and that part in its first and last letter.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from flowc.analyses.names import Unknown, by_word
+from flowc.text import Name
+
+LONG = 7
+"""Letters of a part from which one letter more, less or other is a slip; in a shorter one it may be another word."""
+
+_SHORT = 4
+"""Letters of a part that is too short for any slip to be one for sure."""
+
+_PARTS = re.compile(r"[-_\s]+")
+
+
+def slips(names: Iterable[Name], known: Collection[str]) -> Iterator[Unknown]:
+    """The words used once that are a slip of a known word, or of one that is used more often."""
+    uses = by_word(names)
+    often = {group[0].text for group in uses if len(group) > 1}
+    meant: dict[str, list[str]] = {}
+    for word in sorted({*known, *often}):
+        meant.setdefault(_outline(word), []).append(word)
+    for group in uses:
+        word = group[0].text
+        if len(group) == 1 and word not in known:
+            near = [each for each in meant.get(_outline(word), ()) if is_slip(word, each, shortest(each, often))]
+            if near:
+                yield Unknown(group, near[0])
+
+
+def shortest(word: str, often: Collection[str]) -> int:
+    """How long a part must be for one letter more, less or other to be a slip; what the project writes counts more."""
+    return _SHORT if word in often else LONG
+
+
+def is_slip(word: str, meant: str, least: int) -> bool:
+    """Whether a word is another one with two neighbouring letters swapped in one part, or one letter of it off."""
+    parts, others = _PARTS.split(word), _PARTS.split(meant)
+    apart = [(one, other) for one, other in zip(parts, others, strict=False) if one != other]
+    if len(apart) != 1 or len(parts) != len(others):
+        return False
+    one, other = apart[0]
+    if one[:1] != other[:1] or one[-1:] != other[-1:] or len(other) <= _SHORT:
+        return False
+    return _swapped(one, other) or (len(other) >= least and _one_off(one, other))
+
+
+def _outline(word: str) -> str:
+    """What a slip leaves as it is: how many parts there are, and the first letter."""
+    return f"{len(_PARTS.split(word))}{word[:1]}"
+
+
+def _swapped(one: str, other: str) -> bool:
+    """Whether two neighbouring letters are swapped."""
+    return any(f"{one[:at]}{one[at + 1]}{one[at]}{one[at + 2 :]}" == other for at in range(len(one) - 1))
+
+
+def _one_off(one: str, other: str) -> bool:
+    """Whether one letter is too much, missing or another."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    if len(one) == len(other):
+        return len(other) >= LONG and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    short, long = sorted((one, other), key=len)
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))

@@ -1,0 +1,98 @@
+"""Whom places for an outcome are about that do not say so themselves: the role that the words around them name, else
+whoever was called last before them.
+
+The outcomes decide: a role counts only where the places name outcomes that some document says it returns.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from flowc.model.statements import Doctrine, Handler, Role
+from flowc.vocabulary import comparable
+
+_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
+_WORDS = re.compile(r"[a-z0-9]+")
+_Places = list[tuple[int, Handler]]
+
+
+def addressed(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
+    """The documents, with the role that each place for an outcome is about where its surroundings tell."""
+    returned = _returned(doctrines)
+    if not returned:
+        return doctrines
+    roles = frozenset(returned) | {each.role for each in doctrines if each.role and each.kind != "other"}
+    return tuple(_settled(doctrine, returned, roles) if doctrine.handlers else doctrine for doctrine in doctrines)
+
+
+def _returned(doctrines: Iterable[Doctrine]) -> dict[str, set[str]]:
+    """The outcomes of each role, as any document states them whole."""
+    found: dict[str, set[str]] = {}
+    for doctrine in doctrines:
+        for union in doctrine.unions if doctrine.kind != "other" else ():
+            if union.role in _OUTCOMES and union.subject and not union.partial:
+                labels = found.setdefault(comparable(union.subject), set())
+                labels.update(comparable(member.label.text) for member in union.members)
+    return found
+
+
+def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozenset[str]) -> Doctrine:
+    own = {comparable(m.label.text) for u in doctrine.unions if u.subject == doctrine.role for m in u.members}
+    calls = [call.span.start for call in doctrine.calls]
+    groups: dict[tuple[tuple[str, ...], int], _Places] = {}
+    for at, handler in enumerate(doctrine.handlers):
+        if _is_open(handler, doctrine, own):
+            called = bisect_left(calls, handler.label.span.start) - 1
+            groups.setdefault((handler.about, called), []).append((at, handler))
+    handlers = list(doctrine.handlers)
+    for (about, called), places in groups.items():
+        callee = comparable(doctrine.calls[called].callee.text) if called >= 0 else ""
+        role = _role(doctrine, places, about, callee, returned, roles)
+        for at, handler in places if role else ():
+            handlers[at] = replace(handler, subject=role)
+    return replace(doctrine, handlers=tuple(handlers)) if groups else doctrine
+
+
+def _is_open(handler: Handler, doctrine: Doctrine, own: set[str]) -> bool:
+    """Whether a place does not say whose outcome it is for, and its document itself does not return it."""
+    label = comparable(handler.label.text)
+    return handler.subject is None or (handler.subject == doctrine.role and label not in own and bool(handler.about))
+
+
+def _role(
+    doctrine: Doctrine,
+    places: _Places,
+    about: tuple[str, ...],
+    callee: str,
+    returned: Mapping[str, set[str]],
+    roles: frozenset[str],
+) -> str | None:
+    labels = {comparable(handler.label.text) for _, handler in places}
+    named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
+    if named:
+        return named[0] if len(named) == 1 and _are_of(labels, returned.get(named[0], set()), 1) else None
+    governed = doctrine.boundary.callee if doctrine.boundary else None
+    for role in (callee, governed):
+        if role and role != doctrine.role and _are_of(labels, returned.get(role, set()), 2):
+            return role
+    return None
+
+
+def _are_of(labels: set[str], outcomes: set[str], least: int) -> bool:
+    """Whether enough labels are among the outcomes, and as many as are not."""
+    known = sum(label in outcomes or any(each.endswith(f"-{label}") for each in outcomes) for label in labels)
+    return known >= least and 2 * known >= len(labels)
+
+
+def _named(words: str, roles: frozenset[str]) -> tuple[str, ...]:
+    """The roles that words name, the part of a longer one left out."""
+    joined = _joined(words)
+    found = [role for role in sorted(roles) if f"-{role}-" in joined]
+    return tuple(role for role in found if not any(role != other and role in other for other in found))
+
+
+@lru_cache(maxsize=1 << 12)
+def _joined(words: str) -> str:
+    return f"-{'-'.join(_WORDS.findall(words.lower()))}-"

@@ -1,0 +1,83 @@
+"""What fences tell to do: commands of a shell that are to be run, files of steps, tools that are called."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.commands import work_of
+from flowc.model.doctrine.mentions import mentions_in
+from flowc.model.doctrine.modes import Mode, Sense
+from flowc.model.doctrine.passages import Code
+from flowc.model.doctrine.paths import is_path
+from flowc.model.doctrine.tools_named import tool_called
+from flowc.model.statements import Deed
+from flowc.text import Name
+
+_SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
+_TOLD_IN_FENCE = re.compile(
+    r"\s*(?:\d{1,2}[.)]\s+|[-*]\s+)?(?:then\s+|also\s+)?(?:(?P<read>read|load)|(?P<write>write|update|save))\s+"
+    r"(?:(?:to|from|the\s+latest|latest)\s+)?`?",
+    re.IGNORECASE,
+)
+_TELLS_TO_RUN = re.compile(
+    r"\b(?:run|runs|execute|use|using|check|verify|start|begin|commands?|then|first|validate|do|create|push|commit"
+    r"|open|submit|gather|get|find|search|call|via|with)\b",
+    re.IGNORECASE,
+)
+_TITLE_OF_STEPS = re.compile(
+    r"\b(?:process|workflow|steps?|phase|commands?|verification|procedure|when\s+invoked|instructions?|checks?"
+    r"|protocol|execution|tasks?|\d+[.)])\b|^\d",
+    re.IGNORECASE,
+)
+_SHOWS_OUTPUT = re.compile(
+    r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
+)
+
+
+def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
+    """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
+    if sense.mode is Mode.PLAIN and sense.owned and code.language in ("", "text"):
+        yield from _of_steps(code, sense)
+        tools = (tool_called(line, sense.lexicon) for line in code.lines)
+        yield from (_deed("tool", tool, sense) for tool in tools if tool)
+    if sense.mode is Mode.SILENT or not _is_to_run(code):
+        return
+    prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
+    continued = False
+    for line in code.lines:
+        words = line.plain.strip()
+        prompt = words.startswith("$ ")
+        skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
+        continued = words.endswith("\\")
+        if not skipped and not re.match(
+            r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
+        ):
+            start = line.plain.index(words) + (2 if prompt else 0)
+            command = line.name(start, start + len(words) - (2 if prompt else 0))
+            yield _deed(work_of(command.text, sense.lexicon.deeds), command, sense)
+
+
+def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:
+    """The files that steps written in a plain fence name right behind their verb: `1. Read work/spec.md`."""
+    if not any(_TITLE_OF_STEPS.search(title) for title in code.titles[1:]):
+        return
+    for line in code.lines:
+        verb = _TOLD_IN_FENCE.match(line.plain)
+        first = next(iter(mentions_in(line, line.plain)), None) if verb else None
+        if verb and first and first.start == verb.end() and is_path(first.name.text):
+            yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
+
+
+def _is_to_run(code: Code) -> bool:
+    if code.language not in _SHELL:
+        return False
+    lead = code.lead.plain.strip(" *_`") if code.lead else ""
+    title = code.titles[-1] if code.titles else ""
+    if _SHOWS_OUTPUT.search(lead):
+        return False
+    if lead.endswith(":"):
+        return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
+    return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))
+
+
+def _deed(kind: str, thing: Name, sense: Sense) -> Deed:
+    return Deed(kind, thing.span, sense.role, thing, sense.mode is Mode.NEGATED, sense.mode is Mode.OPTIONAL)

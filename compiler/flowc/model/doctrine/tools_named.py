@@ -1,0 +1,120 @@
+"""Tools of a host that words name: by an instruction, in a list of what an agent has, by a call in a fence.
+
+A tool goes by its exact name: `Use Bash for git` names one and `use bash scripts` none. Names that are plain words too
+(`Task`, `Skill`) count only in code or before the word `tool`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.model.doctrine.clauses import Clause
+from flowc.model.doctrine.mentions import Mention
+from flowc.model.doctrine.modes import Mode, mode_of
+from flowc.model.doctrine.passages import Passage
+from flowc.text import Name, Span
+from flowc.vocabulary import Lexicon
+
+_BEFORE_WORD = re.compile(
+    r"(?:^|\b(?i:use|using|with|via|call|invoke|through|leverage)\s+)(?:the\s+|your\s+)?`?(?P<tool>[A-Za-z_0]\w*)`?"
+    r"\s+tools?\b"
+)
+_USING = frozenset(("use", "call", "invoke", "leverage", "employ", "utilize", "utilise"))
+_ONE = r"`?[A-Za-z0][\w-]*`?"
+_OBJECT = re.compile(
+    rf"\s+(?:(?:the|your|only|both)\s+){{0,2}}(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,5}})"
+    r"(?=\s*(?:$|[.,;:()—–]|(?:for|to|when|whenever|if|only|before|after|on|instead|first|with|from|against|at|during"
+    r"|while|rather|over|directly|sparingly|extensively)\b))"
+)
+_MEANS = re.compile(
+    r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
+)
+_WORD = re.compile(r"[A-Za-z][\w-]*")
+_CALLED = re.compile(
+    r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
+)
+_CALL = re.compile(r"(?:[-*\d.)]+\s+)?(?:await\s+)?(?P<tool>[A-Z][A-Za-z]+|mcp__\w+)\((?!\))")
+_TITLE = re.compile(
+    r"\W*(?:\d+[.)]\s*)?(?:(?:available|your|my|the|required|allowed|core|primary|key|essential|main|granted|permitted"
+    r"|claude|code)\s+)*tools?(?:\s+(?:available|access|usage|use|rules|guidelines|guidance|you\s+(?:have|can|use|must)"
+    r"|to\s+use|allowed|permissions?|list|set|and|&|strategy|selection|policy))*\W*",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(
+    r"[\W_]*(?P<tools>[A-Za-z]\w*(?:[`*\s]*(?:,|/|&|\+|\band\b)[`*\s]*[A-Za-z]\w*){0,9})[`*\s]*(?:$|:|—|–|- |\()"
+    r"(?P<rest>.*)",
+    re.DOTALL,
+)
+
+
+def tools_named(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], passage: Passage, known: Lexicon
+) -> list[Name]:
+    """The tools of a host that an instruction says to use; `text` is its passage masked."""
+    tools = known.hosts.tools
+    for match in _BEFORE_WORD.finditer(text, clause.start, clause.end) if "tool" in text else ():
+        named = next((each.name for each in mentions if each.start == match.start("tool")), None)
+        word = named.text if named else match["tool"]
+        if word in tools and (word[0].isupper() or named):
+            return [named or passage.name(*match.span("tool"))]
+    if clause.verb not in _USING:
+        means = _MEANS.search(text, clause.rest, clause.end)
+        return _of_words(passage, *means.span("tools"), known) if means else []
+    group = _OBJECT.match(text, clause.rest, clause.end)
+    return (_of_words(passage, *group.span("tools"), known) if group else []) or _in_code(clause, text, mentions, known)
+
+
+def _of_words(passage: Passage, start: int, end: int, known: Lexicon) -> list[Name]:
+    """The tools among words, in code or plain."""
+    codes = [each for each in passage.code_places() if start <= each[0] < end]
+    words = [(start + each.start(), start + each.end()) for each in _WORD.finditer(passage.plain[start:end])]
+    return [
+        passage.name(*word)
+        for word in words
+        if is_tool(passage.plain[slice(*word)], known)
+        and (word in codes or not known.deeds.has("words_for_tools", passage.plain[slice(*word)]))
+        and (word in codes or not any(first <= word[0] < last for first, last in codes))
+    ]
+
+
+def _in_code(clause: Clause, text: str, mentions: tuple[Mention, ...], known: Lexicon) -> list[Name]:
+    """The tool that stands in code right behind the verb, or is called there: `Skill(name)`."""
+    for each in mentions:
+        between = {word.lower() for word in _WORD.findall(text[clause.rest : max(each.start, clause.rest)])}
+        called = _CALL.match(each.name.text)
+        name = called["tool"] if called else each.name.text
+        if between <= {"the", "your", "only"} and (name.startswith("mcp__") or is_tool(name, known)):
+            start = each.name.span.start
+            return [Name(name, Span(each.name.span.source, start, start + len(name)))]
+    return []
+
+
+def is_tool(word: str, known: Lexicon) -> bool:
+    """Whether a word is the name of a tool that no command is written like."""
+    return word.startswith("mcp__") or (word in known.hosts.tools and (word[0].isupper() or "_" in word))
+
+
+def tool_called(line: Passage, known: Lexicon) -> Name | None:
+    """The tool that a line of a fence calls: `Tool: Write`, `MCP tool: mcp__server__create`, `Task(prompt=...)`."""
+    words = line.plain.strip()
+    stated = _CALLED.fullmatch(words) if "tool" in words.lower() else None
+    match = stated or (_CALL.match(words) if "(" in words else None)
+    if match is None or not (is_tool(match["tool"], known) or (stated and stated["tool"] in known.hosts.tools)):
+        return None
+    start = line.plain.index(match["tool"])
+    return line.name(start, start + len(match["tool"]))
+
+
+def lists_tools(words: str) -> bool:
+    """Whether a heading or the words that lead to a list say that its items are the tools an agent has."""
+    return "tool" in words.lower() and bool(_TITLE.fullmatch(words))
+
+
+def tools_listed(passage: Passage, role: str | None, known: Lexicon) -> Iterator[Name]:
+    """The tools an item of such a list begins with, before a colon, a dash or its end: `Bash, Read: run the tests`."""
+    match = _LISTED.fullmatch(passage.plain)
+    if match and mode_of(passage.plain, role, known.deeds) is Mode.PLAIN:
+        yield from (each for each in _named(passage, *match.span("tools")) if is_tool(each.text, known))
+
+
+def _named(passage: Passage, start: int, end: int) -> list[Name]:
+    return [passage.name(start + each.start(), start + each.end()) for each in _WORD.finditer(passage.plain[start:end])]

@@ -1,0 +1,53 @@
+"""What tests have in common: a project of their own, flowc called in it, and a cache that is not the user's."""
+
+import sys
+from collections.abc import Callable, Iterator
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from flowc import cli
+
+Answer = tuple[int, str, str]
+"""The exit code, the standard output, the error output."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test answers from what another program kept, or leaves something behind for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FLOWC_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of its own to work in, with a folder for flows, where nobody asked for colours or links."""
+    place = tmp_path / "project"
+    (place / ".git").mkdir(parents=True)
+    (place / "flows").mkdir()
+    monkeypatch.chdir(place)
+    for name in ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK"):
+        monkeypatch.delenv(name, raising=False)
+    return place
+
+
+@pytest.fixture
+def run(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
+    """Run flowc in this process, perhaps with a standard input."""
+
+    def call(*arguments: str, stdin: bytes = b"") -> Answer:
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin)))
+        code = cli.main(arguments)
+        out, err = (text.decode("utf-8", "surrogateescape") for text in capsysbinary.readouterr())
+        assert "Traceback" not in out + err
+        return code, out, err
+
+    return call
+
+
+@pytest.fixture
+def lint(run: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Run `flowc lint` in this process, perhaps with a standard input."""
+    return lambda *arguments, stdin=b"": run("lint", *arguments, stdin=stdin)

@@ -1,0 +1,105 @@
+"""Ways to ask for what a tool must do, and sound look-alikes, each in the document of an agent that only reads."""
+
+import pytest
+
+from linting import lint
+
+HEAD = "---\nname: worker\ndescription: Does its part.\ntools: {tools}\n---\n# Worker\n\n"
+
+ASKED = [
+    "**Report path**: `docs/plan.md`",
+    "## Output\n\nPath: `docs/plan.md`",
+    "## Expected\n\nAll findings must be written to `docs/findings.md`.",
+    "The plan must be saved to `docs/plan.md`.",
+    "Your output goes to `docs/plan.md`.",
+    "Your deliverable is `docs/plan.md`.",
+    "- [ ] Report saved to `docs/x.md`",
+    "Ensure `docs/plan.md` is updated.",
+    "## Files\n\n- `research/` — Store research outputs here",
+    "- `docs/roadmap.md` -- index (you read and update)",
+    "### Step 4: Save the results to `docs/x.md`",
+    "Add your part to the list of parts in the state JSON.",
+    "Update the CHANGELOG.",
+    "Maintain `docs/roadmap.md`.",
+    "Commit your changes.",
+    "Run git diff to see what changed.",
+    "Run npm test",
+    "Run: `npm test`",
+    "Create a branch for the work.",
+    "Install dependencies.",
+    "Use the gh CLI to read the issue.",
+    "Confirm `npm run build` succeeds.",
+    "Find the branch by reading the output of `git branch --show-current`.",
+    "Call the planner agent.",
+    "Use Bash for git and npm only",
+    "- ✅ Use WebSearch to look it up",
+    "Search via WebFetch.",
+    "Use Grep and WebSearch to look.",
+    "If you don't know a library:\n\n1. Search with the WebSearch tool",
+    "## Available Tools\n\n- **Write**: save files\n- `Read`: read them",
+    "Invoke `Skill(name)`.",
+    "Use `ask_followup_question` to settle it.",
+    '- "recent changes" → use `git diff`',
+    "2. Spawn L3 workers for parallel search",
+    "Never instruct the user to do it; use the Bash tool yourself.",
+]
+
+SOUND = [
+    "The report is saved to `docs/x.md` by the orchestrator.",
+    "The plan must be saved to `docs/plan.md` by the caller.",
+    "Findings written to `docs/x.md` are read by others.",
+    "- `docs/roadmap.md` — the index",
+    "- `docs/notes/` — store rules and conventions: naming, layout",
+    "Add a warning to the JSON.",
+    "Add it to the list in the output JSON format.",
+    "Return the path in the response JSON.",
+    "Commit to a position and defend it.",
+    "Branch out where you are unsure.",
+    "Use bash scripts as examples of style.",
+    "Use Task Force conventions.",
+    "Use Grep to search and Read to read.",
+    "Do not use Bash.",
+    '- "run `npm test`" → a finding if the script is missing',
+    "Look for code that spawns workers without limits.",
+    "Save what the rubric says of correctness/security/testing in mind.",
+    "Remain passive: do not write files, execute commands, delegate work.",
+    "Search the description for a URL pattern matching `https://example.org/...` or pull request URLs.",
+    "## Preview (when available)\n\n```\nmcp__browser__open(url)\n```",
+    "## Forbidden tools\n\n- Write\n- Bash",
+    "Use `attempt_completion` to hand in the answer.",
+    "Run independent checks side by side in your head.",
+    "Compile the findings into one list.",
+    "Use the command-line tools as a model for names.",
+]
+
+
+def said(text: str, tools: str = "Read, Grep, Glob") -> list[str]:
+    """The codes that rules about tools report."""
+    return [
+        each.code for each in lint({"agents/worker.md": HEAD.format(tools=tools) + text + "\n"}) if each.code == "FC901"
+    ]
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_what_no_tool_can_do_is_reported(text: str) -> None:
+    assert said(text)
+
+
+@pytest.mark.parametrize("text", SOUND)
+def test_what_needs_no_tool_is_silent(text: str) -> None:
+    assert not said(text)
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_an_agent_with_all_tools_may_do_everything(text: str) -> None:
+    assert not said(text, "'*'")
+
+
+def test_what_runs_a_command_is_no_shell_by_name() -> None:
+    assert said("Use Bash for git only", "Read, SlashCommand, Skill")
+    assert not said("Use Grep for names", "Read, Bash")
+
+
+def test_a_document_shown_in_a_fence_may_hold_fences() -> None:
+    shown = "```markdown\n# Plan\n```bash\nnpm test\n```\nend\n```\n\n## Process\n\n1. Write `docs/plan.md`.\n"
+    assert said(f"Answer so:\n\n{shown}")
