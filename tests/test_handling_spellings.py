@@ -140,3 +140,13 @@ def test_contracts_that_disagree_beside_a_status(listed: str, other: str, told: 
         )
         == told
     )
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [("stop and ask", ["FC704"]), ("stop", ["FC704"]), ("ask the editor", []), ("escalate to the owner", [])],
+)
+def test_a_block_has_somebody_who_goes_on_only_where_a_row_says_whom_to_ask(action: str, told: list[str]) -> None:
+    contract = CONTRACT.replace("   - owner of the decision\n", "")
+    process = f"{TITLE}- `type-set`: print it\n- `blocked`: {action}\n- `needs-copy`: fetch the pages\n"
+    assert codes({**documents(process), "doctrine/handoff-contract.md": contract}) == told

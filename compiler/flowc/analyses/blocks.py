@@ -11,6 +11,9 @@ from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = re.compile(r"[a-z]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_ASKS_NOBODY = re.compile(r"\bask\b(?!\s+\S)", re.IGNORECASE)
+"""`stop and ask`: whom?"""
+
 _ITEMS = ("bullets", "numbered", "table")
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 
@@ -151,7 +154,8 @@ def _said(
             found |= {word for one in alike for word in _words_of(one.payload)}
     for near in {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
-            found |= {*_words_of(condition.handler.fields), *_words(condition.handler.action)}
+            action = _ASKS_NOBODY.sub("", condition.handler.action)
+            found |= {*_words_of(condition.handler.fields), *_words(action)}
     doctrine = stated.doctrine
     if _is_form(stated):
         found |= set(_words_of(tuple(slot.field for slot in doctrine.slots)))

@@ -16,6 +16,7 @@ from flowc.vocabulary import comparable
 _EVENTS = re.compile(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
 _LEDGER = re.compile(r"ledger|journal|event|audit", re.IGNORECASE)
 _INTO = re.compile(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
 _UPDATED = re.compile(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
 _NAMED = re.compile(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
@@ -40,8 +41,9 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
 
 
 def _named(ledger: str) -> str:
-    """What a message calls a ledger."""
-    return ledger if _is_file(ledger) else ledger[:1].lower() + ledger[1:] or "ledger"
+    """What a message calls a ledger, behind a `the`."""
+    bare = _ARTICLE.sub("", ledger)
+    return bare if _is_file(bare) else bare[:1].lower() + bare[1:] or "ledger"
 
 
 def _is_file(ledger: str) -> bool:
