@@ -103,3 +103,22 @@ def test_what_runs_a_command_is_no_shell_by_name() -> None:
 def test_a_document_shown_in_a_fence_may_hold_fences() -> None:
     shown = "```markdown\n# Plan\n```bash\nnpm test\n```\nend\n```\n\n## Process\n\n1. Write `docs/plan.md`.\n"
     assert said(f"Answer so:\n\n{shown}")
+
+
+@pytest.mark.parametrize("text", ["Weigh both, pick one approach and commit.", "Decide, then commit. Never look back."])
+def test_to_commit_oneself_takes_no_tool(text: str) -> None:
+    assert not said(text, "Read")
+    assert said("Make the change and commit the work.", "Read")
+
+
+def test_an_empty_list_of_tools_is_not_judged() -> None:
+    assert not said("Write the plan to `docs/plan.md`.", "[]")
+
+
+def test_a_bare_push_is_the_orchestrators_and_a_bare_publish_a_word() -> None:
+    def purity(text: str) -> list[str]:
+        body = f"---\nname: cook\ntools: Read, Bash\n---\n\n{text}\n"
+        return [each.code for each in lint({"agents/cook.md": body}) if each.code == "FC905"]
+
+    assert purity("Taste. Learn. Publish.") == []
+    assert purity("Commit the changes. Push.") == ["FC905"]

@@ -304,3 +304,44 @@ def test_fields_in_short_and_in_a_prompt_are_sent() -> None:
     for line, found in (("Test spec: {spec}\nDish goal: please the guests", []), ("Test spec: {spec}", ["FC804"])):
         documents = {"agents/cook.md": cook, "commands/serve.md": f"# Serve\n\n```\n{sent % line}\n```\n"}
         assert [code for code, _, _ in said(documents, "FC804")] == found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "labels"),
+    [
+        ("Return `success` with a `decision` of `approve` or `reject`, or `failure`.", "success | failure"),
+        ("Return `success` (`rating`: `high` or `low`) or `failure`.", "success | failure"),
+        ("Return either `success`, whose `taste` is `good`, `fair` or `poor`, or `failure`.", "success | failure"),
+        ("Return `success` with `plan` or `failure` with `reason`.", "success | failure"),
+        ("Return `success` with `notes`, `failure` with `reason`, or `partial`.", "success | failure | partial"),
+        ("Return `success`, `failure`, or `partial`.", "success | failure | partial"),
+    ],
+)
+def test_the_values_of_a_payload_are_no_outcomes(sentence: str, labels: str) -> None:
+    assert [found for _, found, _ in returned(doctrine(agent("cook", sentence)))] == [labels]
+
+
+def test_a_type_of_words_is_held_against_the_prose() -> None:
+    declared = 'type CookResult = "success" | "failure" | "eaten";'
+    text = f"# Handoff: chef -> cook\n\nThe cook returns `success` or `failure`.\n\n```ts\n{declared}\n```\n"
+    assert [(code, words) for code, _, words in said({"doctrine/handoff-contract.md": text}, "FC808")] == [
+        ("FC808", "eaten")
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["**Status:** [DONE / IN_PROGRESS / BLOCKED]", "Status: [done | in-progress | blocked]"]
+)
+def test_choices_of_a_report_may_stand_in_brackets(line: str) -> None:
+    text = f"# Agent Report: [your name]\n\n{line}\n\n## Blockers\n\n[Who has to act, and on what blocks]\n"
+    ((code, _, words),) = said({"shared/end.md": text}, "FC701")
+    assert (code, words.lower().replace("_", "-")) == ("FC701", "in-progress")
+
+
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [("Dish: [name]", ["FC704"]), ("Blockers: [list]\nOwner: [who goes on]", []), ("Issues: [list]\nNext: [step]", [])],
+)
+def test_a_form_that_nothing_stands_behind_has_places_for_a_block(rest: str, told: list[str]) -> None:
+    text = f"# Agent report\n\n```\nStatus: completed | blocked\n{rest}\n```\n"
+    assert [code for code, _, _ in said({"templates/end.md": text}, "FC70")] == told

@@ -17,6 +17,7 @@ from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.text import Source
 from flowc.vocabulary import SHIPPED
+from linting import codes
 
 
 def known(files: dict[str, str]) -> Facts:
@@ -313,3 +314,21 @@ def test_words_for_one_document(one: str, other: str) -> None:
     assert same_document(one, other)
     assert is_document("specification", SHIPPED.deeds)
     assert not same_document("plan", one)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Write the menu to `.claude/artifacts/menu.md`.", ["FC913"]),
+        ("Write the menu to `.claude/artifacts/larder-list.md`.", ["FC913"]),
+        ("Write what you find into `.claude/artifacts/`.", []),
+        ("Write to `.claude/artifacts/{topic}.md`.", []),
+    ],
+)
+def test_the_folder_in_the_path_of_another_file_says_nothing_of_this_one(written: str, told: list[str]) -> None:
+    agent = "---\nname: {}\ntools: Read, Write\n---\n\n{}\n"
+    documents = {
+        "agents/cook.md": agent.format("cook", f"Read `.claude/artifacts/larder.md` first.\n\n{written}"),
+        "agents/guest.md": agent.format("guest", "Answer."),
+    }
+    assert [code for code in codes(documents) if code == "FC913"] == told

@@ -29,12 +29,12 @@ def slips(names: Iterable[Name], known: Collection[str]) -> Iterator[Unknown]:
     for group in uses:
         word = group[0].text
         if len(group) == 1 and word not in known:
-            near = [each for each in meant.get(_outline(word), ()) if is_slip(word, each, shortest(each, often))]
+            near = [each for each in meant.get(_outline(word), ()) if is_slip(word, each, _shortest(each, often))]
             if near:
                 yield Unknown(group, near[0])
 
 
-def shortest(word: str, often: Collection[str]) -> int:
+def _shortest(word: str, often: Collection[str]) -> int:
     """How long a part must be for one letter more, less or other to be a slip; what the project writes counts more."""
     return _SHORT if word in often else LONG
 
