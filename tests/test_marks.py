@@ -22,11 +22,11 @@ from flowc.model.doctrine import (
     fields,
     filed,
     forms,
-    gates,
     listed,
     marks,
     mentions,
     modes,
+    passing,
     receipts,
     routing,
     spoken,
@@ -41,10 +41,10 @@ from flowc.vocabulary import DoctrineVocabulary, comparable
 _FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 _ROWS: tuple[tuple[tuple[Row, ...], Callable[[int], bool]], ...] = (
-    (gates._RECOVERS, gates._may_recover),
-    (gates._RELAYS, gates._may_relay),
-    (gates._PARSES, gates._may_parse),
-    (gates._JUDGED, gates._may_parse),
+    (passing._RECOVERS, passing._may_recover),
+    (passing._RELAYS, passing._may_relay),
+    (passing._PARSES, passing._may_parse),
+    (passing._JUDGED, passing._may_parse),
     (existence._GATES, existence._may_wait),
     (existence._SWITCHES, existence._may_wait),
     (existence._ABSENT, existence._may_wait),
@@ -110,8 +110,8 @@ _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
     (routing._GOES, marks.GOES),
     (routing._GOES, marks.TICK),
     (fields._INPUT, marks.HANDED),
-    (gates._ROUTED, marks.CASE),
-    (gates._ROUTED, marks.OUTCOME),
+    (passing._ROUTED, marks.CASE),
+    (passing._ROUTED, marks.OUTCOME),
     (stages._STAGE_LINE, marks.COLON | marks.ARROW | marks.DASH),
     (stages._ARROW_LINE, marks.ARROW),
 )

@@ -13,12 +13,12 @@ from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.fenced import fenced
 from flowc.model.doctrine.filed import filed
-from flowc.model.doctrine.gates import gates
 from flowc.model.doctrine.mentions import Mention, mentions_of
 from flowc.model.doctrine.modes import Mode, Sense, mode_of, strongest
 from flowc.model.doctrine.obliged import obliged
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, Piece
+from flowc.model.doctrine.passing import passing
 from flowc.model.doctrine.paths import is_artifact, is_path, is_working
 from flowc.model.doctrine.sentences import folded, trimmed
 from flowc.model.doctrine.told import masked
@@ -88,7 +88,7 @@ _STEP_LABEL = re.compile(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*gates(page), *filed(page), *(deed for part in told for deed in _of_part(page, part))]
+    found = [*passing(page), *filed(page), *(deed for part in told for deed in _of_part(page, part))]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 

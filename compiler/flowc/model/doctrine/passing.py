@@ -1,4 +1,4 @@
-"""How data passes between stages, as sentences tell it: gates on files, results that are relayed, empty results.
+"""How data passes between stages, as sentences tell it: results that are relayed, routed and spoilt, gates on files.
 
 These are deeds of whoever runs the stages: `gate` (a stage waits for a file to exist), `relay` (the content of one
 result goes into the prompt of the next stage), `parse` (an outcome is taken out of a result) and `recover` (what
@@ -146,7 +146,7 @@ _ORDER = re.compile(r"\s*(?:[-*]\s+|\d+[.)]\s+)?(?:Parse|Extract|Interpret|Read)
 _OF_AGENTS = re.compile(r"\b(?:sub-?)?agents?\b|\bsubagent_type\b", re.IGNORECASE)
 
 
-def gates(page: Page) -> tuple[Deed, ...]:
+def passing(page: Page) -> tuple[Deed, ...]:
     """The gates on files, relays, and rules for results and spoilt ones that a document states, in order.
 
     Those of a document that is no doctrine count where it turns out to run the agents of its project.
