@@ -178,6 +178,25 @@ def test_an_agent_described_twice_is_one_agent() -> None:
     assert found({"flows/example.yaml": FLOW, "agents/writer.md": prompt, "agents.yaml": other}) == [("FC211", "Read")]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "together"),
+    [
+        ("agents/author.md", "agents/writer.md", True),
+        ("agents/writer.md", "agents/prose/writer.md", True),
+        (".claude/agents/writer.md", ".opencode/agents/writer.md", False),
+        ("agents/writer.md", "docs/tr/agents/writer.md", False),
+        ("agents/backend/writer.md", "agents/frontend/writer.md", False),
+        ("skills/writer/SKILL.md", "skills/author/SKILL.md", True),
+        ("skills/writer/SKILL.md", "docs/tr/skills/writer/SKILL.md", False),
+        ("skills/pen/ink/SKILL.md", "skills/pen/lead/SKILL.md", False),
+        ("SKILL.md", "skills/writer/SKILL.md", False),
+        ("skills/writer/SKILL.md", "skills/writer/agent.md", False),
+    ],
+)
+def test_agents_of_one_name_count_where_a_host_finds_both(first: str, second: str, together: bool) -> None:
+    assert found({first: WRITER, second: WRITER}) == [("FC210", "writer")] * together
+
+
 def test_flows_of_one_name_in_one_file() -> None:
     assert found(f"{FLOW}---\n{FLOW}") == [("FC210", "example")]
 

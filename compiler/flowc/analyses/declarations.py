@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from flowc.model.nodes import Agent, Number, Step
@@ -10,6 +11,9 @@ from flowc.text import Name, Span
 
 Told: TypeAlias = tuple[Name, ...] | Name | Number | bool | None
 """What a declaration tells of one thing; None, and an empty list, tell nothing."""
+
+_SKILL = "SKILL.md"
+"""What the document of a skill is called, whatever the skill is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,9 @@ class Contradiction:
     second: str
     first_span: Span
     second_span: Span
+
+SKILL = "SKILL.md"
+"""The document of a skill, whatever the skill is called."""
 
 
 def contradictions(first: Step, second: Step) -> Iterator[Contradiction]:
@@ -82,3 +89,18 @@ def _place(told: Told, name: Name) -> Span:
 def is_prompt(agent: Agent) -> bool:
     """Whether a definition is the agent's own document; the others are settings, which may stand beside it."""
     return is_markdown(agent.source)
+
+
+def are_found_together(one: Agent, other: Agent) -> bool:
+    """Whether who looks for agents in a folder and below it, as hosts do, finds the documents of two of one name.
+
+    A skill lies in a folder that is named like it and is looked for in the one above
+    (https://agentskills.io/specification); where neither folder is, the two are variants that something else installs.
+    """
+    first, second = PurePosixPath(one.source.path), PurePosixPath(other.source.path)
+    if first.name == second.name == _SKILL:
+        beside = first.parent.parent == second.parent.parent
+        return beside and one.name.text in (first.parent.name, second.parent.name)
+    return _SKILL not in (first.name, second.name) and (
+        first.is_relative_to(second.parent) or second.is_relative_to(first.parent)
+    )

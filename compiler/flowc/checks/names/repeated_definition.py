@@ -1,11 +1,12 @@
 """FC210: two flows, agents, steps or contracts of one name."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from flowc.analyses.declarations import contradictions, is_prompt
+from flowc.analyses.declarations import are_found_together, contradictions, is_prompt
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
-from flowc.model.nodes import Step
+from flowc.model.nodes import Agent, Step
 from flowc.text import Name
 
 
@@ -17,7 +18,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     program = facts.program
     yield from _repeated("flow", (flow.name for flow in program.flows))
     yield from _repeated("contract", (contract.name for contract in program.contracts))
-    yield from _repeated("agent", (agent.name for agent in program.agents if is_prompt(agent)))
+    yield from _prompts(agent for agent in program.agents if is_prompt(agent))
     yield from _repeated("agent", (agent.name for agent in program.agents if not is_prompt(agent)))
     yield from _steps([step for registry in program.registries for step in registry.steps])
 
@@ -25,11 +26,30 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _repeated(kind: str, names: Iterable[Name]) -> Iterator[Finding]:
     first: dict[str, Name] = {}
     for name in names:
-        if name.span.start == name.span.end:
+        if not _is_written(name):
             continue
         if name.text in first:
             yield _finding(kind, name, first[name.text])
         first.setdefault(name.text, name)
+
+
+def _prompts(agents: Iterable[Agent]) -> Iterator[Finding]:
+    """Of agents in documents of their own only those that are found together: copies for another host or in another
+    language lie in folders of their own."""
+    earlier: dict[str, list[Agent]] = defaultdict(list)
+    for agent in agents:
+        if not _is_written(agent.name):
+            continue
+        same = earlier[agent.name.text]
+        rival = next((each for each in same if are_found_together(each, agent)), None)
+        if rival:
+            yield _finding("agent", agent.name, rival.name)
+        else:
+            same.append(agent)
+
+
+def _is_written(name: Name) -> bool:
+    return name.span.start < name.span.end
 
 
 def _steps(steps: list[Step]) -> Iterator[Finding]:
