@@ -27,7 +27,7 @@ from flowc.commands.baseline import (
     stale_note,
     update,
 )
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, Label
 from flowc.project import projects
 from flowc.text import Source, Span
 from linting import PATH, project
@@ -129,6 +129,21 @@ def test_another_text_is_another_finding(line: str) -> None:
         wrong = [each for each in findings(flow(changed)) if each.code in ("FC111", "FC115", "FC201", "FC202", "FC203")]
         assert wrong
         assert not known & set(fingerprints(wrong))
+
+
+def test_what_is_told_beyond_the_marked_words_is_a_part_of_it() -> None:
+    span = Span(Source(PATH, HEAD), 0, 4)
+    found = [Finding("FC805", span, {"outcome": word, "role": "cook"}) for word in ("burnt", "raw")]
+    burnt, raw = fingerprints(found)
+    assert fingerprints(found[1:]) == (raw,)
+    assert burnt != raw
+
+
+def test_the_own_place_comes_first_wherever_the_others_stand() -> None:
+    source = Source(PATH, HEAD)
+    first, own, last = (Span(source, at, at + 4) for at in (0, 6, 15))
+    found = Finding("FC201", own, {"state": "x"}, labels=(Label("also", first), Label("also", last)))
+    assert [place.span for place in identities([found])[0]] == [own, first, last]
 
 
 def test_the_type_of_a_value_is_a_part_of_it() -> None:

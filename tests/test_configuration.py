@@ -9,7 +9,7 @@ from flowc.catalogue import Severity
 from flowc.configuration import DEFAULTS, Override, Settings
 from flowc.configuration.layers import over
 from flowc.configuration.parse import problems, settings
-from flowc.configuration.selection import is_on, verdict
+from flowc.configuration.selection import active, is_on, verdict
 from flowc.pipeline import compile, lint
 from flowc.project import Wishes, projects
 from flowc.project.configuring import WrongConfiguration, configured
@@ -134,6 +134,7 @@ def test_a_new_selection_forgets_the_ones_below_it() -> None:
     below = {"select": ["FC2"], "ignore": ["FC201"], "extend-select": ["FC3"]}
     assert over(below, {"select": ["FC7"]}) == {"select": ["FC7"]}
     assert over(below, {"ignore": ["FC202"]})["ignore"] == ["FC201", "FC202"]
+    assert over(below, {"ignore": ["FC202", "FC201"]})["ignore"] == ["FC201", "FC202"]
 
 
 @pytest.mark.parametrize(
@@ -163,6 +164,24 @@ def test_the_strict_preset_raises_every_rule_a_step_and_a_severity_of_ones_own_w
     assert verdict(strict, "FC307", "x") is Severity.ERROR
     assert verdict(DEFAULTS, "FC307", "x") is Severity.WARNING
     assert verdict(strict, "FC301", "x") is Severity.NOTE
+    assert verdict(DEFAULTS, "FC404", "x") is Severity.NOTE
+    assert verdict(strict, "FC404", "x") is Severity.WARNING
+    assert verdict(DEFAULTS, "FC122", "x") is not Severity.ERROR
+    assert verdict(strict, "FC122", "x") is Severity.ERROR
+
+
+@pytest.mark.parametrize(
+    ("severity", "code", "expected"),
+    [
+        ({"FC8": "note"}, "FC201", Severity.ERROR),
+        ({"FC2": "note", "FC20": "warning"}, "FC201", Severity.WARNING),
+        ({"FC20": "warning", "FC2": "note"}, "FC210", Severity.NOTE),
+        ({"unknown-state": "note", "FC201": "warning"}, "FC201", Severity.NOTE),
+        ({"ALL": "note"}, "FC201", Severity.NOTE),
+    ],
+)
+def test_the_severity_of_the_most_exact_selector_counts(severity: dict, code: str, expected: Severity) -> None:
+    assert verdict(settings({"severity": severity}), code, "x") is expected
 
 
 def test_what_holds_for_a_path_goes_before_what_holds_everywhere() -> None:
@@ -174,6 +193,10 @@ def test_what_holds_for_a_path_goes_before_what_holds_everywhere() -> None:
     assert verdict(made, "FC701", "flows/a.yaml") is None
     assert verdict(made, "FC801", "docs/a.md") is Severity.NOTE
     assert is_on(made, "FC701")
+    assert not is_on(made, "FC702")
+    assert [code for code in active(made, "examples/a.yaml") if code.startswith("FC2")] == []
+    assert "FC201" in active(made, "flows/a.yaml")
+    assert "FC701" in active(made, "docs/a.md") and "FC702" not in active(made, "docs/a.md")
 
 
 def test_excluded_files_are_left_out_even_when_they_are_named(tmp_path: Path) -> None:

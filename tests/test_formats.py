@@ -27,6 +27,7 @@ from flowc.reports.escape import visible
 from flowc.reports.forms import FOR_TERMINALS, FORMS, renderer
 from flowc.reports.links import Links
 from flowc.reports.palette import COLOURED
+from flowc.reports.room import within
 from flowc.reports.uri import file_uri, relative_uri
 from flowc.syntax.edit import apply
 from flowc.text import Source, Span, position
@@ -224,6 +225,7 @@ def read_junit(text: str) -> ElementTree.Element:
         cases = list(element.iter("testcase"))
         assert element.get("tests") == str(len(cases)) != "0"
         assert element.get("failures") == str(sum(case.find("failure") is not None for case in cases))
+        assert element.get("errors", "0") == element.get("skipped", "0") == "0"
     return root
 
 
@@ -639,6 +641,20 @@ def test_long_lists_beside_the_findings_are_bounded() -> None:
         output = renderer(name)(report)
         assert len(output) < 600_000, name
         is_accepted(name, output)
+
+
+def test_sarif_counts_the_notes_it_leaves_out() -> None:
+    for count in (3, 20_000):
+        notes = tuple(Note(f"section {number} {'x' * 100}", "", Span(AGENT, 0, 1)) for number in range(count))
+        (run,) = json.loads(sarif.render(Report((), notes, 1)))["runs"]
+        told = [each["message"]["text"] for each in run["invocations"][0]["toolExecutionNotifications"]]
+        last = re.fullmatch(r"(\d+) more notes not shown", told[-1])
+        assert (last is not None) is (count > 3)
+        assert (int(last[1]) + len(told) - 1 if last else len(told)) == count
+
+
+def test_texts_are_taken_while_there_is_room() -> None:
+    assert [list(within(("aa", "b"), room)) for room in (1, 2, 3)] == [[], ["aa"], ["aa", "b"]]
 
 
 def test_a_comment_on_a_pull_request_has_65536_characters() -> None:
