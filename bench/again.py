@@ -1,4 +1,4 @@
-"""How long `flowc lint` takes again: nothing changed, one file changed, other sizes; beside an empty Python process."""
+"""How long `flowc lint` takes again: unchanged, after changes of one file, in other sizes; beside an empty Python."""
 
 import os
 import resource
@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
@@ -50,18 +51,29 @@ def _again(folder: Path) -> list[tuple[str, ...]]:
     )
     floor = measured["python -c pass"].middle
     rows = [(name, *_cells(timing.middle, f"{1000 * floor:.1f}")) for name, timing in measured.items()]
-    return [*rows, ("flowc lint, one file changed", *_cells(_changed(folder), f"{1000 * floor:.1f}"))]
+    return [*rows, *((name, *_cells(taken, f"{1000 * floor:.1f}")) for name, taken in _changed(folder))]
 
 
-def _changed(folder: Path) -> float:
-    """The median of some runs, before each of which one flow gained a comment."""
-    path = next(path for path in sorted((folder / "flows").iterdir()) if path.suffix == ".yaml")
-    taken = []
-    for _ in range(3):
-        path.write_text(path.read_text(encoding="utf-8") + "# another line\n", encoding="utf-8")
+def _changed(folder: Path) -> Iterator[tuple[str, float]]:
+    """Kinds of changes to one file, each with the median of some runs after one."""
+    flow = next(path for path in sorted((folder / "flows").rglob("*.yaml")) if path.name.startswith("ship"))
+    contract = next(iter(sorted((folder / "doctrine").rglob("output-contract.md"))))
+    changes: dict[str, tuple[Path, Callable[[str, int], str]]] = {
+        "a comment in a flow": (flow, lambda text, number: f"{text}# line {number}\n"),
+        "a sentence that states nothing": (contract, lambda text, number: f"{text}\nThe harbour has {number} lamps.\n"),
+        "another value in a flow": (flow, lambda text, n: text.replace("max_attempts: 4", f"max_attempts: {4 + n}")),
+    }
+    for name, (path, change) in changes.items():
+        text = path.read_text(encoding="utf-8")
+        taken = []
+        for number in range(1, 6):
+            path.write_text(change(text, number), encoding="utf-8")
+            time.sleep(0.1)
+            taken.append(_once(folder))
+        path.write_text(text, encoding="utf-8")
         time.sleep(0.1)
-        taken.append(_once(folder))
-    return median(taken)
+        _once(folder)
+        yield f"flowc lint, {name}", median(taken)
 
 
 def _once(folder: Path, *words: str) -> float:

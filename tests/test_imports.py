@@ -13,7 +13,7 @@ name: x
 initial: incoming
 terminal: [done, failed]
 transitions:
-  incoming -> done: {on_fail: failed}
+  incoming -> done: {agent: cook, on_fail: failed}
 """
 LIBRARIES = {"click", "jsonschema", "lark", "networkx", "pygls", "ruamel", "_ruamel_yaml", "attrs", "referencing"}
 
@@ -56,6 +56,22 @@ def test_markdown_is_read_by_its_reader_and_lark_only_where_a_type_is_declared(f
     modules = loaded(folder, "lint", "--no-cache")
     assert libraries(modules) == {"click"}
     assert "flowc.syntax.markdown" in modules
+
+
+def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path) -> None:
+    import time
+
+    time.sleep(0.1)
+    loaded(folder, "lint")
+    (folder / "flows" / "x.yaml").write_text(FLOW + "# a comment\n")
+    modules = loaded(folder, "lint")
+    parts = {module.split(".")[1] for module in modules if module.startswith("flowc.")}
+    assert parts == {
+        "cli", "commands", "data", "diagnostics", "model", "replay", "suppressions", "syntax", "text", "vocabulary",
+    }  # fmt: skip
+    assert {module for module in modules if module.startswith("flowc.commands.")} == {"flowc.commands.cutoff"}
+    assert not {module for module in modules if module.startswith("flowc.model.doctrine")}
+    assert not libraries(modules)
 
 
 def test_a_kept_answer_loads_nothing(folder: Path) -> None:

@@ -13,6 +13,7 @@ from flowc.model.doctrine import (
     boundary,
     calls,
     cases,
+    claims,
     clauses,
     coercions,
     conditionals,
@@ -57,6 +58,7 @@ _ROWS: tuple[tuple[tuple[Row, ...], Callable[[int], bool]], ...] = (
 )
 _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (existence._EXISTS_MARK, marks.EXISTS),
+    (claims._MAY_CLAIM, marks.NOTHING_DONE),
     (clauses._OPTIONAL, marks.OPTIONAL),
     (modes._SILENT, marks.SILENT),
     (modes._OPTIONAL, marks.OPTIONAL),
@@ -97,7 +99,10 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (fields._RECEIVE, marks.HANDED),
     (fields._HANDED, marks.HANDED),
     (listed._ONE_OF, marks.CHOICE),
+    (events._BELOW, marks.BELOW),
+    (events._BELOW, marks.APPENDS),
     (listed._TITLE, marks.CHOICE),
+    (listed._STATUSES, marks.STATUSES),
     (forms._OUTCOME, marks.STATUS),
     (stages._VERB, marks.STAGE_VERB),
     (stages._READS_COLUMN, marks.STAGE_LABEL),

@@ -12,6 +12,13 @@ from flowc import replay
 
 FLOW = "name: x\ntransitions:\n  incoming -> done: {}\n"
 WRONG = "name: x\ntransitions:\n  incoming -> done: {agnet: x}\n"
+CLEAN = """\
+name: y
+initial: incoming
+terminal: [done, failed]
+transitions:
+  incoming -> done: {agent: cook, on_fail: failed}
+"""
 LONG_AGO = time.time() - 3600
 
 
@@ -213,3 +220,114 @@ def test_runs_at_once_do_not_disturb_each_other(shell: Shell) -> None:
     runs = [subprocess.Popen(command, cwd=shell.folder, env=environment, stdout=subprocess.PIPE) for _ in range(6)]
     assert len({run.communicate()[0] for run in runs}) == 1
     assert shell.lint()[2]
+
+
+def comment(path: Path, words: str = "a comment") -> None:
+    """Add a comment to a flow."""
+    write(path, f"{path.read_text()}# {words}\n")
+
+
+@pytest.fixture
+def mixed(shell: Shell) -> Path:
+    """The clean one of two flows, in a project in which the other one has a finding and an answer is kept."""
+    write(shell.folder / "flows" / "a.yaml", WRONG)
+    clean = write(shell.folder / "flows" / "clean.yaml", CLEAN)
+    shell.settle()
+    assert shell.lint()[2] is False
+    return clean
+
+
+def test_a_comment_in_a_file_without_findings_changes_no_answer(shell: Shell, mixed: Path) -> None:
+    first = shell.lint()
+    assert first[0] == 1 and "agnet" in first[1]
+    for words in ("one", "two", "three"):
+        comment(mixed, words)
+        assert shell.lint() == (*first[:2], True)
+        shell.settle()
+        assert shell.lint() == (*first[:2], True)
+    write(mixed, CLEAN)
+    assert shell.lint() == (*first[:2], True)
+    assert shell.lint("--no-cache")[:2] == first[:2]
+
+
+def test_another_value_or_a_comment_beside_a_finding_is_worked_on(shell: Shell, mixed: Path) -> None:
+    write(mixed, CLEAN.replace("failed", "lost"))
+    assert not shell.lint()[2]
+    comment(shell.folder / "flows" / "a.yaml")
+    assert not shell.lint()[2]
+
+
+def test_a_comment_that_speaks_to_flowc_is_worked_on(shell: Shell, mixed: Path) -> None:
+    comment(mixed, "flowc: ignore-file[FC301] so")
+    found = shell.lint()
+    assert not found[2] and "FC121" in found[1]
+
+
+def test_a_comment_beside_another_change_is_worked_on(shell: Shell, mixed: Path) -> None:
+    comment(mixed)
+    write(shell.folder / "flows" / "third.yaml", CLEAN.replace("name: y", "name: z"))
+    assert not shell.lint()[2]
+
+
+def test_a_change_after_a_comment_is_seen(shell: Shell, mixed: Path) -> None:
+    comment(mixed)
+    shell.settle()
+    assert shell.lint()[2]
+    write(mixed, CLEAN.replace("on_fail: failed", "on_fail: faild"))
+    found = shell.lint()
+    assert not found[2] and "faild" in found[1]
+
+
+def test_texts_kept_by_another_question_do_no_harm(shell: Shell, mixed: Path) -> None:
+    write(mixed, CLEAN.replace("failed", "lost"))
+    shell.settle()
+    shell.lint("--format", "json")
+    write(mixed, CLEAN)
+    shell.settle()
+    assert shell.lint()[2]
+    comment(mixed)
+    shell.settle()
+    assert not shell.lint()[2]
+    comment(mixed)
+    shell.settle()
+    assert shell.lint()[2]
+
+
+@pytest.mark.parametrize("damage", ["cut", "turned", "gone", "moved"])
+def test_damage_to_the_kept_texts_is_ignored(shell: Shell, mixed: Path, damage: str) -> None:
+    first = shell.lint()
+    (texts,) = shell.cache.glob("*.texts")
+    content = texts.read_bytes()
+    at = content.index(CLEAN.encode())
+    made = {
+        "cut": content[: at + 9],
+        "turned": content[:at] + b"x" + content[at + 1 :],
+        "gone": b"",
+        "moved": content[:12] + b"xxxx" + content[12:],
+    }
+    texts.write_bytes(made[damage])
+    comment(mixed)
+    shell.settle()
+    assert shell.lint() == (*first[:2], False)
+    comment(mixed)
+    shell.settle()
+    assert shell.lint() == (*first[:2], True)
+
+
+def test_many_changed_files_are_worked_on(shell: Shell, mixed: Path) -> None:
+    texts = [CLEAN.replace("name: y", f"name: z{number}") for number in range(9)]
+    more = [write(mixed.parent / f"more-{number}.yaml", text) for number, text in enumerate(texts)]
+    shell.settle()
+    shell.lint()
+    for path in more[1:]:
+        comment(path)
+    assert shell.lint()[2]
+    for path in more:
+        comment(path)
+    assert not shell.lint()[2]
+
+
+def test_a_file_that_became_a_pipe_is_not_waited_for(shell: Shell, mixed: Path) -> None:
+    mixed.unlink()
+    os.mkfifo(mixed)
+    assert not shell.lint()[2]

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     Answer: TypeAlias = tuple[int, bytes, bytes]
+    Still: TypeAlias = Callable[[Any, Mapping[str, tuple[bytes, bytes]]], Any]
 
-FORMAT = 1
+FORMAT = 2
 MOST_RECORDS = 256
 LONGEST_RECORD = 512 * 1024 * 1024
 """Bytes of a record."""
@@ -84,28 +85,42 @@ def cache_folder(environment: "Mapping[str, str]") -> str:
     return os.path.join(above, "flowc") if os.path.isabs(above) else ""
 
 
-def answered(asked: Question) -> "Answer | None":
-    """The answer of an earlier run, where it still holds."""
+def answered(asked: Question, still: "Still | None" = None) -> "Answer | None":
+    """The answer of an earlier run, where it still holds.
+
+    `still` is asked where the content of a few files is another: from the grounds of the answer, and the digest before
+    and now of each of these files by its path, it tells the grounds on which the answer still holds, or nothing.
+    """
     known: Any = recorded(asked.path)
     if known is None or known[0] != asked.key:
         return None
     answer: Answer
-    _, kinds, looked, answer = known
+    _, kinds, looked, answer, grounds = known
     if any(kind_of(path) != kind for path, kind in kinds):
         return None
-    moved = [number for number, each in enumerate(looked) if stamp(each[0]) != each[1:5]]
+    moved = {each[0]: each[5] for each in looked if stamp(each[0]) != each[1:5]}
     if not moved:
         return answer
-    if any(not looked[number][5] or digest(looked[number][0]) != looked[number][5] for number in moved):
+    if not all(moved.values()):
         return None
-    again = tuple((*each[:1], *(stamp(each[0]) or ()), each[5]) for each in looked)
-    record(asked.path, (asked.key, kinds, again, answer), MOST_RECORDS)
+    now = {path: (stamp(path), digest(path)) for path in moved}
+    changed = {path: (moved[path], content) for path, (_, content) in now.items() if content != moved[path]}
+    if changed:
+        grounds = still(grounds, changed) if still and grounds and all(new for _, new in changed.values()) else None
+        if not grounds:
+            return None
+    again = tuple((each[0], *(now[each[0]][0] or ()), now[each[0]][1]) if each[0] in now else each for each in looked)
+    if all(found and trusted(found, asked.started) for found, _ in now.values()):
+        record(asked.path, (asked.key, kinds, again, answer, grounds), MOST_RECORDS)
     return answer
 
 
-def keep(asked: Question, places: "Iterable[str]", looked: "Mapping[str, str]", answer: "Answer") -> None:
+def keep(
+    asked: Question, places: "Iterable[str]", looked: "Mapping[str, str]", answer: "Answer", grounds: object = None
+) -> None:
     """Keep an answer. Of `places` only the kind matters (file, folder or nothing), of what was `looked` at everything;
-    `looked` maps paths to the hexadecimal SHA-256 of their content, empty where it is not known yet.
+    `looked` maps paths to the hexadecimal SHA-256 of their content, empty where it is not known yet. `grounds` is plain
+    data by which somebody may tell that the answer holds for other content too.
 
     Nothing is kept where that cannot be written, or where something is too young to be told from its next version:
     what is older has not changed since it was read.
@@ -118,7 +133,7 @@ def keep(asked: Question, places: "Iterable[str]", looked: "Mapping[str, str]", 
         if now is None or not content or not trusted(now, asked.started):
             return
         seen.append((path, *now, content))
-    record(asked.path, (asked.key, kinds, tuple(seen), answer), MOST_RECORDS)
+    record(asked.path, (asked.key, kinds, tuple(seen), answer, grounds), MOST_RECORDS)
 
 
 def trusted(found: tuple[int, int, int, int], started: int) -> bool:
@@ -153,6 +168,8 @@ def digest(path: str) -> bytes:
             with os.scandir(path) as listing:
                 names = sorted(f"{entry.name}/{entry.is_dir()}/{entry.is_symlink()}" for entry in listing)
             return sha256("\0".join(names).encode("utf-8", "surrogatepass")).digest()
+        if kind_of(path) != "file":
+            return b""
         with open(path, "rb") as file:
             return sha256(file.read()).digest()
     except OSError:
@@ -185,16 +202,30 @@ def _newest(folder: str) -> tuple[int, int]:
 
 def recorded(path: str) -> object:
     """What a record holds; None for one that is not there, is damaged or was written by another user."""
+    content = passage(path, 0, LONGEST_RECORD)
+    return checked(content[4:], content[:4])
+
+
+def checked(content: bytes, check: bytes) -> object:
+    """The plain data that bytes hold; None for bytes that are damaged, which is to say have another checksum."""
+    if len(check) < 4 or int.from_bytes(check, "big") != zlib.crc32(content):
+        return None
+    try:
+        return marshal.loads(content)
+    except (ValueError, EOFError, TypeError):
+        return None
+
+
+def passage(path: str, start: int, length: int) -> bytes:
+    """A part of a file in the cache; empty where there is none that we or the administrator have written."""
     try:
         with open(path, "rb") as file:
             if not _is_trustworthy(os.fstat(file.fileno()).st_uid):
-                return None
-            content = file.read(LONGEST_RECORD)
-        if int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
-            return None
-        return marshal.loads(content[4:])
-    except (OSError, ValueError, EOFError, TypeError):
-        return None
+                return b""
+            file.seek(start)
+            return file.read(length)
+    except (OSError, ValueError):
+        return b""
 
 
 def _is_trustworthy(owner: int) -> bool:
@@ -205,15 +236,25 @@ def _is_trustworthy(owner: int) -> bool:
 def record(path: str, held: object, most: int) -> None:
     """Put plain data into a record, whole or not at all, or leave it; of its kind the newest `most` stay."""
     content = marshal.dumps(held)  # type: ignore[arg-type]
+    put(path, (zlib.crc32(content).to_bytes(4, "big"), content), most)
+
+
+def put(path: str, parts: "Iterable[bytes]", most: int) -> None:
+    """Put bytes into a file of the cache, whole or not at all, or leave it; of its kind the newest `most` stay."""
     folder, temporary = os.path.dirname(path), f"{path}.{os.getpid()}"
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         _tidy(folder, os.path.splitext(path)[1], most)
-        with open(temporary, "wb") as file:
-            file.write(zlib.crc32(content).to_bytes(4, "big") + content)
+        with open(temporary, "wb", opener=_private) as file:
+            file.writelines(parts)
         os.replace(temporary, path)
     except OSError:
         _forget(temporary)
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a file that nobody else can read: it holds what documents say. Raises OSError."""
+    return os.open(path, flags, 0o600)
 
 
 def _tidy(folder: str, suffix: str, most: int) -> None:

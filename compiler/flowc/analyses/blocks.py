@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.model.statements import Doctrine, Field, Member, Role
@@ -16,6 +17,9 @@ _ASKS_NOBODY = re.compile(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 
 _ITEMS = ("bullets", "numbered", "table")
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
+_FORMS = ("template", "other", "orchestration")
+_SHELVES = ("templates", "template")
+"""Folders of forms for everybody: what lies around them is the name of a project as often as that of a role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     conditions = _conditions(told)
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in told.stated:
-        if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(each)):
+        if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)):
             continue
         if _is_verdict(each, told.words):
             continue
@@ -122,9 +126,14 @@ def _is_contract(stated: Stated) -> bool:
     return stated.doctrine.kind in _CONTRACTS or any(member.payload for member in stated.union.members)
 
 
-def _is_form(stated: Stated) -> bool:
-    """Whether a report is all that an agent hands back: a template that no contract stands behind."""
-    return stated.union.role is Role.REPORT and stated.doctrine.kind == "template" and stated.callee is None
+def _is_form(told: Outcomes, stated: Stated) -> bool:
+    """Whether a report is all that an agent hands back: a template, or a form in a document of another kind, that
+    no contract stands behind.
+    """
+    if stated.union.role is not Role.REPORT:
+        return False
+    named = stated.callee is not None and PurePosixPath(stated.doctrine.source.path).parent.name not in _SHELVES
+    return not named and all(each.doctrine.kind in _FORMS for each in told.by_whose[stated.whose])
 
 
 def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
@@ -157,11 +166,16 @@ def _said(
             action = _ASKS_NOBODY.sub("", condition.handler.action)
             found |= {*_words_of(condition.handler.fields), *_words(action)}
     doctrine = stated.doctrine
-    if _is_form(stated):
-        found |= set(_words_of(tuple(slot.field for slot in doctrine.slots)))
+    if _is_form(told, stated):
+        found |= set(_words_of(tuple(slot.field for slot in doctrine.slots if not _is_within(slot.field, stated))))
     fields = (*doctrine.required, *(slot.field for slot in doctrine.slots))
     found |= set(_words_of(tuple(field for field in fields if label in map(comparable, field.only_for))))
     return found
+
+
+def _is_within(field: Field, stated: Stated) -> bool:
+    """Whether a place to fill in is one of the outcomes themselves: a row of their table."""
+    return stated.union.span.start <= field.span.start < stated.union.span.end
 
 
 def _behind(stated: Stated, member: Member) -> list[str]:

@@ -135,10 +135,12 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
     )
 
 
-def _by_role(every: Iterable[Stated], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
+def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
+    """The statements of each role; of a document about something else only beside a table of what roles return."""
     joined: dict[str, list[Statement]] = {}
+    tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
-        if stated.callee and stated.doctrine.kind != "other":
+        if stated.callee and (stated.doctrine.kind != "other" or stated.doctrine.source.path in tabled):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)
                 joined.setdefault(statement.role, []).append(statement)
@@ -239,11 +241,14 @@ def _differs(joined: Boundaries, before: list[Statement], statement: Statement) 
 def _comparable(joined: Boundaries, one: Statement, other: Statement) -> bool:
     """Whether two statements surely speak of the same thing: of one boundary, or with a label in common.
 
-    Within one document only two reports are: a role may return other outcomes in another mode.
+    Within one document only two reports are, and a place beside a table of what every role returns: a role may return
+    other outcomes in another mode.
     """
     if one.path == other.path:
-        return one.union.role is other.union.role is Role.REPORT and bool(one.labels.keys() & other.labels.keys())
-    if not joined.realms.together(one.path, other.path):
+        tabled = (one.union.spelling == "cell") != (other.union.spelling == "cell")
+        alike = tabled or one.union.role is other.union.role is Role.REPORT
+        return alike and bool(one.labels.keys() & other.labels.keys())
+    if not joined.realms.together(one.path, other.path) or one.doctrine.kind == other.doctrine.kind == "workflow":
         return False
     return bool(one.labels.keys() & other.labels.keys()) or _one_boundary(one, other)
 

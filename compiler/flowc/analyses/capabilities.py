@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from flowc.model.doctrine.commands import looks_around
 from flowc.model.doctrine.toolset import Grant, allows, grant_of, is_everything
@@ -38,6 +39,11 @@ class Worker:
         return tuple(grant_of(tool, self.lexicon.hosts) for tool in tools)
 
     @property
+    def given(self) -> tuple[Grant, ...]:
+        """What it is granted by name beside all other tools."""
+        return tuple(grant_of(tool, self.lexicon.hosts) for tool in self.agent.given)
+
+    @property
     def listed(self) -> Span | None:
         """Where its tools are listed or denied."""
         names = (*(self.agent.tools or ()), *self.agent.denied)
@@ -64,6 +70,8 @@ def workers(program: Program) -> tuple[Worker, ...]:
 def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
     told = [deed for deed in worker.doctrine.deeds if not deed.negated and not deed.optional]
+    commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
+    told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
     for ability in ABILITIES:
         found = tuple(deed for deed in told if deed.kind == ability and not _able(worker, deed))
         if found:

@@ -17,6 +17,12 @@ from flowc.vocabulary import DeedWords, comparable
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
+_EXCHANGED = re.compile(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
+_SETTINGS = re.compile(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
+
+_LISTINGS = ("index", "readme")
+"""Names of files that list what lies beside them, and pass nothing on."""
+
 MOST_PATHS = 300
 """Paths that are written, and that are read, which are compared with one another."""
 
@@ -100,7 +106,14 @@ def _briefed(conductor: Conductor, kind: str) -> Iterator[Passed]:
 def _is_file(path: str, known: DeedWords) -> bool:
     """Whether words surely name a working document or a folder of them; a name without a suffix may be a key."""
     last = path.rstrip().rsplit("/", 1)[-1]
-    return is_variable(path) or (is_path(path) and is_working(path, known) and (not last or "." in last))
+    listing = PurePosixPath(last).stem.strip("_").lower() in _LISTINGS
+    working = is_path(path) and is_working(path, known) and (not last or "." in last) and not listing
+    return is_variable(path) or _is_exchanged(path) or working
+
+
+def _is_exchanged(path: str) -> bool:
+    """Whether a path is a file of data by a name of several words, which no program has for its settings."""
+    return "/" not in path and bool(_EXCHANGED.fullmatch(path)) and not _SETTINGS.search(path)
 
 
 def _workshops(facts: Facts, known: DeedWords) -> frozenset[str]:
@@ -117,7 +130,9 @@ def _folder(path: str) -> str:
     """The folder of a text file, comparable; nothing for what is no such file, or lies in a folder of the project's."""
     text = comparable_path(path)
     folder = str(PurePosixPath(text).parent)
-    return folder if is_text(text) and folder.split("/")[0] not in (".", "..", "docs", "src", "*", "") else ""
+    whole = PurePosixPath(text).stem.strip("_").lower() in _LISTINGS
+    handed = is_text(text) and not whole and folder.split("/")[0] not in (".", "..", "docs", "src", "*", "")
+    return folder if handed else ""
 
 
 def _key(path: str) -> str:

@@ -1,10 +1,11 @@
 """Values that documents give to a field and that its closed choice does not have."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from flowc.model.statements import Doctrine, Role, Valued
+from flowc.analyses.outcomes import Stated
+from flowc.model.statements import Doctrine, Handler, Role, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -34,6 +35,22 @@ def strange_values(doctrine: Doctrine) -> Iterator[Strange]:
         name, known = declared[key]
         if _is_meant(doctrine, key, known):
             yield Strange(tuple(each.value for each in places), name, known)
+
+
+def unlisted_rows(stated: Iterable[Stated], rows: tuple[Handler, ...]) -> Strange | None:
+    """The rows of a table for values that the one choice of their document does not have, most of whose rows it has.
+
+    `stated` are the outcomes of the document; only those of a form that names no role are a choice for the table.
+    """
+    for each in stated:
+        union = each.union
+        known = {comparable(member.label.text) for member in union.members}
+        strange = tuple(row.label for row in rows if comparable(row.label.text) not in known)
+        listed = len(rows) - len(strange)
+        closed = each.callee is None and union.role is Role.REPORT and not union.partial
+        if closed and union.field and listed > 1 and listed > len(strange) and not _is_open(union.span):
+            return Strange(strange, union.field, tuple(member.label for member in union.members)) if strange else None
+    return None
 
 
 def _declared(doctrine: Doctrine) -> Mapping[str, tuple[Name, tuple[Name, ...]]]:

@@ -6,18 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
+from flowc.analyses.searched import REST
 from flowc.model.statements import Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import Name, position
 from flowc.vocabulary import comparable
-
-_REST = re.compile(
-    r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
-    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
-    r"|^[\s*+-]*(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""Words that handle whatever is not named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +190,7 @@ def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned:
     sources = {doctrine.source for doctrine in group}
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
-    return records or any(_REST.search(doctrine.source.text) for doctrine in group if doctrine.handlers)
+    return records or any(REST.search(doctrine.source.text) for doctrine in group if doctrine.handlers)
 
 
 def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:

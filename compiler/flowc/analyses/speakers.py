@@ -7,6 +7,7 @@ from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords
 
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
 
 
@@ -17,7 +18,9 @@ def is_agents_own(doctrine: Doctrine) -> bool:
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
-    if any(part in words.lists["orchestrators"] for part in re.split(r"[^a-z0-9]+", role.lower())):
+    parts = re.split(r"[^a-z0-9]+", _HUMP.sub("-", role).lower())
+    objects = parts[1:2] if parts[0] in words.lists["working"] else []
+    if any(part in words.lists["orchestrators"] and part not in objects for part in parts):
         return True
     told = agent.description.text if agent and agent.description else ""
     first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]

@@ -10,7 +10,8 @@ from flowc import __version__, replay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
 
 def process() -> None:
@@ -34,12 +35,27 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     if given == ["--version"]:
         return _written(0, f"flowc {__version__}\n".encode(), b"")
     asked = replay.question(given, os.environ, sys.stdout is not None and sys.stdout.isatty())
-    answer = replay.answered(asked) if asked else None
+    try:
+        answer = replay.answered(asked, _still) if asked else None
+    except KeyboardInterrupt:
+        from flowc.commands import INTERRUPTED
+
+        return INTERRUPTED
     if answer:
         return _written(*answer)
     from flowc.cli.process import run
 
     return run(given, asked)
+
+
+def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> object:
+    """What an answer stands on though files changed; a fault of ours is met again, and told, by the run it leaves."""
+    from flowc.commands.cutoff import still
+
+    try:
+        return still(grounds, changed)
+    except Exception:
+        return None
 
 
 def _written(code: int, out: bytes, err: bytes) -> int:

@@ -13,7 +13,8 @@ def run(arguments: list[str], asked: replay.Question | None) -> int:
     result = _result(arguments)
     out, err = result.data + _bytes(result.out), _bytes(result.err)
     if asked and result.looked and result.code in (0, 1):
-        replay.keep(asked, result.looked.places, result.looked.read, (result.code, out, err))
+        looked = result.looked
+        replay.keep(asked, looked.places, looked.read, (result.code, out, err), looked.grounds)
     return write(result.code, out, err)
 
 

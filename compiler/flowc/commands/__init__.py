@@ -10,11 +10,13 @@ CLEAN, FINDINGS, UNUSABLE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
 @dataclass(frozen=True, slots=True)
 class Looked:
     """What an answer rests on: `places` of which only the kind matters (file, folder or nothing), and what was `read`,
-    files and listed folders, by path, with the SHA-256 of a content that is known already.
+    files and listed folders, by path, with the SHA-256 of a content that is known already. `grounds` are plain data by
+    which it may be told that the answer holds for other content too.
     """
 
     places: tuple[str, ...]
     read: Mapping[str, str]
+    grounds: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from flowc import pipeline
 from flowc.catalogue import Severity
@@ -16,6 +17,9 @@ from flowc.project import WISHES, Project, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
 from flowc.text import Source
+
+if TYPE_CHECKING:
+    from flowc.commands.remembering import Memory
 
 THRESHOLDS = {
     "error": (Severity.ERROR,),
@@ -65,11 +69,12 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A project, what was understood of it, and what is wrong with it."""
+    """A project, what was understood of it, and what is wrong with it; `memory` is what is remembered of it, if any."""
 
     project: Project
     understanding: Understanding
     judgement: Judgement
+    memory: "Memory | None" = None
 
 
 def run(job: Job) -> Result:
@@ -77,12 +82,13 @@ def run(job: Job) -> Result:
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    result = told(job, [(judged_again if job.cache else judge)(project, job.watch, job.jobs) for project in found])
-    return replace(result, looked=_looked(job, found))
+    seen = [(judged_again if job.cache else judge)(project, job.watch, job.jobs) for project in found]
+    return replace(told(job, seen), looked=_looked(job, seen))
 
 
-def _looked(job: Job, projects: Sequence[Project]) -> Looked | None:
+def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
     """What the answer rests on; nothing where a project wants no cache, or the answer is not all that a run does."""
+    projects = [each.project for each in seen]
     if job.others or job.against or job.wishes.texts or not all(project.settings.cache for project in projects):
         return None
     from flowc.commands.looking import looked
@@ -90,7 +96,14 @@ def _looked(job: Job, projects: Sequence[Project]) -> Looked | None:
     named = [path for path in (job.baseline, job.wishes.configuration) if path]
     kept = [project.settings.baseline for project in projects if project.settings.baseline]
     more = [os.path.join(job.working_directory, path) for path in (*named, *kept)]
-    return looked(projects, job.paths, job.working_directory, more)
+    rests = looked(projects, job.paths, job.working_directory, more)
+    if len(seen) != 1 or not job.cache:
+        return rests
+    from flowc.commands.cutoff import grounds
+    from flowc.commands.looking import is_read_by_name
+
+    apart = {*more, *projects[0].settings.origins, *filter(is_read_by_name, rests.read)}
+    return replace(rests, grounds=grounds(seen[0], apart, coverage=job.coverage))
 
 
 def judge(project: Project, watch: Watch = iter, jobs: int | None = 1) -> Judged:
@@ -123,7 +136,7 @@ def judged_again(project: Project, watch: Watch = iter, jobs: int | None = 1) ->
     known = remembering.recalled(project, memory)
     understanding, packs = _understood(project, watch, known, jobs)
     remembering.keep(memory, understanding.readings, known, packs)
-    return Judged(project, understanding, judged(understanding))
+    return Judged(project, understanding, judged(understanding), memory)
 
 
 def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:

@@ -31,6 +31,11 @@ def looked(projects: Sequence[Project], paths: Iterable[str], working_directory:
     return Looked(tuple(sorted({*places, *rules})), read)
 
 
+def is_read_by_name(path: str) -> bool:
+    """Whether a file is called like one that says which files are read, or how, whatever else it may be."""
+    return os.path.basename(path) in (*NAMES, IGNORING)
+
+
 def _documents(projects: Sequence[Project]) -> Iterator[tuple[str, str]]:
     """The files that were read, with their digests, and the folders that were listed."""
     for project in projects:

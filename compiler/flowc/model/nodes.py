@@ -225,7 +225,8 @@ class Alias:
 class Agent:
     """An agent definition. `also` are the other words a flow may call it by: its role or type.
 
-    `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use.
+    `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
+    that are set to true or `allow` one by one, beside all that are not named.
     """
 
     name: Name
@@ -237,6 +238,7 @@ class Agent:
     model: Name | None = None
     returns: Name | None = None
     denied: tuple[Name, ...] = ()
+    given: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ _SHOUT = r"[A-Z][A-Z]++(?:[-_ ][A-Z][A-Z]++)*+"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})++(?![\w-])"
 _QUOTED_TWICE = re.compile(rf"[`*\"']{_OR}[`*\"']")
 _SHOUTED_TWICE = re.compile(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
+_SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?:\s*+/\s*+{_PLAIN})++(?=\s*+(?:[)\].;,]|$))"
+_OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = re.compile(r"\bor\b|/|\|")
 
 
@@ -64,10 +66,15 @@ def _is_worded(text: str) -> bool:
     return (":" in text or "(" in text or "=" in text) and "or" in text and "or" in text.split()
 
 
+def _is_slashed(text: str) -> bool:
+    return "/" in text and (":" in text or "(" in text or "=" in text or "[" in text)
+
+
 _SHAPES = (
     _Shape(_is_piped, re.compile(_PIPES), re.compile(_PLAIN), "pipes"),
     _Shape(_QUOTED_TWICE.search, re.compile(_CHOICE), re.compile(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
     _Shape(_is_worded, re.compile(_WORDS), re.compile(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
+    _Shape(_is_slashed, re.compile(_SLASHED), re.compile(_PLAIN), "words"),
     _Shape(_SHOUTED_TWICE.search, re.compile(_SHOUTED), re.compile(_SHOUT), "words"),
 )
 
@@ -89,11 +96,18 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
 def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     start, end = match.span()
     labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(text, start, end))
-    if shape.spelling == "pipes" and labels and not text[:start].rstrip().endswith((":", "(", "=", "|", "`", "*", "{")):
+    if shape.spelling == "words" and labels:
+        start = labels[0].start
+    if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):
         labels = (_last_word(labels[0]), *labels[1:])
     between = " ".join(text[one.end : two.start] for one, two in pairwise(labels))
     spelled = "list" if shape.spelling == "or" and not _CONJUNCTION.search(between) else shape.spelling
     return Alternatives(labels, start, end, spelled)
+
+
+def _may_go_on(before: str, first: str) -> bool:
+    """Whether the first label may begin with a word of the sentence before it; a capital begins a line of its own."""
+    return not before.endswith(_OPENERS) if before else first[:1].islower()
 
 
 def _last_word(label: Label) -> Label:

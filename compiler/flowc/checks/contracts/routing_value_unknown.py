@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
-from flowc.analyses.enums import Strange, strange_values
+from flowc.analyses.enums import Strange, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, is_known, judged, tables
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
@@ -19,6 +19,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         for table in tables(joined, doctrine):
             if table.statement and _routes_on(table):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
+            unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
+            if unlisted:
+                yield _of_field(unlisted)
         yield from map(_of_field, strange_values(doctrine))
 
 

@@ -14,7 +14,7 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _EVENTS = re.compile(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
-_LEDGER = re.compile(r"ledger|journal|event|audit", re.IGNORECASE)
+_LEDGER = re.compile(r"ledger|journal|event|audit|itself", re.IGNORECASE)
 _INTO = re.compile(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
 _UPDATED = re.compile(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")

@@ -22,7 +22,8 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _of_document(doctrine: Doctrine, told: Outcomes) -> tuple[Name, Stated] | None:
-    stated = told.of(doctrine)
+    """The first status and the first union without one; a table of what each of many returns is no model of one."""
+    stated = [each for each in told.of(doctrine) if each.union.spelling != "cell"]
     labels = (member.label for each in stated for member in each.union.members)
     status = next((label for label in labels if told.words.is_status(label.text)), None)
     terminal = next((each for each in stated if _success(each, told.words)), None)

@@ -28,7 +28,7 @@ _FIELD = (
 )
 _OPENING = (
     r"(?:[\s*_>•·–—-]|\[[ xX]\]|[^\w\s`\"'*(<\[{]){0,8}"
-    rf"(?:(?:case|on|if|elif|else\s+if|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+)?[`*\"']*(?:{_FIELD})?"
+    rf"(?:(?:case|on|if|elif|else\s+if|when|for|upon|in\s+(?:the\s+)?case\s+of|se|si|wenn|falls|bei|quando|cuando)\s+)?[`*\"']*(?:{_FIELD})?"
 )
 _ROW = re.compile(
     rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}:?[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})[`*\"']*"
@@ -47,7 +47,8 @@ _ROUTING = re.compile(
     rf"|{_RESULT}[^|]{{0,40}}\b(?:decides?|determines?|handling|routing|tells\s+what)\b"
     rf"|(?:check|evaluate|inspect|process|parse|interpret|read|look\s+at)(?:s|ing)?\b[^|]{{0,40}}\b{_RESULT}"
     rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b)"
-    r"|^\s*(?:\d+[.)]?\s+)?after\b",
+    r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
+    r"|^\s*(?:\d+[.)]?\s+)?after\b|\breturned\W*$",
     re.IGNORECASE,
 )
 _CALLING = re.compile(

@@ -16,6 +16,18 @@ _KINDS = (
     ),
     ("merge", re.compile(r"(?:gh\s+pr\s+merge|glab\s+mr\s+(?:merge|accept))\b")),
     ("comment", re.compile(r"(?:gh\s+pr\s+(?:comment|review)|gh\s+issue\s+comment|glab\s+mr\s+note)\b")),
+    ("move", re.compile(r"gh\s+(?:issue|pr)\s+edit\s+.*--(?:add|remove)-label\b|gh\s+project\s+item-edit\b"
+        r"|jira\s+issue\s+move\b")),
+    (
+        "move",
+        re.compile(
+            r"(?:git\s+)?mv\s+\S+\s+\S*/(?:done|completed?|finished|in[-_]progress|review|backlog|to[-_]?do|doing"
+            r"|blocked|failed"
+            r"|closed)(?:/\S*)?$",
+            re.IGNORECASE,
+        ),
+    ),
+    ("pull_request", re.compile(r"gh\s+pr\s+ready\b")),
     ("move", re.compile(r"(?:bd|br|beads)\s+(?:close|update\s+.*--status)\b|gh\s+issue\s+close\b")),
     (
         "server",
@@ -72,6 +84,12 @@ def is_command(text: str, words: DeedWords) -> bool:
         known = rf"\S+\.(?:sh|py|js|ts|rb)\b|(?:\./|scripts/|bin/|{_FOLDER_OF_SCRIPTS})[\w-]+(?:\s|$)"
         return bool(re.match(known, bare))
     return head in words.lists["commands"] and len(bare.split()) > 1
+
+
+def shows(command: str, words: DeedWords) -> bool:
+    """Whether a command only tells something that no other tool can: what git or a tracker knows."""
+    parts = command.split()
+    return any(" ".join(parts[:count]) in words.lists["shown"] for count in (2, 3))
 
 
 def looks_around(command: str, words: DeedWords) -> bool:

@@ -6,8 +6,11 @@ Where words stand decides: a list under "does not:" forbids, an example and what
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
+from flowc.model.doctrine import marks
+from flowc.model.doctrine.claims import claims_nothing_written
 from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import effects
@@ -17,11 +20,12 @@ from flowc.model.doctrine.mentions import Mention, mentions_of
 from flowc.model.doctrine.modes import Mode, Sense, mode_of, strongest
 from flowc.model.doctrine.obliged import obliged
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Code, Entry, Listing, Part, Passage, Piece
+from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
 from flowc.model.doctrine.passing import passing
 from flowc.model.doctrine.paths import is_artifact, is_path, is_working
-from flowc.model.doctrine.sentences import folded, trimmed
-from flowc.model.doctrine.told import masked
+from flowc.model.doctrine.placed import of_folder, of_grid, of_section
+from flowc.model.doctrine.sentences import trimmed
+from flowc.model.doctrine.told import masked, sentences
 from flowc.model.doctrine.tools_named import lists_tools, tools_listed
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
@@ -33,11 +37,15 @@ _DUTIES = re.compile(
     re.IGNORECASE,
 )
 _LABELLED = re.compile(
-    r"[\s*_-]*(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
-    r"|paths?|locations?|artifacts?))?)"
+    r"[\s*_-]*(?:(?:your|the)\s+)?(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
+    r"|paths?|locations?|artifacts?))?|files?\s+you\s+(?:write|read|create|produce|save|load|consume))"
     r"\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
+_TAKEN = re.compile(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
+_NEXT = re.compile(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
+"""What stands before the first path behind a label, and between two."""
+
 _IN_TITLE = re.compile(
     r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$", re.IGNORECASE
 )
@@ -53,7 +61,7 @@ _STEP_TITLE = re.compile(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):�
 """A heading that is a step, and tells what to do itself."""
 
 _PLACE_LABEL = re.compile(
-    r"[\s*_-]*(?:path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
+    r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
     r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
@@ -77,9 +85,16 @@ _GIVEN = re.compile(
 _FOR_OTHERS = re.compile(
     r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
 )
-_READ_ONLY = re.compile(
-    r"\b(?:you\s+are|you['’]re|this\s+agent\s+is|this\s+is)\s+(?:an?\s+|strictly\s+|completely\s+|purely\s+)"
-    r"*(?P<claim>read[- ]only)\b(?!\s+(?:files?|access\s+to|mode\s+until))",
+_ACTIONS = re.compile(
+    r"[\s*_]*(?:(?:your|the|required|next)\s+)?(?:actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)"
+    r"|what\s+you\s+do)[\s*_]*",
+    re.IGNORECASE,
+)
+"""The header of a column whose cells say what to do."""
+
+_COMMANDS_LISTED = re.compile(
+    r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
+    r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
     re.IGNORECASE,
 )
 _STEP_LABEL = re.compile(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
@@ -113,12 +128,24 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
             case Passage(quoted=False):
                 yield from _of_passage(piece, sense)
             case Listing():
+                if sense.owned and sense.mode is Mode.PLAIN:
+                    yield from of_folder(piece, sense)
                 inner = _led(sense, piece.lead, piece.title)
                 if inner.mode is not Mode.SILENT:
                     for entry in piece.entries:
                         yield from _of_entry(entry, piece, inner)
+            case Grid() if sense.owned and sense.mode is Mode.PLAIN:
+                yield from of_grid(piece, sense)
+                for cell in _acted(piece):
+                    yield from _of_passage(cell, sense)
             case Code():
                 yield from fenced(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
+
+
+def _acted(grid: Grid) -> Iterator[Passage]:
+    """The cells of a table that say what to do."""
+    columns = [at for at, cell in enumerate(grid.header) if _ACTIONS.fullmatch(cell.plain)]
+    return (row[at] for row in grid.rows if columns for at in columns if at < len(row))
 
 
 def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
@@ -129,6 +156,11 @@ def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
     mode = mode_of(last, sense.role, sense.lexicon.deeds) if leads else Mode.PLAIN
     third = sense.owned and _tells_duties(last if leads else title)
     return Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned, sense.lexicon)
+
+
+@lru_cache(maxsize=256)
+def _lists_commands(words: str) -> bool:
+    return "ommands" in words and _COMMANDS_LISTED.fullmatch(words) is not None
 
 
 @lru_cache(maxsize=256)
@@ -143,10 +175,11 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
         for tool in tools_listed(entry.words, sense.role, sense.lexicon):
             yield Deed("tool", tool.span, sense.role, tool)
     named = _path_of_item(entry, listing, sense.lexicon.deeds)
+    listed = sense.owned and _lists_commands(listing.lead.plain if listing.lead else listing.title)
     if named:
         yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
     else:
-        yield from _of_passage(entry.words, sense, entry.number is not None)
+        yield from _of_passage(entry.words, sense, entry.number is not None or listed)
     words = entry.words.plain.strip(" *_")
     mode = mode_of(words, sense.role, sense.lexicon.deeds) if words.endswith(":") else Mode.PLAIN
     inner = sense.within(mode)
@@ -179,22 +212,26 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
     if labelled:
         yield from _of_label(passage, labelled, mentions_of(passage), sense)
         return
+    for start, _ in passage.sentences()[1:] if sense.owned and ":" in passage.plain else ():
+        further = _LABELLED.match(passage.plain, start)
+        if further:
+            yield from _of_label(passage, further, mentions_of(passage), sense)
     text = masked(passage)
     reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
     taken = False
-    for clause in clauses(passage, text, reader):
+    for told in clauses(passage, text, reader):
+        clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told
         named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
         for kind, thing in effects(clause, text, named, passage, sense.lexicon):
             taken = True
             span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
-            yield Deed(kind, span, sense.role, thing, clause.negated or sense.mode is Mode.NEGATED, optional)
-    may_claim = sense.owned and sense.mode is Mode.PLAIN and "only" in folded(text)
-    read_only = _READ_ONLY.search(text) if may_claim else None
-    if read_only:
-        yield Deed("write", passage.at(*read_only.span("claim")), sense.role, negated=True)
+            yield Deed(kind, span, sense.role, thing, clause.negated, optional)
+    if sense.owned and sense.mode is Mode.PLAIN:
+        yield from _claimed(passage, text, sense)
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:
+            yield from of_section(passage, sense)
             put = obliged(passage, text, mentions_of(passage))
             yield from (Deed("write", path.span, sense.role, path) for path in put)
         yield from _given(passage, text, sense)
@@ -202,13 +239,26 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
             yield from _bare_command(passage, sense)
 
 
+def _claimed(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """What a sentence says of the agent itself: that it writes nothing; what begins with code is said of that."""
+    for start, end, held in () if passage.plain.startswith("`") else sentences(passage):
+        claim = claims_nothing_written(text[start:end]) if held & marks.NOTHING_DONE else None
+        if claim:
+            yield Deed("write", passage.at(start + claim[0], start + claim[1]), sense.role, negated=True)
+
+
 def _of_label(passage: Passage, labelled: re.Match[str], mentions: tuple[Mention, ...], sense: Sense) -> Iterator[Deed]:
     """`Output: `plans/x.md``: what is written or read, told by a label."""
-    first = next((each for each in mentions if each.start >= labelled.end()), None)
-    if first and first.start - labelled.end() <= 1 and is_path(first.name.text):
-        kind = "read" if labelled[0].strip(" *_-").lower().startswith(("input", "read")) else "write"
-        mode = strongest((sense.mode, mode_of(passage.plain[first.end :], None, sense.lexicon.deeds)))
-        yield _deed(kind, first.name, first.name.span, mode, sense.role)
+    at = labelled.end()
+    for each in mentions:
+        if each.start < at or not is_path(each.name.text) or not _NEXT.fullmatch(passage.plain, at, each.start):
+            if each.start >= at:
+                return
+            continue
+        kind = "read" if _TAKEN.search(labelled["label"]) else "write"
+        mode = strongest((sense.mode, mode_of(passage.plain[each.end :], None, sense.lexicon.deeds)))
+        yield _deed(kind, each.name, each.name.span, mode, sense.role)
+        at = each.end
 
 
 def _place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:

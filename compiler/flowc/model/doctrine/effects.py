@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from flowc.model.doctrine.clauses import Clause
-from flowc.model.doctrine.commands import is_command, work_of
+from flowc.model.doctrine.commands import is_command, shows, work_of
 from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.passages import Passage
-from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.doctrine.paths import is_artifact, is_path, is_working
 from flowc.model.doctrine.tools_named import tools_named
 from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
@@ -96,9 +96,23 @@ _ANY_FILE = re.compile(
 )
 _RUNNING = frozenset(("run", "execute", "rerun", "re-run"))
 _PLAIN_COMMAND = re.compile(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
+_PLAIN_SHOWN = re.compile(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
+_PLAIN_USED = re.compile(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
 _PASSES = re.compile(
     r"`?\s+(?:passes|pass|succeeds|exits|is\s+(?:clean|green)|reports?\s+no|runs\s+clean)", re.IGNORECASE
 )
+_SHOWN_BY = frozenset(
+    ("from", "of", "at", "in", "by", "via", "using", "with", "through", "running", "run", "and", "or")
+)
+"""Words before a command that shows what an instruction looks at: `review the changes from `git diff``."""
+
+_HANDED = re.compile(
+    r"\b(?:(?:that|which)\s+(?:the\s+|your\s+)?\w+\s+(?:passe?|give|provide|send|hand|share|supplie)s?\b"
+    r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|in\s+(?:your|the)\s+prompt\b)",
+    re.IGNORECASE,
+)
+"""What says that somebody else ran a command and hands on what it showed."""
+
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
 _EXISTS = re.compile(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z][\w'’-]*")
@@ -117,7 +131,7 @@ def effects(
     if tools:
         yield from (("tool", tool) for tool in tools)
         return
-    orchestrators = orchestrators_work(clause, text)
+    orchestrators = orchestrators_work(clause, text, passage.plain)
     if orchestrators:
         yield orchestrators, None
         return
@@ -147,10 +161,15 @@ def _others(
 ) -> Iterator[tuple[str, Name | None]]:
     verb, pages = clause.verb, _pages(clause, text, mentions)
     for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
-        if words.has("read", verb) or (is_artifact(path.name.text, words) and not _leads_to(clause, text, path, words)):
+        handed = is_artifact(path.name.text, words) or (
+            words.has("follows", verb) and is_working(path.name.text, words)
+        )
+        if words.has("read", verb) or (handed and not _leads_to(clause, text, path, words)):
             yield "read", path.name
-    if (verb in _RUNNING and _is_told_to_run(clause, text, words)) or any(
-        verb in verbs and work.match(text, clause.rest, clause.end) for verbs, work in _SHELL_WORK
+    if (
+        (verb in _RUNNING and _is_told_to_run(clause, text, words))
+        or any(verb in verbs and work.match(text, clause.rest, clause.end) for verbs, work in _SHELL_WORK)
+        or _looks_at_shown(clause, text, words)
     ):
         yield "run", None
     elif not writes and words.has("web", verb) and (pages or _opens_page(clause, text)):
@@ -166,12 +185,28 @@ def _is_told_to_run(clause: Clause, text: str, words: DeedWords) -> bool:
     return named or _TESTS.match(text, clause.rest, clause.end) is not None
 
 
+def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether an instruction looks at what a command in plain words tells: `check recent changes with git diff`."""
+    found = None
+    if clause.verb == "use":
+        found = _PLAIN_USED.match(text, clause.rest, clause.end)
+    elif words.has("looks", clause.verb):
+        found = _PLAIN_SHOWN.search(text, clause.rest, clause.end)
+    return found is not None and shows(found["command"], words) and not _HANDED.search(text, clause.start, clause.end)
+
+
 def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
     code = mention.name.text
     before = _words_before(clause, text, mention)
+    if _HANDED.search(text, clause.start, clause.end):
+        return False
     if words.has("run", clause.verb) and (is_command(code, words) or _is_bare_command(clause, code, words)):
-        return not set(before) & {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
+        named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
+        if not named & set(before):
+            return True
+    if words.has("looks", clause.verb) and shows(code, words):
+        return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
     means = bool(before) and (
         before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
         or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])

@@ -34,9 +34,26 @@ _FILED = re.compile(
 
 _UPDATED = re.compile(_STORE + r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b", re.IGNORECASE)
 _UPDATES = re.compile(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
-_APPENDS_EVENTS = re.compile(r"\bappends?\b(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
+_APPENDS_EVENTS = re.compile(r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
 _APPENDED = (_APPEND, _UPDATED, _UPDATES, _APPENDS_EVENTS)
 _ENTRIES = re.compile(_STORE + r"\s+(?:entries|entry|events?|records?)\b", re.IGNORECASE)
+_BELOW = re.compile(
+    r"\b(?:append|appends|add|adds|log|logs|write|writes|post|posts|record|records)\b[^.;:]{0,60}?"
+    r"(?:\b(?:(?:to|at)\s+the\s+(?:very\s+)?(?:bottom|end)|below|here)\b|\b(?:to|in|into)\s+this\s+(?:file|document|inbox|log|page)\b)",
+    re.IGNORECASE,
+)
+"""An entry in the document itself, which is a ledger then."""
+
+_WORKING = re.compile(
+    r"\b(?:agents?|workers?|sub-?agents?)\s+(?:must\s+|should\s+|will\s+)?(?:append|add|log|write|post|record)"
+    r"|\b(?:when(?:ever)?|once|after|before|as\s+soon\s+as|each\s+time|every\s+time)\s+(?:you|an?\s+agent|the\s+agent|it|they|each|every)\b",
+    re.IGNORECASE,
+)
+"""What says that who works writes it, or that it is written at each step."""
+
+ITSELF = "document itself"
+"""What is written to where a document is the ledger."""
+
 _RETURNED = re.compile(
     r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
     r"|\breturn(?:s|ed)?\b[^.;]{0,60}\bevents?\b"
@@ -47,6 +64,20 @@ _NOT = re.compile(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNOREC
 _NAMED = re.compile(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
 _FILE = re.compile(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
+
+
+def entries(page: Page) -> tuple[Event, ...]:
+    """The entries that a document asks those who work to add to itself, while they work or when they are done."""
+    if page.kind != "template":
+        return ()
+    found = []
+    for passage in page.passages(marks.BELOW, marks.APPENDS):
+        for start, end, held in sentences(passage):
+            match = _BELOW.search(passage.plain, start, end) if held & marks.BELOW else None
+            working = match and _WORKING.search(passage.plain, start, end)
+            if match and working and not _NOT.search(passage.plain[start : match.end()]):
+                found.append(Event(None, True, passage.at(start, end), ITSELF))
+    return tuple(found[:1])
 
 
 def events(page: Page) -> tuple[Event, ...]:

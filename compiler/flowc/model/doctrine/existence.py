@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.file_tests import tested
 from flowc.model.doctrine.mentions import mentions_of
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Code, Grid, Listing, Part, Passage, everywhere
-from flowc.model.doctrine.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.passages import Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.paths import is_path, is_working
 from flowc.model.doctrine.rows import row, said_by, says
 from flowc.model.doctrine.sentences import trimmed
 from flowc.model.doctrine.told import masked, sentences
@@ -23,21 +24,25 @@ from flowc.text import Name
 _MADE = r"(?:written|created|saved|produced|generated|available|populated|delivered|ready|filled)"
 _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|absent|there|in\s+place|found|{_MADE})\b"
 _EXISTS = (
-    rf"exists?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b|shows?\s+up\b"
+    rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
+    rf"|shows?\s+up\b"
     r"|(?:present|absent|missing)\b"
 )
 _LOOK = (
-    r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure|validat(?:es?|ing)"
+    r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure|validat(?:es?"
+    r"|ing)"
     r"|assert(?:s|ing)?|tests?|looks?)\b"
 )
 _STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
 _GO = (
     r"(?:(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*"
-    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
+    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over"
+    r"|off))"
 )
 _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
 _STOP = (
-    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch|try))\w*"
+    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch"
+    r"|try))\w*"
     r"|go(?:es)?\s+back|do\s+not\s+(?:start|proceed|continue))"
 )
 _IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as)\b"
@@ -57,10 +62,14 @@ _GATES = (
     row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
     row(_GO, _IF, _EXISTS),
     row(
-        rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"
+        rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
+        rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"
     ),
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
-    row(r"(?:wait|poll|sleep|paus|block|hold)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS}|to\s+(?:exist|appear))"),
+    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
+    row(r"existence\s+of\b", r"(?:marks?|means?|indicates?|signals?|triggers?|gates?|unlocks?)\b"),
+    row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS}"
+        rf"|to\s+(?:exist|appear))"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
@@ -69,7 +78,8 @@ _GATES = (
         r"(?:before|prior\s+to|until|in\s+order\s+to)\b",
     ),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
-    row(r"(?:complete|completed|done|finished|over)\b", r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
+    row(r"(?:complete|completed|done|finished|over|pass(?:es|ed)|clears|opens)\b", r"(?:when|once|if|after"
+        r"|as\s+soon\s+as)\b", _EXISTS),
 )
 _ABSENT = (
     row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
@@ -77,7 +87,8 @@ _ABSENT = (
 )
 _BY_ANOTHER = (
     row(
-        rf"{_LOOK}\s+(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b|i\b)`?[\w-]+`?(?:\s+agent)?\s+"
+        rf"{_LOOK}\s+(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b"
+        rf"|i\b)`?[\w-]+`?(?:\s+agent)?\s+"
         rf"{_WROTE}"
     ),
 )
@@ -85,17 +96,26 @@ _SWITCHES = (
     row(
         r"(?:if|when|where)\b",
         rf"(?:{_EXISTS})[^,:]{{0,90}}[,:]\s*(?:then\s+)?(?:you\s+are|you['’]re|this\s+is|it\s+is|it['’]s)\s+"
-        r"(?:(?:in|an?|the|your)\s+){0,2}(?:[\w-]+\s+)?(?:loop|mode|retry|re-?run|re-?try|round|iteration|revision|pass|resum\w+)\b",
+        r"(?:(?:in|an?|the|your)\s+){0,2}(?:[\w-]+\s+)?(?:loop|mode|retry|re-?run|re-?try|round|iteration|revision"
+        r"|pass|resum\w+)\b",
     ),
     row(rf"(?:{_EXISTS})[^,:]{{0,30}}\bmeans?\b"),
     row(
         r"if\b",
-        rf"(?:{_EXISTS})[^,:]{{0,12}}[,:]\s*(?:then\s+)?skip\w*\s+(?:to\s+)?(?:the\s+|this\s+)?(?:[`\w-]+\s+)?(?:{_STAGE}|0{{3,}}|planner|analysis|research)",
+        rf"(?:{_EXISTS})[^,:]{{0,12}}[,:]\s*(?:then\s+)?skip\w*\s+(?:to\s+)?(?:the\s+"
+        rf"|this\s+)?(?:[`\w-]+\s+)?(?:{_STAGE}|0{{3,}}|planner|analysis|research)",
     ),
-    row(rf"skip\w*\s+(?:the\s+|this\s+)?(?:[`\w-]+\s+)?{_STAGE}", r"if\b", _EXISTS),
+    row(rf"skip\w*\s+(?:(?:the|this|every|each|any|all)\s+)?(?:[`\w-]+\s+)?{_STAGE}", r"(?:if|whose|where)\b", _EXISTS),
+    row(
+        r"(?:stage|phase|progress|status)\b",
+        r"(?:derived|determined|inferred|detected|read\s+off)\b",
+        r"(?:which|what|whether)\b",
+        _EXISTS,
+    ),
     row(
         r"if\b",
-        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:your|the)\s+(?:first|next)\s+(?:delegation|step|action|task|phase|move)\b",
+        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:your|the)\s+(?:first|next)\s+(?:delegation|step|action|task|phase"
+        rf"|move)\b",
     ),
     row(
         r"(?:determine|detect|infer|derive|judge|tell)\w*\s+(?:the\s+)?(?:current\s+)?(?:stage|phase|step|progress)\b",
@@ -106,9 +126,11 @@ _SWITCHES = (
 _UNGATED = re.compile(
     r"\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
     r"|must\s+not)"
-    r"\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?(?:the\s+|a\s+)?(?:file"
+    r"\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?(?:the\s+"
+    r"|a\s+)?(?:file"
     r"|files|filesystem|0+)|overwrite|over-?writing|if\s+none\s+exists?"
-    r"|(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
+    r"|(?:missing|absent|not\s+(?:exist|found|present)"
+    r"|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
     re.IGNORECASE,
 )
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
@@ -116,16 +138,20 @@ _NAMED_FILE = re.compile(
     r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
     r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
     rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
-    r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave|round)(?:['’]?s)?"
+    r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
+    r"|round)(?:['’]?s)?"
     rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
-    rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase|stage|step|agent)\b",
+    rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
+    rf"|stage|step|agent)\b",
     re.IGNORECASE,
 )
 _PLANNING = re.compile(
-    r"(?:^|[/_-])(?:brief|prd|requirements|design|tasks|document|architecture|results?|outputs?)\.(?:md|json|ya?ml)$"
+    r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
+    r"|outputs?)\.(?:md|json|ya?ml)$"
 )
 _CALLED = re.compile(
-    r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?|workers?|0{3,})\b",
+    r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
+    r"|workers?|0{3,})\b",
     re.IGNORECASE,
 )
 _THERE_IS = (row(_EXISTS), row(_MADE))
@@ -137,7 +163,6 @@ _OTHERWISE = row(
 )
 _GOES_ON = re.compile(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
 _DELEGATES = re.compile(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
-_SHELL_TEST = re.compile(r"(?:\btest\s+!?\s*-[efs]\s+|\[\[?\s+!?\s*-[efs]\s+)[\"']?(?P<path>[^\s\"'\]]+)")
 _AFTERWARDS = re.compile(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
 _EXISTS_MARK = re.compile(rf"\b(?:{_EXISTS}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE)
 _CRITERIA = re.compile(
@@ -162,24 +187,10 @@ def waits(page: Page) -> Iterator[Deed]:
         yield from _of_grid(page, grid)
 
 
-def shell_tests(page: Page, code: Code) -> Iterator[Deed]:
-    """The tests for working documents in the commands of a fence."""
-    for line in code.lines:
-        match = _SHELL_TEST.search(line.plain)
-        if match and _is_tested(page, match["path"]):
-            words = line.plain.strip()
-            at = line.plain.index(words)
-            yield Deed("gate", line.at(at, at + len(words)), page.role, line.name(*match.span("path")))
-
-
-def _is_tested(page: Page, path: str) -> bool:
-    return is_artifact(path, page.lexicon.deeds) and not path.rsplit("/", 1)[-1].startswith(".")
-
-
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     places = sentences(passage)
     if not any(_may_wait(held) for _, _, held in places) or not _EXISTS_MARK.search(passage.plain):
-        yield from _tested(page, passage) if "`" in passage.plain else ()
+        yield from tested(page, passage) if "`" in passage.plain else ()
         return
     text = masked(passage)
     for at, (start, end, held) in enumerate(places):
@@ -187,21 +198,12 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         if _may_wait(held) or (after and _may_wait(after[2])):
             further = after[1] if after and _AFTERWARDS.match(text, after[0], after[1]) else end
             yield from _gate(page, passage, start, end, text[start:end], text[start:further])
-    yield from _tested(page, passage)
+    yield from tested(page, passage)
 
 
 def _may_wait(held: int) -> bool:
     """Whether words with these marks may fulfil a row of `_GATES`, or another above."""
     return bool(held & marks.EXISTS)
-
-
-def _tested(page: Page, passage: Passage) -> Iterator[Deed]:
-    """A test for a file as a command in backticks."""
-    for name, place in zip(passage.codes(), passage.code_places(), strict=True):
-        match = _SHELL_TEST.match(name.text)
-        if match and _is_tested(page, match["path"]):
-            start = place[0] + match.start("path")
-            yield Deed("gate", name.span, page.role, passage.name(start, start + len(match["path"])))
 
 
 def _gate(page: Page, passage: Passage, start: int, end: int, words: str, further: str) -> Iterator[Deed]:

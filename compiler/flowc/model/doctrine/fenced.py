@@ -8,6 +8,7 @@ from flowc.model.doctrine.mentions import mentions_in
 from flowc.model.doctrine.modes import Mode, Sense
 from flowc.model.doctrine.passages import Code
 from flowc.model.doctrine.paths import is_path
+from flowc.model.doctrine.placed import of_command
 from flowc.model.doctrine.tools_named import tool_called
 from flowc.model.statements import Deed
 from flowc.text import Name
@@ -54,6 +55,7 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
             start = line.plain.index(words) + (2 if prompt else 0)
             command = line.name(start, start + len(words) - (2 if prompt else 0))
             yield _deed(work_of(command.text, sense.lexicon.deeds), command, sense)
+            yield from of_command(command, sense)
 
 
 def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:

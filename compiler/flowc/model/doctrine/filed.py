@@ -60,6 +60,15 @@ _RUNS = (
     row(rf"{_AGENTS}", _UNRELAYED, rf"reads?\b[^,]{{0,40}}?{_DISK}"),
     row(rf"{_TEAM}\s+(?:\w+\s+){{0,2}}?(?:{_SPEAK})", rf"{_VIA}{_FILES}"),
     row(
+        rf"(?:read|open|load|parse|inspect)s?\s+(?:the\s+|its\s+|each\s+)?(?:[\w-]+\s+)?{_DOCUMENT}\s+files?\b",
+        r"to\s+(?:determine|learn|find\s+out|extract|decide|know)\s",
+        r"(?:outcomes?|results?|verdicts?|status|decisions?)\b",
+    ),
+    row(
+        r"(?:monitor|watch|poll)\w*\s+(?:a|the)\s+files?\s+(?:that\s+)?(?:the\s+|an?\s+|each\s+)?"
+        r"(?:sub-?agents?|agents?|workers?|stages?)\s+(?:writes?|creates?)\b"
+    ),
+    row(
         rf"(?:inter-|{_TEAM}-to-)?{_TEAM}\s+(?:communication|coordination|hand-?offs?)\b",
         rf"file-?\s?based\b|{_VIA}{_FILES}|(?:is|are|:)\s+files\b",
     ),

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.forms import outermost_lines
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
+from flowc.model.doctrine.templates import NESTED
 from flowc.model.statements import Format
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary
@@ -17,6 +19,7 @@ from flowc.vocabulary import DoctrineVocabulary
 LONGEST = 8000
 """Characters of a sample that are read."""
 
+_OBJECTS = ("json", "jsonc", "json5", "js", "javascript", "text", "")
 _NAMES = r"outcome|status|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message"
 _KEY = re.compile(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
 _LINE = re.compile(rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*\|)")
@@ -43,10 +46,11 @@ def formats(page: Page) -> tuple[Format, ...]:
 
 def _of_code(page: Page, code: Code) -> Iterator[Format]:
     around = " ".join((code.lead.plain if code.lead else "", *code.titles[-2:]))
-    if code.language not in ("json", "jsonc", "json5", "js", "javascript", "text", ""):
+    if code.language not in (*_OBJECTS, *NESTED) or _SERVICE.search(around):
         return
     plain = code.text.plain[:LONGEST]
-    if _SERVICE.search(around):
+    if code.language in NESTED:
+        yield from _of_nested(code, page.words) if _TELLS.search(around) else ()
         return
     if plain.lstrip().startswith("{") and _TELLS.search(around):
         key = _outcome_key(plain, plain.index("{"), page.words)
@@ -54,6 +58,21 @@ def _of_code(page: Page, code: Code) -> Iterator[Format]:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
     elif _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain)):
         yield from _of_lines(code, page.words)
+
+
+def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
+    """The outermost key of nested ones that holds an outcome; of several, one for all there is: `overall_status`."""
+    found = [
+        (line, match)
+        for line in outermost_lines(code)
+        if (match := _LINE.match(line.plain.lstrip()))
+        and (match["key"] == "outcome" or _carries_outcome(line.plain.lstrip(), match, set(), words))
+    ]
+    own = [each for each in found if each[1]["key"] in ("outcome", "status")]
+    named = [each for each in found if words.has("own_words", each[1]["key"].split("_")[0])]
+    for line, match in (own or (found if len(found) == 1 else named))[:1]:
+        start = len(line.plain) - len(line.plain.lstrip())
+        yield Format(line.name(start + match.start("key"), start + match.end("key")))
 
 
 def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:

@@ -13,7 +13,7 @@ from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.payload import key_of
 from flowc.model.doctrine.positions import Position, of_own_field, position
-from flowc.model.doctrine.templates import is_template
+from flowc.model.doctrine.templates import NESTED, is_form
 from flowc.model.statements import Boundary, Field, Member, Role, Union
 from flowc.syntax.blocks import Text
 from flowc.syntax.outcome import Alternatives, alternatives
@@ -29,6 +29,8 @@ _KEYED = re.compile(
 _OUTCOME = re.compile(r"status|outcome|result|end[ _-]state", re.IGNORECASE)
 _HEADED = re.compile(r"[ \t]*#+[ \t]+(?P<key>[A-Za-z][\w ./-]{0,48}?)[ \t]*:?[ \t]*")
 _MARK = re.compile(r"[ \t]*(?:={2,}[^=\n]*={2,}|-{3,}[ \t]*[A-Z][^-\n]*-{3,}|<{2,}[^<>]*>{2,})[ \t]*")
+_TAGGED = re.compile(r"[ \t]*<(?P<key>[A-Za-z][\w-]{0,48})>[ \t]*(?P<value>\S.*?)[ \t]*</(?P=key)>[ \t]*(?P<many>$)")
+_ITEM = re.compile(r"[ \t]*-[ \t]")
 _WHOSE = re.compile(r"[*_`]*(?:agent|from|role|sender|subagent)(?:[ _]name)?[*_`]*", re.IGNORECASE)
 _NAME = re.compile(
     r"[\"'`]?(?P<role>(?!(?:name|string|str|id|text)\b)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*(?:#.*)?"
@@ -67,19 +69,21 @@ def unions_of_forms(page: Page) -> Iterator[Union]:
     if not page.contract:
         return
     for code in page.codes(marks.STATUS, _CHOICES):
-        if is_template(page, code):
+        if is_form(page, code):
             yield from _of_fence(page, code)
     for passage in page.passages(marks.STATUS, _CHOICES):
         if len(passage.text.bounds) > 2 and _may_choose(passage.plain):
-            lines = [line for line in _lines(passage) if line.key]
-            if len(lines) * 2 == len(passage.text.bounds):
+            lines = [line for line in _lines(passage) if not _MARK.fullmatch(line.words.plain)]
+            if lines and _are_keyed(lines):
                 yield from _of_form(page, lines, _Whose())
 
 
 def _of_fence(page: Page, code: Code) -> Iterator[Union]:
     if not _may_choose(code.text.plain):
         return
-    lines = [_Line(words, _KEYED.fullmatch(words.plain)) for words in code.lines[:MOST_LINES]]
+    lines = [_line(words) for words in code.lines[:MOST_LINES]]
+    if code.language in NESTED:
+        lines = _outermost(lines)
     around = _around(code)
     form: list[_Line] = []
     for line in lines:
@@ -100,7 +104,42 @@ def _lines(passage: Passage) -> Iterator[_Line]:
     """The lines of a paragraph."""
     for span in passage.text.segments:
         words = replace(passage, text=Text(span.source, (span.start, span.end)), plain=span.text)
-        yield _Line(words, _KEYED.fullmatch(words.plain))
+        yield _line(words)
+
+
+def outermost_lines(code: Code) -> tuple[Passage, ...]:
+    """The lines of a nested form that hold its own keys."""
+    lines = _outermost([_line(words) for words in code.lines[:MOST_LINES]])
+    return tuple(line.words for line in lines if line.key)
+
+
+def _are_keyed(lines: list[_Line]) -> bool:
+    """Whether every line has a key, or belongs to the text of a key before it: `summary: |`."""
+    below = False
+    for line in lines:
+        if line.key is None and not below:
+            return False
+        below = line.key["value"] in ("|", ">", "|-", ">-") if line.key else below
+    return True
+
+
+def _line(words: Passage) -> _Line:
+    keyed = _KEYED.fullmatch(words.plain)
+    return _Line(words, keyed or (_TAGGED.fullmatch(words.plain) if "<" in words.plain else None))
+
+
+def _outermost(lines: list[_Line]) -> list[_Line]:
+    """The lines of a nested form whose keys are its own, or those of the one mapping that holds it all."""
+    keyed = [line for line in lines if line.key]
+    depths = sorted({_depth(line) for line in keyed})
+    roots = [line for line in keyed if _depth(line) == depths[0]]
+    wrapped = len(roots) == 1 and len(depths) > 1 and not (roots[0].key and roots[0].key["value"])
+    own = depths[1] if wrapped else depths[0] if depths else 0
+    return [line for line in lines if line.key is None or (_depth(line) <= own and not _ITEM.match(line.words.plain))]
+
+
+def _depth(line: _Line) -> int:
+    return len(line.words.plain) - len(line.words.plain.lstrip())
 
 
 def _around(code: Code) -> _Whose:
@@ -137,7 +176,9 @@ def _choice(page: Page, line: _Line, before: _Line | None) -> tuple[Alternatives
     begins = line.key.start("value") if line.key and line.key["value"] else 0
     if not _JOINERS.fullmatch(line.words.plain, begins, runs[0].start):
         return None
-    if line.key:
+    if line.key and line.key.re is _TAGGED:
+        place = of_own_field(page, line.words, line.words.name(*line.key.span("key")), labels)
+    elif line.key:
         place = position(page, line.words, runs[0].start, labels)
     else:
         headed = _HEADED.fullmatch(before.words.plain) if before else None

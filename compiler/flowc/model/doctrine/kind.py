@@ -1,9 +1,12 @@
-"""What kind of document it is and for which role it speaks: by its name, its folder, its title, its frontmatter."""
+"""What kind of document it is and for which role it speaks: by its name, its folder, its title, its frontmatter, and by
+how it begins.
+"""
 
 import re
 from pathlib import PurePosixPath
 
-from flowc.model.doctrine.passages import Part
+from flowc.model.doctrine.openings import kind_of_opening
+from flowc.model.doctrine.passages import Code, Listing, Part, Passage, Piece, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -35,10 +38,17 @@ _FILLED_IN = re.compile(r"hand-?(?:off|over)|report|summary|result|return|output
 """What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
 
 _FORM_TITLE = re.compile(
-    r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?|inbox)"
+    r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?"
+    r"|inbox)"
     r"|agent-reports?"
 )
-_AGENT_FILES = ("prompt", "instructions", "agent", "system", "system-prompt", "role", "persona")
+_STEP = re.compile(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
+_OF_STEPS = re.compile(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
+_SLOT = re.compile(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
+_AGENT_FILES = (
+    "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
+    "identity",
+)  # fmt: skip
 """What a document may be called that instructs the agent whose folder it lies in: `agents/reviewer/prompt.md`."""
 
 
@@ -48,12 +58,14 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     folders = [comparable(folder) for folder in place.parts[:-1]]
     if name or place.name == "SKILL.md":
         return "agent"
-    if _DATED.match(place.stem) or any(folder in words.lists["about_folders"] for folder in folders):
+    if is_dated(place) or any(folder in words.lists["about_folders"] for folder in folders):
         return "other"
     named = _kind_of_words(comparable(_stem(place)))
     if named:
         return named
     if folders and folders[-1] in words.lists["workflow_folders"]:
+        return "workflow"
+    if _is_step(place.stem.lower(), folders):
         return "workflow"
     if folders and place.parts[0].startswith(".") and comparable(place.stem).endswith("-workflow"):
         return "workflow"
@@ -63,7 +75,41 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
         return "template"
-    return "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts)
+    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts)
+    if titled == "other" and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
+        return "agent"
+    return kind_of_opening(place, parts, words) if titled == "other" else titled
+
+
+def _is_filled_in(parts: tuple[Part, ...]) -> bool:
+    """Whether a prompt has slots that a program fills in before an agent reads it: `{{issue_body}}`, `[[run_dir]]`."""
+    held = (piece for part in parts for piece in everywhere(part.pieces))
+    return any(_SLOT.search(_text(piece)) for piece in held)
+
+
+def _text(piece: Piece) -> str:
+    match piece:
+        case Passage():
+            return piece.plain
+        case Listing(entries):
+            return "\n".join(entry.words.plain for entry in entries)
+        case Code():
+            return piece.text.plain
+        case _:
+            return ""
+
+
+def is_dated(place: PurePosixPath) -> bool:
+    """Whether a document is of one day, by its name: nobody works by it for long."""
+    return _DATED.match(place.stem) is not None
+
+
+def _is_step(stem: str, folders: list[str]) -> bool:
+    """Whether a document is one of the numbered steps of a workflow: `pipeline/steps/step-01-spec.md`."""
+    if not folders:
+        return False
+    numbered = folders[-1] in ("steps", "stages", "passos", "etapas") and stem[:1].isdigit()
+    return numbered or bool(_STEP.match(stem) and any(_OF_STEPS.search(folder) for folder in folders[-2:]))
 
 
 def _is_in_folder_of_agent(place: PurePosixPath) -> bool:

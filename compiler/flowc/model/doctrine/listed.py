@@ -13,7 +13,7 @@ from flowc.model.doctrine.conditions import announces_cases, condition_labels
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.payload import field_of, fields_in, nested_fields, only_for
-from flowc.model.doctrine.positions import Position, introduces, position
+from flowc.model.doctrine.positions import Position, has_ends, introduces, position
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
 from flowc.text import Name, Span
@@ -32,6 +32,15 @@ _OBJECT = re.compile(
 )
 _GOES_ON = re.compile(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
+_LEADS_ON = re.compile(r"^[^→]{0,60}\s(?:→|->|=>)\s")
+_STATUSES = re.compile(
+    r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
+    r"|status|verdict)(?:\s+(?:codes?|values?))?$"
+    r"|\b(?:one\s+of\s+)(?:these|the\s+following)\s+(?:final\s+)?(?:status(?:es)?|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
+    re.IGNORECASE,
+)
+"""Words that lead to the statuses of results, where these are outcomes: a good one and another."""
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +158,14 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     """A list with an item for each alternative."""
     assert listing.lead
     lead = listing.lead.plain
-    may_choose = marks.marks(lead) & marks.CHOICE
-    choice = bool(may_choose and (_ONE_OF.search(lead) or _TITLE.search(lead.strip(" :*"))))
+    choice = _announces_choice(lead)
     found: list[_Item] = []
     for entry in listing.entries:
         item = _labelled(page, entry, choice)
         if item is None:
             return None
         found.append(item)
-    if len({item.label.text for item in found}) < 2:
+    if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
@@ -172,11 +180,24 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
 
 
+def _announces_choice(lead: str) -> bool:
+    """Whether words lead to alternatives, one of which comes back."""
+    held, last = marks.marks(lead), lead.strip(" :*")
+    if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
+        return True
+    return bool(held & marks.STATUSES and _STATUSES.search(last))
+
+
+def _leads_on(item: str) -> bool:
+    """Whether an item says what is done for an outcome: `done` → merge."""
+    return bool(_LEADS_ON.search(item))
+
+
 def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     """The position of a list under a heading such as `Outcomes` or `Return values`, or a lead-in that ends so."""
     assert listing.lead
     lead = listing.lead.plain.strip(" :*")
-    if not page.contract or not _TITLE.search(lead):
+    if not page.contract or not (_TITLE.search(lead) or (_STATUSES.search(lead) and has_ends(page, labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
     boundary = page.boundary if page.kind == "handoff-contract" else None

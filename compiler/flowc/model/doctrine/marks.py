@@ -103,7 +103,10 @@ FROM = _mark(ends="from")
 INSTEAD = _mark("instead rather without")
 STORES = _mark("write writing save store put dump output")
 SPEAKS = _mark(begins="communicat coordinat exchang talk interact hand interface channel medium bus transport means")
-PASSES = _mark("between among across", "flow pass move travel live go belong stay read return enter reach")
+PASSES = _mark(
+    "between among across",
+    "flow pass move travel live go belong stay read return enter reach monitor watch poll open load pars inspect",
+)
 
 CONVERTS = _mark(
     begins="convert coerce rewrite turn treat map reinterpret downgrade demote reclassify classify translate report"
@@ -136,8 +139,11 @@ NEGATED = _mark(
     "never not cannot scope forbidden prohibited prohibitions avoid limits no nogo mistakes pitfalls wrong bad flags",
     "don doesn mustn shouldn can won non anti",
 )
+NOTHING_DONE = _mark("only readonly no not never without cannot don dont doesn doesnt can cant")
 
 EVENTS = _mark(within="event ledger journal log")
+APPENDS = _mark("append appends add adds log logs write writes post posts record records")
+BELOW = _mark("bottom end below here this")
 OWNERSHIP = _mark(within="ownership immediately automatically")
 ARRIVES = _mark(within="ack receipt receiv recipient")
 GOVERNS = _mark("governs defines covers specifies describes regulates")
@@ -146,12 +152,16 @@ DASH = _mark(within="— –")
 INVOKED = _mark("invoked called delegated")
 CASE = _mark("if when whenever once on for upon case")
 ROUTING = _mark(
-    "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask",
-    "handl rout act depend respon react return switch branch match outcome result verdict status answer check "
-    "evaluat inspect process pars interpret delegat",
+    "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask "
+    "quando cuando wenn nach después despues",
+    "apos após handl rout act depend respon react return switch branch match outcome result verdict status answer "
+    "check "
+    "evaluat inspect process pars interpret delegat ergebnis résultat",
 )
 GOES = _mark("goes go route routes escalate escalates routed returns sent lead leads")
-RETURN_STEM = _mark(within="return report")
+RETURN_STEM = _mark(
+    "say says said gives gave comes came", "declar signal output emit", within="return report answer respond repl"
+)
 STAGE_VERB = _mark(
     "read reads receive receives takes input inputs consumes requires given return returns write writes produce "
     "produces output outputs save saves deliver delivers create creates"
@@ -166,6 +176,7 @@ HANDED = _mark(
     "fields package data arguments parameters"
 )
 CHOICE = _mark("one either outcome outcomes result results exactly any return returns values")
+STATUSES = _mark(begins="status verdict signal")
 STATUS = _mark(within="status outcome result state")
 CALL = _mark(within="agent")
 

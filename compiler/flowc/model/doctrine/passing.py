@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.existence import shell_tests, waits
+from flowc.model.doctrine.existence import waits
+from flowc.model.doctrine.file_tests import set_tests, shell_tests
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Part, Passage
 from flowc.model.doctrine.rows import row, says
@@ -83,7 +84,7 @@ _JUDGED = (
         rf"(?:if|when|once|until)\s+(?:the\s+|an?\s+)?(?:[\w`-]+\s+)?(?:{_JUDGE}|(?:sub-?)?agents?\b|0{{3,}})`?\s+"
         rf"(?:returns?|reports?|says|answers|responds\s+with)\s+(?:an?\s+)?{_LABEL}"
     ),
-    row(rf"(?:{_VERDICT}|status\b)[^.]{{0,20}}:", rf"{_LABEL}\s*(?:→|->|=>)"),
+    row(rf"(?:{_VERDICT}|status\b)[^.:]{{0,20}}:(?!\s*[\"“])[^:\"]{{0,60}}?{_LABEL}\s*(?:→|->|=>)"),
 )
 _PEOPLE = re.compile(r"\b(?:user|human|person|people|customer|operator|developer)(?:['’]?s)?\b", re.IGNORECASE)
 _ROUTED = re.compile(r"if\s+(?:the\s+)?(?:verdict|outcome|decision|score)\s*(?:is\b|=|:|was\b|>|<)", re.IGNORECASE)
@@ -232,6 +233,8 @@ def _of_heading(page: Page, part: Part) -> Iterator[Deed]:
 
 def _of_code(page: Page, code: Code) -> Iterator[Deed]:
     """Tests for working documents in shell, and the rules for results that pseudo-code states."""
+    if "exist" in code.text.plain and code.language in ("yaml", "yml", "json") and page.contract:
+        yield from set_tests(page, code)
     shell = code.language in ("bash", "sh", "shell", "zsh") and page.kind != "template"
     plain = code.language in ("", "text", "pseudocode")
     held = marks.marks(folded(code.text.plain))

@@ -21,8 +21,13 @@ _PLACEHOLDER = re.compile(
 _CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|NAME|SLUG)|[-_][NX])(?![A-Za-z])")
 _TEXT_FILE = re.compile(r"\.(?:md|json|jsonl|ya?ml|txt)$")
 _NAMED_LIKE_ONE = re.compile(
-    r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story|feedback|verdict|fixes)"
+    r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story"
+    r"|feedback|verdict|fixes)"
     r"(?:s|es)?(?![a-z])"
+)
+
+_FOLDER_VARIABLE = re.compile(
+    r"[${\[<]{1,3}\s*(?P<name>\w{2,40})[-_](?:dir|directory|path|folder|root)\s*[}\]>]{0,2}/", re.IGNORECASE
 )
 
 LONGEST = 200
@@ -92,8 +97,17 @@ def is_working(words: str, known: DeedWords) -> bool:
     parts = comparable_path(words).lower().split("/")
     if is_artifact(words, known) or any(part in known.lists["settings_folders"] - {"docs"} for part in parts[:-1]):
         return is_artifact(words, known)
+    if _in_named_folder(words, known):
+        return bool(_TEXT_FILE.search(parts[-1]))
     named = _NAMED_LIKE_ONE.search(parts[-1]) or ("docs" in parts[:-2] and _NAMED_LIKE_ONE.search(parts[-2]))
     return bool(_TEXT_FILE.search(parts[-1]) and named)
+
+
+def _in_named_folder(words: str, known: DeedWords) -> bool:
+    """Whether a variable for a folder of working documents leads a path: `${RESEARCH_DIR}/stack.md`."""
+    match = _FOLDER_VARIABLE.match(words.strip())
+    parts = re.split(r"[_-]", match["name"].lower()) if match else []
+    return any(part in known.lists["artifact_folders"] or part in ("run", "session") for part in parts)
 
 
 def is_text(words: str) -> bool:

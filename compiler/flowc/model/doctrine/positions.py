@@ -26,7 +26,14 @@ _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _RETURN_TITLE = re.compile(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
-_REPORT_TITLE = re.compile(r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary", re.IGNORECASE)
+_REPORT_TITLE = re.compile(
+    r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
+    r"|\bcontract|\bformat",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(
+    r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
+)
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -69,7 +76,12 @@ def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) 
 
 
 def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
-    """What the alternatives that a lead-in such as `Execution-lead returns one of:` announces are."""
+    """What the alternatives that a lead-in such as `Execution-lead returns one of:` announces are.
+
+    The last word of a title may be a noun: nobody is told to return anything by `Bug report`.
+    """
+    if lead.plain == lead.title and _NOUN.search(lead.plain):
+        return Position(Role.VALUES)
     return position(page, lead, len(lead.plain), labels)
 
 
@@ -208,6 +220,11 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
 
 
+def has_ends(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether alternatives are ends of a work, and none the state of an item."""
+    return _has_ends(page.words, labels) and not any(page.words.has("item_states", label) for label in labels)
+
+
 def _has_ends(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
     """Whether alternatives name an end that is good and one that is not: a whole outcome, not a part of a report."""
     classes = {words.outcome_class(label) for label in labels}
@@ -219,7 +236,7 @@ def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str
     keys = {comparable(label) for label in labels}
     if keys & page.words.lists["item_states"]:
         return True
-    reported = qualified or _REPORT_TITLE.search(passage.title) or page.kind == "output-contract"
+    reported = qualified or any(map(_REPORT_TITLE.search, passage.titles[-2:])) or page.kind == "output-contract"
     return bool(keys & _UNFINISHED) and not reported
 
 

@@ -9,10 +9,11 @@ from flowc.model.doctrine.calls import calls
 from flowc.model.doctrine.coercions import coercions
 from flowc.model.doctrine.deeds import deeds
 from flowc.model.doctrine.enums import values
-from flowc.model.doctrine.events import events
+from flowc.model.doctrine.events import entries, events
 from flowc.model.doctrine.fields import required, sent
 from flowc.model.doctrine.formats import formats
 from flowc.model.doctrine.headed import headed_rules
+from flowc.model.doctrine.held import held
 from flowc.model.doctrine.index import index
 from flowc.model.doctrine.kind import kind_of, role_of
 from flowc.model.doctrine.known import Known, known
@@ -25,7 +26,8 @@ from flowc.model.doctrine.routing import routed
 from flowc.model.doctrine.samples import samples
 from flowc.model.doctrine.slots import slots
 from flowc.model.doctrine.stages import stages
-from flowc.model.doctrine.unions import unions
+from flowc.model.doctrine.tabled import handlers_of_grid
+from flowc.model.doctrine.unions import joined, unions
 from flowc.model.doctrine.wordings import wordings
 from flowc.model.statements import Doctrine, Handler, Union
 from flowc.syntax import blocks
@@ -36,7 +38,8 @@ from flowc.vocabulary import Lexicon
 def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None) -> Doctrine:
     """Everything a markdown document states. `name` is that of its frontmatter. Never raises, whatever the text."""
     page = _page(source, document, lexicon, name)
-    found = unions(page)
+    forms = held(page)
+    found = joined(unions(forms), unions(page)) if forms else unions(page)
     labels = known(found)
     made = Doctrine(
         source=source,
@@ -45,11 +48,11 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         boundary=page.boundary,
         boundaries=stated(page),
         unions=found,
-        handlers=_handlers(page, found, labels),
-        slots=slots(page, found, labels),
+        handlers=_handlers(page, found, labels) if forms is None else _handlers_of_form(forms, labels),
+        slots=slots(forms or page, found, labels),
         sent=sent(page),
         required=required(page),
-        events=events(page),
+        events=entries(forms) if forms else (*events(page), *entries(page)),
         phases=phases(page),
         wordings=wordings(page),
         deeds=deeds(page),
@@ -59,7 +62,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         coercions=coercions(page),
         formats=formats(page),
         values=values(page),
-        receipts=receipts(page),
+        receipts=receipts(forms or page),
     )
     return replace(made, silent=_silent(page, made))
 
@@ -77,6 +80,13 @@ def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Hand
     """Every handler, one for each place of a label: a conditional place before a rule."""
     first = {handler.label.span: handler for handler in (*routed(page, found, labels), *headed_rules(page))}
     first.update((handler.label.span, handler) for handler in conditionals.handlers(page, labels))
+    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+
+
+def _handlers_of_form(page: Page, labels: Known) -> tuple[Handler, ...]:
+    """What is done for results that a form holds, in its own tables and conditional places."""
+    rows = (handler for grid in page.grids() for handler in handlers_of_grid(page, grid))
+    first = {handler.label.span: handler for handler in (*rows, *conditionals.handlers(page, labels))}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 
 

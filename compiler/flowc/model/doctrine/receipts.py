@@ -22,9 +22,22 @@ _FIELD = re.compile(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?
 _ASKED = re.compile(
     r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport|\bcontract\b", re.IGNORECASE
 )
-_SECTION = re.compile(r"\backnowledge?ments?\b", re.IGNORECASE)
+_SECTION = re.compile(
+    r"\backnowledge?ments?\b|\backnowledge\s+receipt\b|\breceipt\s+confirmations?\b|\bconfirmation\s+of\s+receipt\b"
+    r"|\back\b",
+    re.IGNORECASE,
+)
+_BARE = re.compile(r"[\W\d]*acknowledge?ments?\W*", re.IGNORECASE)
+_OF_ARRIVAL = re.compile(
+    r"\b(?:receipt|received|hand-?offs?|acknowledges?\s+(?:the\s+|each\s+|a\s+)?(?:task|assignment|dispatch|message|work))\b"
+    r"|\[ACK\]",
+    re.IGNORECASE,
+)
+"""What the words of a section say that is for acknowledging that something arrived."""
+
 _DUE = re.compile(
-    r"\b(?:required|mandatory|must|always|fields?|payload|protocol|format|contract|receipt|hand-?off|context|task)\b",
+    r"\b(?:required|mandatory|must|always|fields?|payload|protocol|format|contract|receipt|hand-?off|context|task"
+    r"|template|messages?|response|reply|confirmations?)\b",
     re.IGNORECASE,
 )
 _ABOUT = r"(?:(?:the|your|its|that|any|each|this|of|all|every)\s+)*"
@@ -47,7 +60,7 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _SENT = re.compile(
-    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*"
+    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
     r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
     re.IGNORECASE,
@@ -91,13 +104,22 @@ def _of_part(page: Page, part: Part) -> Iterator[Receipt]:
         if isinstance(piece, Code):
             for line in template_lines(page, piece):
                 yield from _signed(page, line)
-    if part.heading and page.kind != "other":
-        match = _SECTION.search(title)
-        if match and _DUE.search(title.replace(match[0], "")) and not _DENIED.search(title):
-            yield Receipt("section", part.heading.span)
+    if part.heading and page.kind != "other" and _asks(part, title):
+        yield Receipt("section", part.heading.span)
     for passage in passages(part.pieces):
         yield from _sentences(page, passage)
         yield from _signed(page, passage)
+
+
+def _asks(part: Part, title: str) -> bool:
+    return bool(_SECTION.search(title) and _is_due(part, title) and not _DENIED.search(title))
+
+
+def _is_due(part: Part, title: str) -> bool:
+    """Whether a title, or what stands below one that is nothing but `Acknowledgment`, says that one is to be sent."""
+    if _BARE.fullmatch(title):
+        return any(_OF_ARRIVAL.search(passage.plain) for passage in passages(part.pieces))
+    return bool(_DUE.search(title))
 
 
 def _lead(piece: object) -> str:

@@ -24,14 +24,15 @@ _LABELS = (
 """Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks."""
 
 _RETURNS = re.compile(
-    rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported)\s+"
-    rf"(?:an?\s+|the\s+|outcome\s+|with\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
+    rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported|says?|said|answers?|answered"
+    r"|responds?|responded|replies|replied|gives|gave|outputs?|emits?|signals?|declares?|comes\s+back|came\s+back)\s+"
+    rf"(?:(?:that\s+)?(?:it\s+is|it['’]s|they\s+are)\s+|(?:an?|the|outcome|with|as|status|verdict)\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
     re.IGNORECASE,
 )
 _IF = re.compile(
     rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
-    r"(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+)?"
-    rf"(?P<labels>{_LABELS})\s*(?:,|→|->|--|—)"
+    r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+)?"
+    rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—)"
     rf"\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
 )
@@ -55,7 +56,8 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
         found.extend(_of_passage(page, passage, known))
     found.extend(cases(page, labels))
     stated = {member.label.span for union in outcomes for member in union.members}
-    first = {handler.label.span: handler for handler in reversed(found) if handler.label.span not in stated}
+    found.sort(key=lambda handler: len(handler.about))
+    first = {handler.label.span: handler for handler in found if handler.label.span not in stated}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 
 

@@ -36,7 +36,12 @@ _ACTION = re.compile(
 )
 _PAYLOAD = re.compile(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = re.compile(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
-_RETURNED = re.compile(r"^(?:returns?|returned|outcomes?|result|results)$", re.IGNORECASE)
+_RETURNED = re.compile(
+    r"^(?:(?:possible|valid|allowed|expected|return|result|final)\s+)?(?:returns?|returned|outcomes?|result|results|status(?:es)?"
+    r"|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
+    re.IGNORECASE,
+)
+_WHO = re.compile(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|stages?|specialists?)$", re.IGNORECASE)
 _RECEIVES = re.compile(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
 _CITED = re.compile(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
 _ABOUT_RESULTS = ("handoff-contract", "output-contract", "agent")
@@ -78,7 +83,9 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
     labels = tuple(member.label.text for member in members)
     if len(members) < 2 or len(members) < len(found):
         return None
-    if not (_is_headed_outcome(page, grid) or _are_outcomes(page, labels)):
+    known = any(page.words.outcome_class(label) for label in labels)
+    contract = page.kind == "template" and known and states_payload(grid)
+    if not (contract or _is_headed_outcome(page, grid) or _are_outcomes(page, labels)):
         return None
     place = _position(page, grid, labels)
     return Union(place.role, members, place.boundary, place.subject, grid.span, place.field, "table") if place else None
@@ -103,10 +110,17 @@ def _position(page: Page, grid: Grid, labels: tuple[str, ...]) -> Position | Non
     head = Name(grid.header[0].plain, grid.header[0].span)
     if page.kind == "handoff-contract" and page.boundary:
         return Position(Role.RETURN, page.boundary.callee, page.boundary, head)
+    if page.kind == "template" and states_payload(grid):
+        return Position(Role.REPORT, page.role, None, head)
     titled = any(_TITLE.search(title) for title in grid.titles[-1:])
     if not titled and not (page.kind == "agent" and comparable(head.text).startswith("outcome")):
         return None
     return Position(Role.RETURN, page.role, None, head)
+
+
+def states_payload(grid: Grid) -> bool:
+    """Whether a table says what goes with each outcome: such is a contract, whatever stands around it."""
+    return bool(grid.header and _OUTCOME.match(_head(grid.header[0])) and _column(grid, _PAYLOAD))
 
 
 def _label(cell: Passage) -> Name | None:
@@ -127,7 +141,7 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
     if at is None or at == 0:
         return
     for row in grid.rows:
-        boundary = row_boundary(page, row[0]) if len(row) > at else None
+        boundary = row_boundary(page, row[0], bool(_WHO.match(_head(grid.header[0])))) if len(row) > at else None
         if boundary is None:
             continue
         for run in alternatives(row[at].plain):
@@ -138,12 +152,14 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
                 yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
 
 
-def row_boundary(page: Page, cell: Passage) -> Boundary | None:
-    """The boundary a row is about: an arrow, or the name of a role in backticks."""
+def row_boundary(page: Page, cell: Passage, plain: bool = False) -> Boundary | None:
+    """The boundary a row is about: an arrow, or the name of a role in backticks; in `plain` words in a column of roles.
+    """
     ends = arrow(cell.plain)
     if ends:
         return Boundary(*ends, cell.span)
-    match = re.fullmatch(rf"[`*]+({_LABEL})[`*]+", cell.plain)
+    named = r"[`*]*([A-Za-z]\w*(?:[ -]\w+){0,3})[`*]*" if plain else rf"[`*]+({_LABEL})[`*]+"
+    match = re.fullmatch(named, cell.plain)
     return Boundary(page.role, comparable(match[1]), cell.span) if match else None
 
 
@@ -198,7 +214,12 @@ def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:
     if runs:
         return tuple(cell.name(label.start, label.end) for run in runs for label in run.labels)
     label = _label(cell)
-    return (label,) if label and _is_known(page, label.text) else ()
+    return (label,) if label and (_is_known(page, label.text) or _is_literal(cell, label)) else ()
+
+
+def _is_literal(cell: Passage, label: Name) -> bool:
+    """Whether a cell writes its label as one: `**NEEDS_REVIEW**`, in capitals or in bold."""
+    return label.text.isupper() and ("_" in label.text or cell.plain.strip().startswith("**"))
 
 
 def _is_known(page: Page, label: str) -> bool:

@@ -7,6 +7,9 @@ from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 
 _PROSE = frozenset(("", "text", "txt", "plaintext", "md", "markdown", "plain", "report", "template"))
+NESTED = frozenset(("yaml", "yml", "xml"))
+"""Languages of forms in which a key may hold others."""
+
 _COUNTER = re.compile(
     r"\b(?:bad|wrong|avoid|instead of|incorrect|anti-?pattern|don't|do not|never|current(?:ly)?|before|old|previous|"
     r"was)\b[^.]*:?\s*\**\s*$|❌",
@@ -39,6 +42,11 @@ def is_template(page: Page, code: Code) -> bool:
 @lru_cache(maxsize=FENCES)
 def _is_report(code: Code) -> bool:
     return not is_counter_example(code) and not any(_CODE_LINE.match(line.plain) for line in code.lines)
+
+
+def is_form(page: Page, code: Code) -> bool:
+    """Whether a fence holds a report to fill in, as text or as keys with what stands below them."""
+    return page.contract and (code.language in _PROSE or code.language in NESTED) and _is_report(code)
 
 
 def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:

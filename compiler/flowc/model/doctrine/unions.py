@@ -1,6 +1,8 @@
 """All outcome unions of a document, whichever way each is written; every label is read once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
 
 from flowc.model.doctrine.enums import unions_of_types
 from flowc.model.doctrine.forms import unions_of_forms
@@ -8,12 +10,14 @@ from flowc.model.doctrine.headed import unions_of_headings
 from flowc.model.doctrine.listed import unions_of_pieces
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.signals import unions_of_signals
 from flowc.model.doctrine.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.tabled import unions_of_grid
 from flowc.model.doctrine.templates import template_lines
 from flowc.model.doctrine.typed import typed
-from flowc.model.statements import Role, Union
+from flowc.model.statements import Boundary, Role, Union
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 
 def unions(page: Page) -> tuple[Union, ...]:
@@ -21,13 +25,42 @@ def unions(page: Page) -> tuple[Union, ...]:
 
     An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
     """
-    claimed: set[Span] = set()
-    everything = list(_all(page))
+    everything = _under_roles(page, list(_all(page)))
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
+    alone = page.kind == "agent"
+    return joined(union for union in everything if not (union.partial and alone and union.subject not in whole))
+
+
+def _under_roles(page: Page, found: list[Union]) -> list[Union]:
+    """The unions, those that name no role as the returns of the role in the title around them.
+
+    A title names a role where a table of the same document says what that role returns.
+    """
+    roles = sorted({union.subject for union in found if union.spelling == "cell" and union.subject}, key=len)
+    if not roles:
+        return found
+    places = [(part.span, comparable(part.heading.plain)) for part in page.parts if part.heading]
+    return [_of_role(page, union, _around(union, places, roles)) for union in found]
+
+
+def _around(union: Union, places: list[tuple[Span, str]], roles: list[str]) -> str | None:
+    """The longest of some roles that the title around a union names."""
+    title = next((title for span, title in places if span.start <= union.span.start < span.end), "")
+    return next((role for role in reversed(roles) if f"-{role}-" in f"-{title}-"), None)
+
+
+def _of_role(page: Page, union: Union, role: str | None) -> Union:
+    open_ = union.role in (Role.RETURN, Role.REPORT) and union.spelling != "cell" and union.subject in (None, page.role)
+    if role is None or not open_:
+        return union
+    return replace(union, role=Role.RETURN, subject=role, boundary=Boundary(page.role, role, union.span))
+
+
+def joined(*many: Iterable[Union]) -> tuple[Union, ...]:
+    """Unions of one document in order, each label with the first that claims it."""
+    claimed: set[Span] = set()
     found: list[Union] = []
-    for union in everything:
-        if union.partial and page.kind == "agent" and union.subject not in whole:
-            continue
+    for union in chain.from_iterable(many):
         labels = {member.label.span for member in union.members}
         if not labels & claimed:
             claimed |= labels
@@ -40,6 +73,7 @@ def _all(page: Page) -> Iterator[Union]:
         yield from _listed(page, part.pieces)
     yield from unions_of_headings(page)
     yield from unions_of_forms(page)
+    yield from unions_of_signals(page)
     yield from typed(page)
     for grid in page.grids():
         yield from unions_of_grid(page, grid)

@@ -12,7 +12,8 @@ _PR = (
     r"|feedback|files?|labels?|author|branch|in\s+(?:the|your)\s+browser))"
 )
 _TASK = (
-    r"(?:(?:the|this|your|each|a|its|current)\s+)*(?:tasks?|tickets?|issues?|cards?|work[- ]items?|stor(?:y|ies)"
+    r"(?:(?:the|this|your|each|a|its|current|linear|jira|github|gitlab|trello)\s+)*(?:tasks?|tickets?|issues?"
+    r"|cards?|work[- ]items?|stor(?:y|ies)"
     r"|jobs?)(?:\s+file)?"
 )
 _BASE = r"(?:the\s+)?(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b"
@@ -21,6 +22,21 @@ _DONE = (
     r"|ready|in[- ]progress"
     r"|in[- ]review|incoming|merged|0+)"
 )
+_COLUMN = (
+    r"[`\"'“‘*#\s]*(?:done|completed?|in[-_ ]progress|in[-_ ]review|review|reviewing|ready(?:[-_ ]for[-_ ]\w+)?"
+    r"|backlog|to[-_ ]?do|doing"
+    r"|blocked|testing|qa|incoming|provisional|failed|approved|accepted|rejected|closed|resolved|archived?"
+    r"|needs[-_ ]\w+)"
+    r"(?=[`\"'”’*]*\s*(?:$|[.,;:)]|(?:column|section|lane|list|state|status|folder|queue|with|when|and|on|in|of"
+    r"|after|once|if)\b))"
+)
+"""A column of a board, a state of a ticket, as such are called."""
+
+_IN_FOLDER = (
+    r"(?:[`\"']?[\w./<>{}$\[\]-]*/)(?:done|completed?|finished|in[-_]progress|review|backlog|to[-_]?do"
+    r"|doing|blocked|failed|closed|archived?)\b/?"
+)
+_PLACED = rf"(?:{_COLUMN}|{_IN_FOLDER})"
 _LEDGER = r"(?:ledger|event\s+log|audit\s+log|journal|run\s+log|event\s+stream)\b"
 _PROSE = tuple(
     (kind, frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
@@ -58,11 +74,36 @@ _PROSE = tuple(
         ("comment", "comment", r"\s+on\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request)\b"),
     )
 )  # fmt: skip
+_ON_BOARD = tuple(
+    (kind, frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
+    for kind, verbs, pattern in (
+        ("move", "move transition drag put shift return send",
+            rf"\s+(?:it|them|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
+            rf"|in)\s+(?:the\s+)?{_PLACED}"),
+        ("move", "move", rf"\s+(?:the|your|its)\s+file\b[^,.;]{{0,60}}?\s(?:to|into)\s+{_IN_FOLDER}"),
+        ("move", "set update change mark flip",
+            rf"\s+{_TASK}(?:['’]s)?\s*(?:(?:status|state|label|column|stage)\b)?\s*(?:field\s+)?(?:to|as|:|=|—|–|->"
+            rf"|→)\s+{_COLUMN}"),
+        ("move", "set update change",
+            rf"\s+(?:its\s+|the\s+)?[`\"']?(?:status|state)[`\"']?\s*(?:[:=]|to\b)\s*{_COLUMN}[^.;]{{0,20}}?\b(?:in"
+            rf"|on|of)\s+{_TASK}\b"),
+        ("move", "set update change", rf"\s+{_TASK}\s*:\s*status\s*(?:->|→|:|=|to)\s*{_COLUMN}"),
+        ("move", "add remove apply set swap replace attach",
+            r"\s+(?:[^,.;]*\blabels?\b[^,.;]{0,60}\b(?:to|from|on)\s+(?:the\s+|this\s+)?(?:(?:github"
+            r"|gitlab)\s+)?(?:issue|pr|pull[- ]request|ticket|card)\b"
+            r"|(?:the\s+|this\s+)?(?:issue|pr|pull[- ]request|ticket|card)(?:['’]s)?\s+labels?\b)"),
+        ("push", "push", r"\s+(?:[\w`]+\s+){0,2}?to\s+[`\"']?(?:origin|upstream)\b"),
+        ("push", "keep", r"\s+[^.;]*\bbranch\b[^.;]*?\bpushed\b"),
+    )
+)  # fmt: skip
+"""Work that names states and labels, which stand in code or in quotes too."""
+
 _IN_A_LIST = re.compile(
     r"\b(?:todos?|checkbox(?:es)?|checklist|task\s+list|todo\s+list|TodoWrite|TaskUpdate|tracker|roadmap"
     r"|in\s+your\s+list)\b|\[[xX]\]|0\.md",
     re.IGNORECASE,
 )
+_CHECKBOX = re.compile(r"\[[xX!~ -]\]")
 _OPENED = re.compile(
     r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;]|(?:against|with"
     r"|using|via|once|when|on|to|from)\b)",
@@ -75,12 +116,20 @@ def names_ledger(words: str) -> bool:
     return bool(re.search(_LEDGER, words, re.IGNORECASE))
 
 
-def orchestrators_work(clause: Clause, text: str) -> str | None:
-    """The kind of the orchestrator's work that an instruction asks for in plain words; None for anything else."""
+def orchestrators_work(clause: Clause, text: str, plain: str) -> str | None:
+    """The kind of the orchestrator's work that an instruction asks for in words; None for anything else.
+
+    `text` is its passage masked, `plain` as it stands.
+    """
+    for kind, verbs, pattern in _ON_BOARD:
+        if clause.verb in verbs and pattern.match(plain, clause.rest, clause.end):
+            return None if _IN_A_LIST.search(text, clause.start, clause.end) else kind
     for kind, verbs, pattern in _PROSE:
         if clause.verb not in verbs or not pattern.match(text, clause.rest, clause.end):
             continue
-        if kind == "move" and _IN_A_LIST.search(text, clause.start, clause.end):
+        if kind == "move" and (
+            _IN_A_LIST.search(text, clause.start, clause.end) or _CHECKBOX.search(plain, clause.start, clause.end)
+        ):
             return None
         if clause.verb in ("open", "update", "prepare", "publish") and kind == "pull_request":
             opened = clause.verb == "open" and bool(_OPENED.match(text, clause.rest, clause.end))

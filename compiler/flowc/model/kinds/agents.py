@@ -20,6 +20,10 @@ SECTIONS = ("agents", "fleet")
 _ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
 _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
 
+_FOLDERS = ("agents", "agent", "subagents")
+_DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
+"""Folders whose markdown files are agents, and keys of a frontmatter that describes one."""
+
 _TOOL = re.compile(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
 
@@ -68,6 +72,21 @@ def agent_settings(settings: Mapping, source: Source, called: str | None) -> Age
     return _agent(name, settings, settings.span, source) if name else None
 
 
+def agent_of_file(settings: Mapping, source: Source) -> Agent | None:
+    """The agent that the frontmatter of a markdown file describes.
+
+    In a folder of agents the file names it where nothing else does, as hosts have it.
+    """
+    path = PurePosixPath(source.path)
+    placed = path.parent.name in _FOLDERS and path.stem.upper() != path.stem
+    if as_word(settings.get("name")):
+        return agent_settings(settings, source, None)
+    if not placed or not any(settings.entry(key) for key in _DESCRIBING):
+        return None
+    start = Span(source, settings.span.start, settings.span.start)
+    return _agent(Name(path.stem.removesuffix(".agent"), start), settings, settings.span, source)
+
+
 def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Agent:
     fields = settings if isinstance(settings, Mapping) else Mapping((), span)
     also = (as_word(fields.get(key)) for key in ("role", "type"))
@@ -80,7 +99,8 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         tools=_granted(fields, source),
         model=as_word(fields.get("model")),
         returns=as_word(fields.get("returns")),
-        denied=tuple(_denied(fields)),
+        denied=tuple(_set(fields, _DENIED, ("false", "deny"))),
+        given=_once(_set(fields, (), ("true", "allow"))),
     )
 
 
@@ -95,14 +115,21 @@ def _granted(fields: Mapping, source: Source) -> tuple[Name, ...] | None:
     return _tools(tools)
 
 
-def _denied(fields: Mapping) -> Iterator[Name]:
-    """The tools an agent may not use: listed, or set to false or `deny` by name."""
-    for key in _DENIED:
+def _once(given: Iterator[Name]) -> tuple[Name, ...]:
+    first: dict[str, Name] = {}
+    for name in given:
+        first.setdefault(name.text, name)
+    return tuple(first.values())
+
+
+def _set(fields: Mapping, lists: tuple[str, ...], values: tuple[str, ...]) -> Iterator[Name]:
+    """The tools of some lists, and those that `tools` or `permission` set to one of the values by name."""
+    for key in lists:
         yield from _tools(fields.get(key)) or ()
     for key in ("tools", "permission"):
         settings = fields.get(key)
         for entry in settings.entries if isinstance(settings, Mapping) else ():
-            if entry.value.span.text in ("false", "deny") and entry.key.text != "*":
+            if entry.value.span.text in values and entry.key.text != "*":
                 yield entry.key.name
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Finding
-from flowc.model.kinds.agents import agent_settings
+from flowc.model.kinds.agents import agent_of_file
 from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
 from flowc.model.kinds.recognise import documents
-from flowc.model.kinds.values import as_word, is_nothing
+from flowc.model.kinds.values import is_nothing
 from flowc.model.nodes import Contract, Document, Flow
 from flowc.model.statements import Coercion, Doctrine
 from flowc.syntax.suffixes import is_markdown
@@ -61,7 +61,7 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     from flowc.syntax import markdown
 
     settings, problems = frontmatter(source)
-    agent = agent_settings(settings, source, None) if settings and as_word(settings.get("name")) else None
+    agent = agent_of_file(settings, source) if settings else None
     name = agent.name.text if agent else None
     doctrine = read(source, markdown.parse_prompt(source), lexicon, name)
     return Unit(source, (agent,) if agent else (), problems, doctrine=doctrine)

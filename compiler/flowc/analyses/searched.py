@@ -1,0 +1,214 @@
+"""What analyses look for in the whole text of a document, beyond what its unit declares.
+
+Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
+(`handling.py`, `blocks.py`), of an agent (`orchestration.py`, FC209), of a folder (`unproduced.py`), whether it handles
+the rest (`handling.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can change
+without changing an answer. `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what
+stands beside a place of a unit, or is added here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from flowc.model.kinds.unit import Unit
+from flowc.model.meaning import Program
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from flowc.analyses.facts import Facts
+
+LONGEST = 100_000
+"""Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
+
+_AROUND = 3
+"""Lines with words on each side of a change that an expression can reach into: none has more words than that."""
+
+REST = re.compile(
+    r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
+    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
+    r"|^[\s*+-]*(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Words that handle whatever is not named."""
+
+_ALWAYS = ("status", "subagent", "agent_type", "agenttype")
+"""Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
+
+_LEADING = re.compile(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
+"""The end of a line that makes the first word of the next one a condition."""
+
+_WORD = re.compile(r"[\w-]+")
+_HELD = re.compile(r"\w")
+_STRANGE = re.compile(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""What ends a line for some and not for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, their words
+    parted by blanks; comparable names of `agents`; the `words` of these names; the `folders` of paths that are read.
+    """
+
+    labels: str = ""
+    agents: str = ""
+    words: str = ""
+    folders: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The lines in which one text differs from another, those with the nearest lines on both sides, and `around` with
+    more lines: there the changed ones are at `place`.
+    """
+
+    lines: str
+    near: str
+    around: str
+    place: tuple[int, int]
+
+
+def searched(facts: "Facts") -> Searched:
+    """What the documents of a project are searched for."""
+    program = facts.program
+    names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
+    roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
+    labels = {part for label in _labels(program) for part in (label.split() if "\n" in label else (label,))}
+    return Searched(
+        labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
+        agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
+        words=_joined(word for name in names for word in _WORD.findall(name.casefold())),
+        folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
+    )
+
+
+def _joined(words: Iterable[str]) -> str:
+    return "\n".join(sorted(set(words) - {""}))
+
+
+def _folded(text: str) -> str:
+    """A text without case, also for what expressions that ignore case take for the letter i."""
+    return text.casefold().replace("ı", "i")
+
+
+def _labels(program: Program) -> Iterator[str]:
+    for doctrine in program.doctrines:
+        called = (call.returns for call in doctrine.calls if call.returns)
+        yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
+        yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
+    for contract in program.contracts:
+        yield from (outcome.name.text for outcome in contract.outcomes)
+        yield from (alias.old.text for alias in contract.aliases)
+
+
+def _paths(facts: "Facts") -> Iterator[str]:
+    """Whatever may be the path of a document that is read."""
+    for doctrine in facts.program.doctrines:
+        yield from (deed.object.text for deed in doctrine.deeds if deed.object)
+        yield from (field.text for stage in doctrine.stages for field in stage.reads)
+    yield from (brief.path.text for conductor in facts.conductors for brief in conductor.briefs)
+
+
+def _parts(path: str) -> Iterator[str]:
+    if "/" in path or "." in path or "{" in path:
+        from flowc.model.doctrine.paths import comparable_path
+
+        yield from (part for part in comparable_path(path).split("/") if "*" not in part)
+
+
+def is_silent(old: Unit, new: Unit, places: Mapping[Span, Span], sought: Searched) -> bool:
+    """Whether nothing is looked for in the lines in which two texts of a document differ, and nothing lies there.
+
+    The units must be equal but for places; `places` maps those of the old one to those of the new one. False wherever
+    there is a doubt.
+    """
+    doctrine, before, after = old.doctrine, old.source.text, new.source.text
+    if doctrine is None or doctrine.kind == "template" or doctrine.events or not _are_plain(before, after):
+        return False
+    one, other = before.split("\n"), after.split("\n")
+    first, last = _shared(one, other)
+    start, end = _length(one[:first]), len(before) - _length(one[len(one) - last :])
+    if not all(_is_beside(*pair, start, end, len(after) - len(before)) for pair in places.items()):
+        return False
+    rows = [handler.span for handler in doctrine.handlers if handler.kind == "row"]
+    if rows and min(row.start for row in rows) < end and start < max(row.end for row in rows):
+        return False
+    if old.documents and not _words(before).symmetric_difference(_words(after)).isdisjoint(sought.words.split("\n")):
+        return False
+    changes = _change(one, first, len(one) - last), _change(other, first, len(other) - last)
+    return all(_says_nothing(each, sought, handles=bool(doctrine.handlers)) for each in changes)
+
+
+def _are_plain(*texts: str) -> bool:
+    return all(len(text) <= LONGEST and not _STRANGE.search(text) for text in texts)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def _length(lines: list[str]) -> int:
+    return sum(map(len, lines)) + len(lines)
+
+
+def _shared(one: list[str], other: list[str]) -> tuple[int, int]:
+    """The number of lines two texts share at the beginning, and of further ones at the end."""
+    most = min(len(one), len(other))
+    first = next((at for at in range(most) if one[at] != other[at]), most)
+    last = next((at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first)
+    return first, last
+
+
+def _is_beside(before: Span, after: Span, start: int, end: int, growth: int) -> bool:
+    """Whether a place lies beside what changed from `start` to `end`, and moved with the text around it."""
+    if before.end <= start:
+        return (after.start, after.end) == (before.start, before.end)
+    return before.start >= end and (after.start, after.end) == (before.start + growth, before.end + growth)
+
+
+def _change(lines: list[str], start: int, end: int) -> _Change:
+    back = _back(lines, start, _AROUND)
+    before, own = (_folded("".join(f"{line}\n" for line in lines[a:b])) for a, b in ((back, start), (start, end)))
+    after = _folded("\n".join(lines[end : _on(lines, end, _AROUND)]))
+    near = _folded("\n".join(lines[_back(lines, start, 1) : _on(lines, end, 1)]))
+    return _Change(own, near, before + own + after, (len(before), len(before) + len(own)))
+
+
+def _back(lines: list[str], at: int, most: int) -> int:
+    """Where so many lines with words before a line begin."""
+    while at > 0 and most > 0:
+        at -= 1
+        most -= bool(_HELD.search(lines[at]))
+    return at
+
+
+def _on(lines: list[str], at: int, most: int) -> int:
+    """Where so many lines with words behind a line end."""
+    while at < len(lines) and most > 0:
+        most -= bool(_HELD.search(lines[at]))
+        at += 1
+    return at
+
+
+def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
+    """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
+    if "#" in change.lines or any(word in change.around for word in _ALWAYS):
+        return False
+    if handles and any(_overlap(match.span(), change.place) for match in REST.finditer(change.around)):
+        return False
+    if any(_LEADING.search(line) for line in change.near.split("\n")):
+        return False
+    hyphened = change.near.replace("_", "-")
+    if any(agent in hyphened for agent in sought.agents.split("\n") if agent):
+        return False
+    if any(part in change.lines for part in sought.folders.split("\n") if part):
+        return False
+    labels = (label.split(" ") for label in sought.labels.split("\n") if label)
+    return not any(all(part in change.lines for part in label) for label in labels)
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two ranges share a place, be it only an end."""
+    return one[0] <= other[1] and other[0] <= one[1]

@@ -1,0 +1,88 @@
+"""What an agent says of itself: that it is read-only, or that it changes no file at all.
+
+A claim with an exception (`no files outside src/`, `unless asked`) is none, nor is one about something else.
+"""
+
+import re
+
+_END = r"(?=\s*(?:$|[.;,!)|]|—|–|--|\bor\b|\band\b|\byourself\b|\bat\s+all\b|\bdirectly\s*[.;]))"
+_CHANGES = (
+    r"(?:writ(?:e|es|ing)|edit(?:s|ing)?|modif(?:y|ies|ying)|chang(?:e|es|ing)|creat(?:e|es|ing)|delet(?:e"
+    r"|es|ing)|touch(?:es|ing)?)"
+)
+_CHAIN = rf"{_CHANGES}(?:(?:,\s*(?:or\s+|and\s+)?|\s+(?:or|and|nor)\s+|/){_CHANGES}){{0,4}}"
+_FILES = (
+    r"(?:(?:any|or|the|your|project|source|code|existing|single)\s+){0,3}(?:files?|anything|(?:code"
+    r"|source)\s+files?|to\s+(?:disk|files?))"
+)
+_MAKING = (
+    r"mak(?:e|es|ing)\s+(?:any\s+)?(?:(?:code|file)\s+)?(?:changes?|edits?"
+    r"|modifications?)(?:\s+to\s+(?:any\s+)?(?:files?|anything|the\s+code(?:base)?))?"
+)
+_NEVER = (
+    r"(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|must\s+never|should\s+never|may\s+not|cannot"
+    r"|can['’]?t|will\s+not|without)"
+)
+_OWN = (
+    r"(?:^|[.;:,]\s+|—\s*|–\s*|\(|\byou\s+(?:only\s+\w+[;,]\s+)?|\bagent\s+|\bit\s+|\byou\s+\w+\s+(?:and"
+    r"|but)\s+)[\s*_>-]*(?:and\s+|but\s+|you\s+)?"
+)
+_READ_ONLY = (
+    r"read[- ]only\b(?!\s+(?!(?:agent|analysis|access|mode|reviewer?|review|auditor|audit|explorer"
+    r"|exploration|analyst|advisor|role|recon\w*|research\w*|investigat\w+|scout|planner|inspect\w+)\b)\w)"
+)
+_CLAIMS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:\byou\s+are|\byou['’]re|\bthis\s+agent\s+is|\bthis\s+is|\bwork|\boperate|\byou\s+have|\b(?:mode"
+        rf"|access|permissions?)[\s*_]*:)\s+"
+        rf"(?:(?:an?|strictly|completely|purely|in|only|entirely)\s+)*(?P<claim>{_READ_ONLY})",
+        rf"^[\s*_>#-]*(?:(?:strictly|fully|completely)\s+)?(?P<claim>{_READ_ONLY})[*_]*(?=\s*(?:$|[.;:,!—–-]|agent"
+        rf"|analysis|\())",
+        rf"{_OWN}(?P<claim>{_NEVER}\s+{_CHAIN}\s+{_FILES}){_END}",
+        rf"{_OWN}(?P<claim>{_NEVER}\s+{_MAKING}){_END}",
+        rf"\byou\s+(?P<claim>never\s+(?:write|edit)){_END}",
+        rf"(?:\byou\s+\w+\s+|\banalysis\s+)(?P<claim>without\s+(?:{_CHAIN}\s+{_FILES}|{_MAKING})){_END}",
+        rf"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>no\s+(?:(?:direct|file)\s+){{0,2}}(?:writ(?:es|ing)|edits|editing"
+        rf"|(?<=file\s)(?:modifications?|changes))){_END}",
+        rf"\b(?P<claim>no\s+files?\s+(?:are|is|get)\s+(?:created|changed|modified|written"
+        rf"|edited)\b[\w\s]{{0,30}}){_END}",
+        r"\byou\s+(?P<claim>(?:do\s+not|don['’]?t)\s+have\s+write\s+access)",
+        rf"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>no\s+write\s+access){_END}",
+    )
+)
+_EXCEPT = re.compile(
+    r"\b(?:unless|except|outside|other\s+than|until|besides|apart\s+from|but\s+(?:may|can)|only\s+(?:after|if|when"
+    r"|with|the"
+    r"|in|write|edit|modify)|phase|mode\s+until|first|before|while|during|when|if|files?\s+(?:that|which|in|under"
+    r"|of))\b",
+    re.IGNORECASE,
+)
+_NEW = re.compile(r"\b(?:new|additional|extra|other)\b", re.IGNORECASE)
+_DESCRIBED = re.compile(
+    r"\(read[- ]only\)|^read[- ]only\b(?!\s+(?:sql|quer|database|db|file|git)\w*)|[.;,]\s+read[- ]only\s*(?:$|[.;,])"
+    rf"|(?:^|[.;,]\s+|\b(?:and|but)\s+){_NEVER}\s+{_CHAIN}(?:\s+{_FILES})?(?=\s*(?:$|[.;,]))",
+    re.IGNORECASE,
+)
+_MAY_CLAIM = re.compile(
+    r"\bread[- ]only\b|\b(?:no|not|never|without|cannot|don['’]?t|doesn['’]t|can['’]t)\b", re.IGNORECASE
+)
+
+
+def claims_nothing_written(text: str) -> tuple[int, int] | None:
+    """The place of the words in a sentence that say so."""
+    if not _MAY_CLAIM.search(text) or _EXCEPT.search(text):
+        return None
+    found = next((match for claim in _CLAIMS if (match := claim.search(text))), None)
+    return found.span("claim") if found else None
+
+
+def is_limited(text: str) -> bool:
+    """Whether words that forbid to write leave something that may be written: new files only, or with an exception."""
+    return bool(_EXCEPT.search(text) or _NEW.search(text))
+
+
+def describes_as_read_only(description: str) -> tuple[int, int] | None:
+    """The place of the words in the description of an agent that say so."""
+    found = _DESCRIBED.search(description)
+    return found.span() if found and not _EXCEPT.search(description) else None

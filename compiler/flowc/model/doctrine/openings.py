@@ -1,0 +1,46 @@
+"""Documents that begin by telling who their reader is, `You are a reviewer of plans.`: they instruct an agent."""
+
+import re
+from functools import lru_cache
+from itertools import islice
+from pathlib import PurePosixPath
+
+from flowc.model.doctrine.passages import Part, Passage
+from flowc.vocabulary import DoctrineVocabulary
+
+FIRST = 2
+"""Paragraphs in which a document may say who its reader is."""
+
+_LONGEST = 24
+"""Characters of the longest opening."""
+
+_WORDS = re.compile(r"[^\W_]+")
+
+
+def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """agent, orchestration where the first words say that the reader runs others, other where nothing tells."""
+    if place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"] - {"prompt"}:
+        return "other"
+    paragraphs = (piece.plain for part in parts for piece in part.pieces if isinstance(piece, Passage))
+    first = tuple(islice(paragraphs, FIRST))
+    if not any(_opens(paragraph.lstrip("*_# "), words) for paragraph in first):
+        return "other"
+    said = {word for paragraph in first for word in _WORDS.findall(paragraph.lower())}
+    return "orchestration" if said & words.lists["conducting_words"] else "agent"
+
+
+def _opens(paragraph: str, words: DoctrineVocabulary) -> bool:
+    """Whether a paragraph begins so, and goes on with a name, an article or a mark."""
+    start = paragraph[:_LONGEST].lower()
+    opening = next((each for each in _spoken(words) if start.startswith(each)), "")
+    rest = paragraph[len(opening) :]
+    if not opening or (opening.isascii() and rest[:1].isalpha()):
+        return False
+    word = next(iter(rest.split(maxsplit=1)), "")
+    return not word[:1].islower() or word.lower() in words.lists["opening_articles"] or not opening.isascii()
+
+
+@lru_cache(maxsize=8)
+def _spoken(words: DoctrineVocabulary) -> tuple[str, ...]:
+    """The openings as they are spoken, without hyphens, the longer first."""
+    return tuple(sorted((each.replace("-", " ") for each in words.lists["openings"]), reverse=True))

@@ -1,0 +1,346 @@
+"""Early cutoff: a changed file that declares what it did before changes no answer, and is not judged again."""
+
+import ast
+import hashlib
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from flowc.catalogue import card, codes, unmarked
+from flowc.commands import Result, cutoff, lint
+from flowc.model.kinds.unit import build
+from flowc.reports.forms import renderer
+from flowc.text import Source
+from flowc.vocabulary import SHIPPED
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = (".yaml", ".yml", ".md", ".json")
+WORDS = ("the", "plan", "blocked", "`done`", "if", "any other", "agent", "status", "| a |", "x:", "- y", "# z", "when")
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The examples of the cards with several documents or prose, our own documents and a small project."""
+    place = tmp_path_factory.mktemp("corpus")
+    made = []
+    for code in codes():
+        for number, example in enumerate(card(code).examples):
+            folder = place / f"{code}-{number}"
+            (folder / ".git").mkdir(parents=True)
+            for path, text in example.files.items():
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_bytes(unmarked(text).encode("utf-8", "surrogatepass"))
+            made.append(folder)
+    own = place / "own"
+    (own / ".git").mkdir(parents=True)
+    for name in ("flows", "doctrine"):
+        shutil.copytree(ROOT / name, own / name)
+    return [*made, own, own, own]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _cache(tmp_path_factory: pytest.TempPathFactory):  # type: ignore[no-untyped-def]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FLOWC_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+def linted(folder: Path, *, cache: bool, coverage: bool = False, form: str = "json") -> Result:
+    """What is said of a folder."""
+    return lint.run(lint.Job((), str(folder), renderer(form), coverage=coverage, cache=cache))
+
+
+def still(result: Result, path: Path, old: bytes, new: bytes) -> bool:
+    """Whether an answer stands after one file got another content."""
+    grounds = result.looked.grounds if result.looked else None
+    digests = hashlib.sha256(old).digest(), hashlib.sha256(new).digest()
+    return bool(grounds) and bool(cutoff.still(grounds, {str(path): digests}))  # type: ignore[arg-type]
+
+
+def documents(folder: Path) -> list[Path]:
+    """The documents of a folder."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in DOCUMENTS and path.is_file())
+
+
+def edited(text: str, pool: list[str], draw: random.Random) -> str:
+    """A text after one or two edits such as people make, or of lines and words of other documents."""
+    lines = text.splitlines(keepends=True) or [""]
+    for _ in range(draw.choice((1, 1, 1, 2))):
+        at = draw.randrange(len(lines))
+        line = lines[at].rstrip("\n")
+        words = line.split(" ")
+        word = draw.randrange(len(words))
+        other = draw.choice(pool).split() or [""]
+        match draw.randrange(11):
+            case 0:
+                lines.insert(at, f"{draw.choice(('', '  ', '    '))}# {draw.choice(pool).strip()}\n")
+            case 1:
+                lines.insert(at, "\n" * draw.randrange(1, 3))
+            case 2:
+                lines.insert(at, draw.choice(pool))
+            case 3:
+                lines[at] = f"{line}  # {draw.choice(WORDS)}\n"
+            case 4:
+                lines[at] = ""
+            case 5:
+                words[word] = draw.choice((*WORDS, draw.choice(other)))
+                lines[at] = " ".join(words) + "\n"
+            case 6:
+                words.insert(word, draw.choice((*WORDS, draw.choice(other))))
+                lines[at] = " ".join(words) + "\n"
+            case 7:
+                del words[word]
+                lines[at] = " ".join(words) + "\n"
+            case 8:
+                lines.insert(at, f"\n{draw.choice(pool).strip()}\n\n")
+            case 9:
+                lines.insert(at, "\nThe weather outlasts the orchard.\n\n")
+            case _:
+                lines[at] = f"{line} \n"
+    return "".join(lines)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+def test_where_it_answers_a_new_run_says_the_same(corpus: list[Path], draw: random.Random) -> None:
+    attempt(corpus, draw)
+
+
+def attempt(corpus: list[Path], draw: random.Random) -> bool:
+    """Change a document of the corpus at random, and hold the answer that stands against that of a new run."""
+    folder = draw.choice(corpus)
+    found = documents(folder)
+    path = draw.choice(found)
+    pool = [line for each in found for line in each.read_bytes().decode("utf-8", "replace").splitlines(keepends=True)]
+    old = path.read_bytes()
+    coverage, form = draw.random() < 0.3, draw.choice(("json", "full"))
+    before = linted(folder, cache=True, coverage=coverage, form=form)
+    try:
+        new = edited(old.decode("utf-8", "replace"), pool or ["\n"], draw).encode("utf-8", "replace")
+        path.write_bytes(new)
+        if new == old or not still(before, path, old, new):
+            return False
+        after = linted(folder, cache=False, coverage=coverage, form=form)
+        assert (after.code, after.out, after.err) == (before.code, before.out, before.err), (folder, path, new)
+        return True
+    finally:
+        path.write_bytes(old)
+
+
+READING = {"line_starts", "line_text", "position", "parse", "parse_prompt", "place", "sentence"}
+"""Functions that read a text around a place."""
+
+EDGES = {"edge", "transition", "claim", "t"}
+"""What has a source that is no text: a state it leaves."""
+
+READERS = {
+    # in the whole text, for words that `searched.py` knows
+    "analyses/blocks.py": {"_in_other_lines", "_behind"},
+    "analyses/handling.py": {
+        "_continues", "_mentioned", "_handles_the_rest", "is_known", "_is_literal", "_is_heading",
+    },
+    "analyses/orchestration.py": {"_called", "_briefs"},
+    "analyses/result_keys.py": {"_is_aliased"},
+    "analyses/searched.py": {"is_silent"},
+    "analyses/unproduced.py": {"_mentions"},
+    "checks/names/unused_declaration.py": {"_texts"},
+    # in documents of which no change is let pass
+    "checks/contracts/template_slot_missing.py": {"_lines"},
+    "checks/ledgers.py": {"_instruction"},
+    # inside a place of a unit, or in the line around it
+    "analyses/capabilities.py": {"_around"},
+    "analyses/enums.py": {"_is_open"},
+    "analyses/relay.py": {"_missing"},
+    "analyses/results.py": {"_is_key"},
+    "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
+    "analyses/shown_results.py": {"_objects", "_lines"},
+    # for the fix of a finding in the same file
+    "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
+    "checks/insertion.py": {"under_key", "in_mapping", "_after"},
+    "checks/outcomes/block_at_two_levels.py": {"_marks", "_bar"},
+    "checks/outcomes/ledger_append.py": {"_results"},
+    "checks/outcomes/ownership_wording.py": {"_fixes"},
+    "checks/prose.py": {
+        "_places", "sentence", "_stands_alone", "_line_start", "without_sentence", "_without_paragraph",
+        "_without_lines",
+    },
+    "checks/steps/step_moves_task.py": {"_removal", "_line", "_between"},
+}  # fmt: skip
+"""Every function of analyses and checks that reads a text beside the words of a place, by why the cutoff may pass
+changes to it by. A new one is added where it belongs, after a look at `commands/cutoff.py`.
+"""
+
+
+def reads(node: ast.AST) -> bool:
+    """Whether a piece of code reads the text of a source, or calls what does."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="source"), attr="text"):
+            return True
+        case ast.Attribute(value=ast.Attribute(value=owner, attr="source"), attr="text"):
+            return getattr(owner, "id", getattr(owner, "attr", "")) not in EDGES
+        case ast.Call(func=ast.Name(id=name)):
+            return name in READING
+    return False
+
+
+def test_every_reader_of_texts_is_known() -> None:
+    found: dict[str, set[str]] = {}
+    package = ROOT / "compiler" / "flowc"
+    for path in (*package.glob("analyses/*.py"), *package.glob("checks/**/*.py"), package / "coverage.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any(reads(part) for part in ast.walk(node)):
+                found.setdefault(path.relative_to(package).as_posix(), set()).add(node.name)
+    assert found == READERS
+
+
+AGENT = """\
+---
+name: cook
+description: Cooks.
+---
+
+Cook what is ordered.
+
+## Returns
+
+Return `served` or `burnt`.
+
+## Background
+
+The kitchen is on the ground floor.
+It has two windows.
+
+Old maps hang there.
+"""
+BACKGROUND = "The kitchen is on the ground floor.\n"
+SOUGHT = ("served\nburnt\nneeds review", "cook\nhead-waiter", "cook\nhead-waiter", "menus")
+"""Labels, agents, the words of these, folders."""
+
+
+def silent(old: str, new: str, path: str = "agents/cook.md", sought: tuple[str, ...] = SOUGHT) -> bool:
+    """Whether an answer stands for another text."""
+    return cutoff.stands(Source(path, old), Source(path, new), SHIPPED, sought)
+
+
+@pytest.mark.parametrize(
+    "line", ["It has one door.", "", "- a list\n- of nothing", "> quoted", "<!-- a comment -->", "It has\ntwo lines."]
+)
+def test_lines_that_state_nothing_are_let_pass(line: str) -> None:
+    for new in (AGENT.replace(BACKGROUND, f"{line}\n"), AGENT.replace(BACKGROUND, f"{BACKGROUND}\n{line}\n\n")):
+        assert silent(AGENT, new)
+        assert silent(new, AGENT)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Burnt is what was too long in the oven.",  # a label
+        "What needs_review is left.",  # a label in other spelling
+        "The head_waiter knows it.",  # an agent
+        "Old menus hang there.",  # a folder that is read
+        "`status` is an alias of nothing.",
+        "Task(subagent_type='waiter')",
+        "Nobody knows when",  # which would make a condition of the next line
+        "# A heading",
+        "<!-- flowc: ignore[FC701] so -->",
+        "A form\x0cfeed is a line for some.",
+    ],
+)
+def test_lines_with_what_is_looked_for_are_not(line: str) -> None:
+    new = AGENT.replace(BACKGROUND, f"{line}\n")
+    assert not silent(AGENT, new)
+    assert not silent(new, AGENT)
+
+
+def test_words_that_handle_the_rest_count_where_something_is_handled() -> None:
+    handling = AGENT.replace("Cook what is ordered.", "If `head-waiter` returns `late`, wait.")
+    for text, passes in ((AGENT, True), (handling, False)):
+        assert silent(text, text.replace("It has two windows.", "Otherwise it has windows.")) is passes
+    assert silent(handling, handling.replace("It has two windows.", "It has one window."))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("Return `served`", "Return `eaten`"),
+        lambda text: text.replace("description: Cooks.", "description: Cooks well."),
+        lambda text: text.replace("name: cook", "name: baker"),
+        lambda text: text.replace("## Background", "## Foreground"),
+        lambda text: text.replace("Return `served` or `burnt`.", "Return `burnt` or `served`."),
+        lambda text: text.replace("\n", "\r"),
+    ],
+)
+def test_another_statement_is_not_let_pass(change: Callable[[str], str]) -> None:
+    assert not silent(AGENT, change(AGENT))
+
+
+FLOW = """\
+name: x
+description: What it does.
+initial: incoming
+terminal: [done, failed]
+
+transitions:
+  incoming -> done:
+    agent: cook
+    on_fail: failed
+"""
+
+
+def passed(change: Callable[[str], str]) -> bool:
+    """Whether an answer stands for a changed flow, and for the old one where the answer was made from the new one."""
+    new = change(FLOW)
+    assert new != FLOW
+    there, back = silent(FLOW, new, "flows/x.yaml"), silent(new, FLOW, "flows/x.yaml")
+    assert there is back
+    return there
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: f"# {text}# {text.splitlines()[0]}\n",
+        lambda text: text.replace("agent: cook", "agent: cook  # for now"),
+        lambda text: text.replace("\n", "\n\n"),
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("transitions:", "# what happens\n\ntransitions:"),
+        lambda text: text.replace("    agent: cook\n", "    # a comment inside\n    agent:   cook\n"),
+        lambda text: text.replace("agent: cook", "agent: 'cook'"),
+    ],
+)
+def test_comments_and_blanks_in_a_flow_are_let_pass(change: Callable[[str], str]) -> None:
+    if change(FLOW).startswith("# name"):
+        assert not passed(change)
+    else:
+        assert passed(change)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("cook", "baker"),
+        lambda text: text.replace("done", "ready"),
+        lambda text: text.replace("    on_fail: failed\n", ""),
+        lambda text: text.replace("    on_fail: failed\n", "    # on_fail: failed\n"),
+        lambda text: text.replace("    agent: cook\n    on_fail: failed\n", "    on_fail: failed\n    agent: cook\n"),
+        lambda text: text.replace("[done, failed]", "[failed, done]"),
+        lambda text: f"{text}# flowc: ignore-file[FC3] so\n",
+        lambda text: f"{text}  : :\n",
+        lambda text: "# nothing is left\n",
+        lambda text: text.replace("name: x", "name: x\nname: y"),
+    ],
+)
+def test_what_a_flow_declares_is_not(change: Callable[[str], str]) -> None:
+    assert not passed(change)
+
+
+def test_words_about_agents_count_where_they_are_defined() -> None:
+    text = "agents:\n  - name: cook\n    description: Cooks.\n"
+    assert build(Source("flows/a.yaml", text)).documents
+    assert silent(text, text.replace("\n", "\n\n"), "flows/a.yaml")
+    assert not silent(text, f"{text}    # waiter\n", "flows/a.yaml")
