@@ -67,7 +67,8 @@ def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path
     modules = loaded(folder, "lint")
     parts = {module.split(".")[1] for module in modules if module.startswith("flowc.")}
     assert parts == {
-        "cli", "commands", "data", "diagnostics", "model", "replay", "suppressions", "syntax", "text", "vocabulary",
+        "cli", "commands", "data", "diagnostics", "expressions", "model", "replay", "suppressions", "syntax", "text",
+        "vocabulary",
     }  # fmt: skip
     assert {module for module in modules if module.startswith("flowc.commands.")} == {"flowc.commands.cutoff"}
     assert not {module for module in modules if module.startswith("flowc.model.doctrine")}

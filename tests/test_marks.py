@@ -91,7 +91,6 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (routing._RETURNS, marks.CASE),
     (routing._RETURNS, marks.RETURN_STEM),
     (cases._ROUTING, marks.ROUTING),
-    (cases._CALLING, marks.ROUTING),
     (wordings._TRANSFER, marks.OWNERSHIP),
     (events._UPDATES, marks.EVENTS),
     (fields._REQUIRED, marks.REQUIRED),
@@ -115,6 +114,7 @@ _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
     (routing._GOES, marks.GOES),
     (routing._GOES, marks.TICK),
     (fields._INPUT, marks.HANDED),
+    (cases._CALLING, marks.ROUTING),
     (passing._ROUTED, marks.CASE),
     (passing._ROUTED, marks.OUTCOME),
     (stages._STAGE_LINE, marks.COLON | marks.ARROW | marks.DASH),
@@ -125,6 +125,7 @@ _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
 
 def holds(claim: Callable[[str], object], pattern: re.Pattern[str]) -> None:
     """Try a claim on texts that an expression finds."""
+    pattern = re.compile(pattern.pattern, pattern.flags)
 
     @_FEW
     @given(st.from_regex(pattern))

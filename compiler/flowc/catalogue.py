@@ -4,7 +4,6 @@ The file names of `rules/` are the index; a card is opened only when its code is
 Values of findings come from documents: slots are filled literally, in one pass, and nothing in them is interpreted.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -12,10 +11,11 @@ from functools import cache
 
 from flowc.data import Plain, file_names, load, strings, texts
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.text import Span
 
-CARD = re.compile(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
-SLOT = re.compile(r"\{([a-z_]+)\}")
+CARD = expression(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
+SLOT = expression(r"\{([a-z_]+)\}")
 LONGEST_VALUE = 160
 PREVIEWS: frozenset[str] = frozenset()
 """Rules on trial; a card is opened only when its code is reported, so the list stands here."""

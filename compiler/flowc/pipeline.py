@@ -19,6 +19,7 @@ from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.selection import active, verdict
 from flowc.coverage import coverage
 from flowc.diagnostics import Finding, in_order
+from flowc.expressions import expression
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
 from flowc.project import File, Project
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from flowc.fixes.rounds import Fixed
     from flowc.machine.table import Table
 
-_FLOW_KEY = re.compile(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
+_FLOW_KEY = expression(r"^(?:transitions|child_flow)[ \t]*:", re.MULTILINE)
 
 
 NOTHING: Mapping[Source, Unit] = MappingProxyType({})

@@ -4,11 +4,12 @@ Places are offsets into the decoded text. Lines and columns are computed only wh
 are named tuples, the records Python makes and compares fastest: a project has hundreds of thousands.
 """
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from flowc.expressions import expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +61,7 @@ class Position:
     column: int
 
 
-LINE_END = re.compile(r"\r\n?|\n")
+LINE_END = expression(r"\r\n?|\n")
 
 
 @lru_cache(maxsize=256)

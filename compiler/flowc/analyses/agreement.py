@@ -1,7 +1,7 @@
 """Declarations for machines beside the prose of the same role: types, shapes of results, contracts in YAML."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
@@ -11,8 +11,7 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 
-@dataclass(frozen=True, slots=True)
-class Disagreement:
+class Disagreement(NamedTuple):
     """A declaration and the prose of one role that name other outcomes.
 
     `written` is the contract or the type that declares them; `extra` are the labels only it has, `missing` those only

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Member, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_WORD = re.compile(r"[a-z]+")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_ASKS_NOBODY = re.compile(r"\bask\b(?!\s+\S)", re.IGNORECASE)
+_WORD = expression(r"[a-z]+")
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+_ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
 
 _ITEMS = ("bullets", "numbered", "table")
@@ -22,8 +23,7 @@ _SHELVES = ("templates", "template")
 """Folders of forms for everybody: what lies around them is the name of a project as often as that of a role."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(NamedTuple):
     """A label of a block at two levels: `own` where the caller returns it, `recorded` where it records the callee's.
 
     The first place of `recorded` is the one that stands nearest to the caller's own.
@@ -85,8 +85,7 @@ def _own(told: Outcomes, caller: str, label: str, near: Stated) -> tuple[Doctrin
     return min(found, key=lambda place: place[0].kind != "output-contract") if found else None
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(NamedTuple):
     """A block in a contract that says too little: no blockers, or nobody who goes on."""
 
     stated: Stated

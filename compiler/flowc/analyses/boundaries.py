@@ -7,6 +7,7 @@ another rule tells, so it takes part in no comparison, and the statement it stan
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
@@ -33,8 +34,7 @@ _AUTHORITY = (
 _SHORTEST_NOUN = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """One place that says which outcomes `role` has, called by `caller`, where that is known.
 
     `labels` are those that are compared, by what they stand for. `complete`: the place names every outcome, so that
@@ -65,8 +65,7 @@ class Statement:
         return self.union.spelling in DECLARATIONS
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Two complete statements about one role that do not agree: what the first adds and what it leaves out."""
 
     statement: Statement

@@ -1,8 +1,8 @@
 """What agents are told to do, held against the tools they are granted."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from flowc.model.doctrine.commands import looks_around
 from flowc.model.doctrine.toolset import Grant, allows, grant_of, is_everything
@@ -22,8 +22,7 @@ _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch
 """The tools that must all be denied before nothing is left that can do it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worker:
+class Worker(NamedTuple):
     """An agent with the document that instructs it."""
 
     agent: Agent
@@ -50,8 +49,7 @@ class Worker:
         return _around(names) if names else None
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(NamedTuple):
     """Deeds of one kind that an agent is told to do and has no tool for; `narrowed` where a pattern shuts them out."""
 
     worker: Worker

@@ -1,24 +1,25 @@
 """How documents say data passes between stages: files that one writes and another reads, results that are relayed."""
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.orchestration import Conductor, is_variable
 from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
 from flowc.model.doctrine.documents import TEXT, is_document, same_document
 from flowc.model.doctrine.paths import comparable_path, is_path, is_text, is_working, same_place
 from flowc.model.statements import Deed, Doctrine, Field
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
 
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
 
-_EXCHANGED = re.compile(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
-_SETTINGS = re.compile(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
+_EXCHANGED = expression(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
+_SETTINGS = expression(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
 
 _LISTINGS = ("index", "readme")
 """Names of files that list what lies beside them, and pass nothing on."""
@@ -27,8 +28,7 @@ MOST_PATHS = 300
 """Paths that are written, and that are read, which are compared with one another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(NamedTuple):
     """A path that a role writes or reads, and where that is told."""
 
     role: str
@@ -48,6 +48,7 @@ def read(facts: Facts) -> tuple[Passed, ...]:
     return _passed(facts, "read")
 
 
+@lru_cache(maxsize=2)
 def _passed(facts: Facts, kind: str) -> tuple[Passed, ...]:
     """Each path of a role once, at the first place that says so outright; no more than can be compared."""
     known = facts.program.lexicon.deeds
@@ -116,6 +117,7 @@ def _is_exchanged(path: str) -> bool:
     return "/" not in path and bool(_EXCHANGED.fullmatch(path)) and not _SETTINGS.search(path)
 
 
+@lru_cache(maxsize=1)
 def _workshops(facts: Facts, known: DeedWords) -> frozenset[str]:
     """The folders in which somebody writes a working document: the other texts there are such documents too."""
     found = {
@@ -153,8 +155,7 @@ def _is_end(short: str, long: str) -> bool:
     return certain and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(whole[-len(parts) :]))
 
 
-@dataclass(frozen=True, slots=True)
-class _Relays:
+class _Relays(NamedTuple):
     """What documents say passes as text: what each role returns and receives, and what those who run stages pass on."""
 
     returned: Mapping[str, tuple[Field, ...]]

@@ -3,12 +3,12 @@
 Where a noun stands for no value, or for more than one, nothing is concluded.
 """
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from flowc.analyses.expectations import Expectation, expectations
+from flowc.expressions import expression
 from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
 from flowc.model.nodes import Contract
 from flowc.text import Name, Span
@@ -16,8 +16,8 @@ from flowc.text import Name, Span
 MOST_SHAPES, MOST_EXPECTATIONS = 200, 60
 """How large a deliverable may be to be compared, and with how much of its acceptance it is."""
 
-_WORD = re.compile(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])|\d+")
-_SPOKEN = re.compile(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
+_WORD = expression(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])|\d+")
+_SPOKEN = expression(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
 _GENERIC = frozenset(
     ("item", "entry", "element", "result", "record", "row", "value", "member", "object", "hit", "finding", "match")
 )
@@ -27,11 +27,10 @@ _WHOLE = frozenset(("deliverable", "result", "output", "answer", "respons", "lis
 """Nouns for the deliverable itself, in the form of `_singular`."""
 
 _LETTERS = frozenset(("character", "char", "letter"))
-_JOINED = re.compile(r"(?i)(?:[\s,`]|\band\b|\bor\b|\bboth\b|\bthe\b|\bnor\b|\bneither\b)*")
+_JOINED = expression(r"(?i)(?:[\s,`]|\band\b|\bor\b|\bboth\b|\bthe\b|\bnor\b|\bneither\b)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Unstated:
+class Unstated(NamedTuple):
     """An expectation of prose without its constraint: the phrase, the value it is about, and what is missing there.
 
     `word` and `value` are the constraint; `weaker` is the constraint in its place that allows more.
@@ -45,8 +44,7 @@ class Unstated:
     weaker: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Tree:
+class _Tree(NamedTuple):
     """A deliverable with what its keys mean in prose."""
 
     deliverable: Deliverable

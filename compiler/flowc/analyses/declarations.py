@@ -1,9 +1,8 @@
 """What two declarations of one thing say differently; what one of them leaves open is no difference."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from flowc.model.nodes import Agent, Number, Step
 from flowc.syntax.suffixes import is_markdown
@@ -16,8 +15,7 @@ _SKILL = "SKILL.md"
 """What the document of a skill is called, whatever the skill is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(NamedTuple):
     """One fact told in two ways: what it is about, both ways in words, and where each is written."""
 
     what: str

@@ -2,19 +2,19 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.outcomes import Stated
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _NO_VALUE = frozenset(("null", "none", "nil", "true", "false", "unknown", "other", "any", "default", "empty", "value"))
-_OPEN = re.compile(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b", re.IGNORECASE)
+_OPEN = expression(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Strange:
+class Strange(NamedTuple):
     """The places of one value that a field never has, the field as it is declared, and the values it has."""
 
     places: tuple[Name, ...]

@@ -6,7 +6,9 @@ hedges, asks a condition or explains expects nothing.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from flowc.expressions import expression
 
 LONGEST = 8000
 """Characters of one text that are read."""
@@ -23,55 +25,54 @@ _MOST = r"at most|at maximum|no more than|not more than|(?:a )?maximum of|maximu
 _OVER = r"more than|greater than|over"
 _UNDER = r"fewer than|less than|under"
 _SAME = r"exactly|precisely"
-_RANGE = re.compile(rf"(?i)\b(?:between|from)\s+(?P<low>{_NUMBER})\s+(?:and|to)\s+(?P<high>{_NUMBER})")
-_COUNT = re.compile(
+_RANGE = expression(rf"(?i)\b(?:between|from)\s+(?P<low>{_NUMBER})\s+(?:and|to)\s+(?P<high>{_NUMBER})")
+_COUNT = expression(
     rf"(?i)\b(?:(?P<least>{_LEAST})|(?P<most>{_MOST})|(?P<over>{_OVER})|(?P<under>{_UNDER})|(?P<same>{_SAME}))"
     rf"\s+(?P<number>{_NUMBER})"
 )
-_OR_MORE = re.compile(rf"(?i)\b(?P<number>{_NUMBER})\s+or\s+(?:(?P<least>more)|(?P<most>fewer|less))\b")
-_EMPTY = re.compile(
+_OR_MORE = expression(rf"(?i)\b(?P<number>{_NUMBER})\s+or\s+(?:(?P<least>more)|(?P<most>fewer|less))\b")
+_EMPTY = expression(
     r"(?i)\b(?:(?:must|should|shall|may|can|will|is|are|do|does|was)(?:\s+(?:not|never)|n't)\s+(?:ever\s+)?(?:be\s+)?"
     r"(?:left\s+)?(?:empty|blank)|cannot\s+(?:ever\s+)?be\s+(?:left\s+)?(?:empty|blank)"
     r"|(?:must|should|shall|needs?\s+to|has\s+to|have\s+to|is|are)\s+(?:be\s+)?non-?empty)\b"
 )
-_FILLED = re.compile(r"(?i)\bnon-?empty\s+(?=[a-z`])")
-_PRESENT = re.compile(
+_FILLED = expression(r"(?i)\bnon-?empty\s+(?=[a-z`])")
+_PRESENT = expression(
     r"(?i)\b(?:(?:is|are)\s+(?:required|mandatory)|must\s+(?:always\s+)?be\s+(?:present|provided|given|set|included))\b"
 )
-_HAS = re.compile(
+_HAS = expression(
     r"(?i)\b(?:(?:must|should|shall|needs?\s+to|has\s+to|have\s+to)\s+(?:always\s+)?"
     r"(?:have|include|contain|carry|provide)"
     r"|has|have|includes?|contains?|carries|carry|provides?|comes?\s+with)\s+(?=(?:an?|the|its|their|both|one)\s|`)"
 )
-_EVERY = re.compile(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
-_HEDGE = re.compile(
+_EVERY = expression(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
+_HEDGE = expression(
     r"(?i)\b(?:if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
     r"|usually|often|sometimes|ideally|preferably|prefer|prefers|preferred|try|tries|might|could|possibly|optional"
     r"|optionally|recommended|approximately|roughly|not\s+necessarily|need\s+not|needn't|no\s+need|not\s+required"
     r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"
 )
-_REASON = re.compile(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
-_SENTENCE = re.compile(r"[.;!?:](?=\s|$)|\n[ \t]*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
-_PHRASE = re.compile(
+_REASON = expression(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
+_SENTENCE = expression(r"[.;!?:](?=\s|$)|\n[ \t]*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
+_PHRASE = expression(
     r"\s*(?:the\s+|different\s+|distinct\s+|unique\s+)?"
     r"(?P<words>`[^`\n]{1,80}`|[A-Za-z][\w-]*(?:\s+[A-Za-z][\w-]*){0,3})"
 )
-_STOP = re.compile(
+_STOP = expression(
     r"(?i)\b(?:that|which|who|with|without|in|on|of|for|per|from|and|or|to|is|are|be|must|should|has|have|each|every"
     r"|as|by|at|was|were|long|can|may|will|shall|not|contains?|includes?|than|the|its)\b"
 )
-_EACH_AFTER = re.compile(
+_EACH_AFTER = expression(
     r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))"
 )
-_LISTED = re.compile(r"\s*(?:,|and|,\s*and|as\s+well\s+as|plus)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?=[A-Za-z`])")
-_CONTAINER = re.compile(
+_LISTED = expression(r"\s*(?:,|and|,\s*and|as\s+well\s+as|plus)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?=[A-Za-z`])")
+_CONTAINER = expression(
     r"(?i)(?:list|array|set|collection|sequence|string|text|value|object)s?(?:\s+of)?\s+(?=[A-Za-z`])"
 )
-_ARTICLE = re.compile(r"(?i)(?:an?|the|its|their|both|one)\s+")
+_ARTICLE = expression(r"(?i)(?:an?|the|its|their|both|one)\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(NamedTuple):
     """What one phrase expects: `kind` is count, filled or present; `start` and `end` are its place in the text.
 
     `least` and `most` are the bounds of a count. `before` is what the clause says before the phrase, `noun` the words

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
+from flowc.expressions import expression
 from flowc.model.doctrine.documents import is_document
 from flowc.model.doctrine.paths import is_path, same_place
 from flowc.model.nodes import Agent
@@ -15,10 +16,10 @@ from flowc.vocabulary import DeedWords
 
 _RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
 _WORKFLOWS = ("workflow", "orchestration", "pipeline")
-_RUNS_PROGRAMS = re.compile(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?s?|scripts?|commands?|e2e)-runner$")
+_RUNS_PROGRAMS = expression(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?s?|scripts?|commands?|e2e)-runner$")
 """Roles whose runs are programs, and no stages."""
 
-_OF_AGENTS = re.compile(
+_OF_AGENTS = expression(
     r"\b(?:sub-?agents?|agents?|orchestrator|hand-?offs?|upstream|(?:previous|earlier|prior)\s+(?:stage|step)|reports?)\b",
     re.IGNORECASE,
 )

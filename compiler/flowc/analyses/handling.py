@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.searched import REST
@@ -13,8 +13,7 @@ from flowc.text import Name, position
 from flowc.vocabulary import comparable
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The rows of one routing table, or of one list that routes, and the outcomes it routes on, where known.
 
     `known` is what the words of the rows may be.
@@ -25,8 +24,7 @@ class Table:
     statement: Statement | None
 
 
-@dataclass(frozen=True, slots=True)
-class Handling:
+class Handling(NamedTuple):
     """What the documents of one caller do for the outcomes of one callee, and what the callee returns."""
 
     caller: str

@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.statements import Field
 
 Words = frozenset[str]
 
-_PREPOSITION = re.compile(r"-(?:for|of|with|from|to|in|on|at|by|per|between|when|if|that|which|as|under|into|needed)-")
-_JOINT = re.compile(r"-(?:and|or|plus|versus|vs)-|/")
+_PREPOSITION = expression(r"-(?:for|of|with|from|to|in|on|at|by|per|between|when|if|that|which|as|under|into|needed)-")
+_JOINT = expression(r"-(?:and|or|plus|versus|vs)-|/")
 _NO_MEANING = frozenset(
     ("the", "a", "an", "of", "for", "to", "and", "or", "with", "in", "on", "at", "by", "from", "per", "any", "all",
      "each", "explicit", "full", "complete")

@@ -4,12 +4,12 @@ The letters are those of Unicode's confusables (Unicode Technical Standard 39) t
 text font, from the scripts people type; forms that compatibility normalisation already folds need no entry.
 """
 
-import re
 import unicodedata
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.names import by_word, edge_ends, failure_targets
+from flowc.expressions import expression
 from flowc.model.nodes import Flow
 from flowc.text import Name
 
@@ -21,11 +21,10 @@ _SMALL_LETTERS = str.maketrans(
     "аеорсухіјѕԁԛԝһӏгѵ" "αινορυκ" "օոսհց" "ıȷɑɡɩʋ",
     "aeopcyxijsdqwhlrv" "aivopuk" "onuhg" "ijagiu",
 )
-_DOTTED = re.compile("i\u0307")
+_DOTTED = expression("i\u0307")
 
 
-@dataclass(frozen=True, slots=True)
-class LookAlike:
+class LookAlike(NamedTuple):
     """A word that is taken for another one: all its uses, and where the other is first written.
 
     `difference` is `shape`, `encoding` (another composition or compatibility form) or `case`.

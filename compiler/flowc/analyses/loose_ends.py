@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.graph import Graph, heads, restricted
 from flowc.analyses.look_alikes import states_alike
@@ -22,8 +22,7 @@ MOST_SPELLINGS = 3
 """States of one unreachable region that are compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misspelling:
+class Misspelling(NamedTuple):
     """A state whose name is a near miss of another's, both where they are first written; a name the flow never
     writes stands where the wrong one does.
 
@@ -35,8 +34,7 @@ class Misspelling:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LooseEnds:
+class LooseEnds(NamedTuple):
     """The loose ends of a machine, each mistake once.
 
     `misspelt_targets` are entered and never left, `misspelt_sources` left and never entered; of `misspelt_terminals`
@@ -55,8 +53,7 @@ class LooseEnds:
     unreachable: tuple[Name, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Names:
+class _Names(NamedTuple):
     """What is known of a machine's state names. `weight` says how often a word is written, in all and here;
     `supplied` are states the language leads to and the flow does not write.
     """

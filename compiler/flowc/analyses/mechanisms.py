@@ -1,8 +1,8 @@
 """Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import agents as workers
@@ -29,8 +29,7 @@ _STEPS = {
 """The class of steps that do what a deed does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Labour:
+class Labour(NamedTuple):
     """One kind of the orchestrator's work that an agent is told to do, at every place that says so."""
 
     agent: str
@@ -38,8 +37,7 @@ class Labour:
     deeds: tuple[Deed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mechanism:
+class Mechanism(NamedTuple):
     """The place in a flow that does the same; `step` None where the engine's own move along the edge does."""
 
     flow: Flow

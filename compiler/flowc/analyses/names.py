@@ -3,9 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
+from typing import NamedTuple
 
 from flowc.model.dialects import MOVE, moved_to
 from flowc.model.meaning import Program
@@ -22,8 +22,7 @@ _MOST_FLOWS = 1 << 16
 _OUTLETS = attrgetter(*Outlets.__dataclass_fields__)
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(NamedTuple):
     """A word that names nothing: every use of it, first use first, and the known word most likely meant."""
 
     uses: tuple[Name, ...]

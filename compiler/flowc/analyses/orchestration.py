@@ -7,11 +7,12 @@ an agent behind a word that calls (`spawn`, `delegate to`, `Task:`), or the `sub
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
 from flowc.model.doctrine.paths import is_path
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
@@ -21,45 +22,44 @@ from flowc.vocabulary import comparable
 LONGEST = 100_000
 """Characters of a document that are read."""
 
-_CALLS = re.compile(
+_CALLS = expression(
     r"(?<![/.\w])(?:spawn|launch|delegat|invok|dispatch|call|run|re-?run|start|use|hand\s+(?:over|off)|task|agents?|you\s+are\s+the)"
     r"\w*\b(?![/.]\w|/)[\s:(]{0,4}?(?P<rest>[^\n]{0,100})",
     re.IGNORECASE,
 )
-_SITE = re.compile(
+_SITE = expression(
     r"\b(?:subagent_type|agent_type|agentType|subagent)[\"']?\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)[\"'`]"
 )
-_WORD = re.compile(
+_WORD = expression(
     r"(?<![\w/.-])(?P<mark>[`*\"'@]*)(?P<role>[A-Za-z][\w-]*)(?![\w/-]|\.\w)(?P<after>[`*\"']*\s+(?:sub-?)?agents?\b)?"
 )
-_LEFT_TO = re.compile(r"\b(?:not|never|n['’]t|cannot)\b[^\n()]*\([^()\n]{0,20}$", re.IGNORECASE)
+_LEFT_TO = expression(r"\b(?:not|never|n['’]t|cannot)\b[^\n()]*\([^()\n]{0,20}$", re.IGNORECASE)
 """What stands before a call in parentheses that only says whose work it is: `does NOT fix code (delegate to coder)`."""
 
 _GENERAL = ("general-purpose", "general", "explore", "plan", "default")
-_HEADING = re.compile(r"^#{1,6}\s", re.MULTILINE)
-_NAME = re.compile(r"[\w-]+")
+_HEADING = expression(r"^#{1,6}\s", re.MULTILINE)
+_NAME = expression(r"[\w-]+")
 _SPELLING = {chr(code): chr(code).lower() if chr(code).isalnum() else " " for code in range(128)} | {"-": "-", "_": "-"}
 _SPELT = str.maketrans(_SPELLING)
-_VARIABLE = re.compile(r"\{\{?\s*\w*(?:path|file)\w*\s*\}?\}", re.IGNORECASE)
+_VARIABLE = expression(r"\{\{?\s*\w*(?:path|file)\w*\s*\}?\}", re.IGNORECASE)
 _TOKEN = (
     r"[`\"']?(?P<path>\{\{?\s*\w{0,40}(?:path|file)\w{0,40}\s*\}?\}"
     r"|[\w.~<>{}\[\]$*@-]{1,80}(?:/[\w.<>{}\[\]$*@-]{1,80}){1,12}"
     r"|[\w<>{}\[\]$*-]{1,80}\.(?:md|jsonl?|ya?ml|txt))"
 )
-_FILES = re.compile(
+_FILES = expression(
     r"\b(?:(?P<write>writ(?:e|ing|es)|sav(?:e|es|ing)|outputs?|store|record)|(?P<read>read(?:s|ing)?|load))\b"
     rf"(?:(?!\b(?:writ|sav|read|load))[^\n.`\"']){{0,60}}?(?:\bto|\bfrom|\bat|\bin|\binto)?:?\s+{_TOKEN}",
     re.IGNORECASE,
 )
-_RETURNED = re.compile(
+_RETURNED = expression(
     r"^[^\n]*\b(?:after|once|when|wait)\b[^\n]{0,60}\b(?:complet|finish|return|done)", re.IGNORECASE | re.MULTILINE
 )
 _BREAK = "\n\n"
-_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+_PARAGRAPHS = expression(r"\n[ \t]*\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(NamedTuple):
     """A file that a caller tells a callee to `write` or `read`; `path` is a path, or a variable that holds one."""
 
     role: str
@@ -68,8 +68,7 @@ class Brief:
     doctrine: Doctrine
 
 
-@dataclass(frozen=True, slots=True)
-class Conductor:
+class Conductor(NamedTuple):
     """A document that runs agents: those it calls, from which offset on, and the files it tells them to use."""
 
     doctrine: Doctrine

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import steps
@@ -27,8 +28,7 @@ PRECEDENCE = ((PUSH, PULL_REQUEST), (PULL_REQUEST, MERGE))
 """Classes of steps of which the first must have run, on every path, before the second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inversion:
+class Inversion(NamedTuple):
     """`early` runs before `late`, or can. `witness` is the path that shows it; empty where both stand in one list."""
 
     early: Name

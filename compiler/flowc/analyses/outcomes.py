@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from flowc.analyses.realms import Realms, realms
 from flowc.model.meaning import Program
@@ -12,8 +13,7 @@ TERMINAL = (Role.RETURN, Role.RECORD, Role.REPORT)
 """The roles of unions whose members are outcomes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """A union of outcomes where a document states it, with the roles at its boundary, where they are known.
 
     The callee is the role whose outcomes they are. Of a record the document does not name it; then it is the one
@@ -31,8 +31,7 @@ class Stated:
         return self.callee or f"/{self.doctrine.source.path}"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A place that is for one outcome only, with the union of its document that has the outcome, if one does."""
 
     doctrine: Doctrine

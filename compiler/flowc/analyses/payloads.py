@@ -1,17 +1,16 @@
 """What passes at a call: the fields a callee requires, those a caller sends, and those that get lost between."""
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
+from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field
 from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
 
-_SITE = re.compile(r"\w+\s*\(")
+_SITE = expression(r"\w+\s*\(")
 """How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
 
 
@@ -19,8 +18,7 @@ _Key: TypeAlias = "tuple[str, str | None, Words]"
 """What tells one lack from another: the callee, the caller, the words of the field."""
 
 
-@dataclass(frozen=True, slots=True)
-class Payload:
+class Payload(NamedTuple):
     """The fields one document lists for a call of `callee`; `caller` is None where it does not say who calls.
 
     `prompt` is the text of a call that is shown in full, nothing for a list.
@@ -34,8 +32,7 @@ class Payload:
     prompt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(NamedTuple):
     """A field a callee requires, and the lists of what is sent to it that do not have it, in order."""
 
     needs: Payload
@@ -100,7 +97,7 @@ def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
         return None
     boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
     made = _payload(doctrine, boundary, call.sends, call.callee.span)
-    return replace(made, prompt=call.span.text) if made else None
+    return made._replace(prompt=call.span.text) if made else None
 
 
 def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:

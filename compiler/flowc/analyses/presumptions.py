@@ -5,7 +5,7 @@ led to, and the state it should leave as left, so that one mistake gives one fin
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.names import branches, closing_step, moved_word, ways_out
 from flowc.model.dialects import moved_to
@@ -17,8 +17,7 @@ MOST_WORDS = 20
 """Unknown words of one flow that are compared with its states; the others are taken as they stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presumptions:
+class Presumptions(NamedTuple):
     """What a flow may mean.
 
     `moves` are pairs of states, whether or not a task ever takes them; `left` the states a misspelt closing step may

@@ -1,8 +1,8 @@
 """What a role's result may be, as far as all that is said of it goes: the outcomes, and the fields each must carry."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from flowc.analyses.agreement import contracted
 from flowc.analyses.facts import Facts
@@ -13,8 +13,7 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(NamedTuple):
     """The outcomes of one role by their comparable labels, and the keys that must stand beside each of them."""
 
     role: str

@@ -1,18 +1,17 @@
 """Which documents of prose belong together: copies and older versions of a set are never held against each other."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.model.statements import Doctrine
 
 Folder = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Realms:
+class Realms(NamedTuple):
     """`forks` are the folders in which versions of one set of documents lie, each with the names of the versions."""
 
     forks: Mapping[Folder, frozenset[str]]

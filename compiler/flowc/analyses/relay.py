@@ -5,7 +5,7 @@ that is a success (whatever it decides), or unfinished work, is a value; a failu
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.graph import reachable
@@ -28,8 +28,7 @@ _RETURNED = "\0"
 """What begins the word of a pseudo-step that returns a value, so that it is no agent's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unreturned:
+class Unreturned(NamedTuple):
     """An input of an agent that is missing on a path, which `witness` tells; `suggestion` the value it may mean.
 
     `returned` are the places that return it elsewhere in the flow.
@@ -42,8 +41,7 @@ class Unreturned:
     suggestion: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(NamedTuple):
     """A value that an agent returns and no later agent receives, though all of them say what they receive."""
 
     agent: Name

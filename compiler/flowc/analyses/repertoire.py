@@ -1,7 +1,7 @@
 """What steps are known to do: what a registry declares comes first, the vocabulary where it is silent."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.names import Unknown, lost_moves
 from flowc.analyses.slips import LONG, is_slip
@@ -12,8 +12,7 @@ from flowc.text import Name
 from flowc.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Repertoire:
+class Repertoire(NamedTuple):
     """The declared steps of a program by name (the first declaration of each), and the vocabulary beside them."""
 
     declared: Mapping[str, Step]

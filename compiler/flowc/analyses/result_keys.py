@@ -3,23 +3,23 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.text import Name
 
-_ALIAS = re.compile(
+_ALIAS = expression(
     r"\bstatus\b[^.\n]{0,80}\b(?:alias|synonym|old(?:er)?\s+(?:spelling|format|name)|legacy|deprecated|also\s+accepted|accepted\s+as|is\s+read\s+as)"
     r"|\b(?:alias|synonym|legacy|deprecated|also\s+accept\w*|old(?:er)?\s+(?:spelling|format|name))\b[^.\n]{0,80}\bstatus\b",
     re.IGNORECASE,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
+class Keys(NamedTuple):
     """Two keys for one thing: every place of the rarer one, and of the common one, first place first."""
 
     rarer: tuple[Name, ...]

@@ -1,9 +1,10 @@
 """What an agent may return, as far as contracts say: declared in YAML, or stated in prose."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
+from flowc.expressions import expression
 from flowc.model.deliverable import Deliverable
 from flowc.model.meaning import Program
 from flowc.model.nodes import INCOMPLETE, Alias, Contract, Outcome, PayloadField, Transition
@@ -18,11 +19,10 @@ UNIFIED = (("success", "success"), ("failure", "failure"), (INCOMPLETE, CLASS))
 """The outcomes of a contract that lists none, with their classes."""
 
 _KEYS = ("outcome", "decision")
-_IDENTIFIER = re.compile(r"[A-Za-z_][\w-]*")
+_IDENTIFIER = expression(r"[A-Za-z_][\w-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(NamedTuple):
     """What one agent may return: the contract's name, its outcomes, old spellings, and what a deliverable must be.
 
     Every outcome has the class it is declared with, else the one its word is known for; an outcome nobody knows is
@@ -43,8 +43,7 @@ class Agreement:
         return tuple(outcome.name for outcome in self.outcomes if not outcome.class_)
 
 
-@dataclass(frozen=True, slots=True)
-class Agreements:
+class Agreements(NamedTuple):
     """Every agreement of a program: by the contract's name, by the words for agents, and by roles in prose."""
 
     contracts: Mapping[str, Agreement]

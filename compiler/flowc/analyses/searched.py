@@ -9,8 +9,9 @@ stands beside a place of a unit, or is added here.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from flowc.expressions import expression
 from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.text import Span
@@ -26,7 +27,7 @@ LONGEST = 100_000
 _AROUND = 3
 """Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
-REST = re.compile(
+REST = expression(
     r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|^[\s*+-]*(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
@@ -37,17 +38,16 @@ REST = re.compile(
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
 
-_LEADING = re.compile(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
+_LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
 
-_WORD = re.compile(r"[\w-]+")
-_HELD = re.compile(r"\w")
-_STRANGE = re.compile(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
+_WORD = expression(r"[\w-]+")
+_HELD = expression(r"\w")
+_STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 """What ends a line for some and not for others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Searched:
+class Searched(NamedTuple):
     """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, their words
     parted by blanks; comparable names of `agents`; the `words` of these names; the `folders` of paths that are read.
     """
@@ -58,8 +58,7 @@ class Searched:
     folders: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     """The lines in which one text differs from another, those with the nearest lines on both sides, and `around` with
     more lines: there the changed ones are at `place`.
     """

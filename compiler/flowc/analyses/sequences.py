@@ -1,7 +1,7 @@
 """Stages in the order a workflow document gives them: what is read too early, and what is returned for nobody."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.channels import documents_of
 from flowc.model.doctrine.documents import same_document
@@ -32,8 +32,7 @@ _EVERYTHING = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A field of a stage in a workflow document, and the places of later stages that bear on it."""
 
     stage: Stage

@@ -1,7 +1,7 @@
 """Flows that documents show as examples of a live one, held against it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.conduct import conduct, written
 from flowc.model.kinds.recognise import documents
@@ -19,8 +19,7 @@ LONGEST = 50_000
 """Characters of an example that are read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
+class Stale(NamedTuple):
     """An example that differs from the live flow. `where` is the state or edge that differs, with its place in it;
     `kind` is differs, gone (only the example has it) or new (only the live flow has it).
     """

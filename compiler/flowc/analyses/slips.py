@@ -4,10 +4,10 @@ Without a declaration a near name may well be another name (`update_stats` and `
 a word of its own counts: the names agree in all parts but one, and that part in its first and last letter.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from flowc.analyses.names import Unknown, by_word
+from flowc.expressions import expression
 from flowc.text import Name
 
 LONG = 7
@@ -16,7 +16,7 @@ LONG = 7
 _SHORT = 4
 """Letters of a part that is too short for any slip to be one for sure."""
 
-_PARTS = re.compile(r"[-_\s]+")
+_PARTS = expression(r"[-_\s]+")
 
 
 def slips(names: Iterable[Name], known: Collection[str]) -> Iterator[Unknown]:

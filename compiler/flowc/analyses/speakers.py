@@ -3,11 +3,12 @@
 import re
 from itertools import takewhile
 
+from flowc.expressions import expression
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords
 
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
 
 

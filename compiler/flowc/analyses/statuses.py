@@ -1,19 +1,18 @@
 """Statuses in the place of outcomes: where they stand, and the outcome each most likely means."""
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.outcomes import TERMINAL, Outcomes, Stated
+from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_IN_SAMPLE = re.compile(r'"(?:outcome|result)"[ \t]*:[ \t]*"(?P<label>[A-Za-z][\w-]*)"')
+_IN_SAMPLE = expression(r'"(?:outcome|result)"[ \t]*:[ \t]*"(?P<label>[A-Za-z][\w-]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A status at the position of an outcome. `whose` is the role it is said of, or stands for one that is unknown.
 
     `where` is union, section, row, rule, qualifier, sample, contract or call; `beside` are the other alternatives.

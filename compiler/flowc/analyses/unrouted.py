@@ -1,7 +1,7 @@
 """Outcomes that prose says an agent returns and the flow it works in leads nowhere."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.moves import exits
@@ -13,8 +13,7 @@ from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 
-@dataclass(frozen=True, slots=True)
-class Invocation:
+class Invocation(NamedTuple):
     """An agent whose result arrives in a state: the worker there, or one that decides at the exit.
 
     `incomplete` is the way of its unfinished work; `returns` the contract named where it is invoked.
@@ -27,8 +26,7 @@ class Invocation:
     returns: Name | None
 
 
-@dataclass(frozen=True, slots=True)
-class Unrouted:
+class Unrouted(NamedTuple):
     """Outcomes that a document says an agent returns, and the flow has no way for where it invokes the agent.
 
     `rest` is the engine's state they leave the task in; None where no event of the machine is theirs.

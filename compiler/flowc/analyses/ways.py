@@ -1,7 +1,7 @@
 """Ways of single outcomes (`on_outcome`) held against what the agents they are for may return."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flowc.analyses.results import Agreement, Agreements
 from flowc.model.meaning import Machine, Stage
@@ -9,8 +9,7 @@ from flowc.model.nodes import GateKind, OutcomeWay, Transition
 from flowc.text import Name, Span
 
 
-@dataclass(frozen=True, slots=True)
-class IdleWay:
+class IdleWay(NamedTuple):
     """A way for an outcome that no agent it could be for returns; `agent` is one of them, with what it returns."""
 
     way: OutcomeWay

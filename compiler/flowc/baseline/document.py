@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from flowc.expressions import expression
 from flowc.text import Source, position
 
 NAME = "flowc-baseline.json"
@@ -13,13 +14,13 @@ VERSION = 1
 MOST_ENTRIES = 100_000
 MOST_CHARACTERS = 64 * 1024 * 1024
 
-_FINGERPRINT = re.compile(r"[0-9a-f]{20}")
-_CODE = re.compile(r"FC\d{3}")
-_CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7}|={7})(?: .*|\r)?$", re.MULTILINE)
+_FINGERPRINT = expression(r"[0-9a-f]{20}")
+_CODE = expression(r"FC\d{3}")
+_CONFLICT = expression(r"^(?:<{7}|>{7}|\|{7}|={7})(?: .*|\r)?$", re.MULTILINE)
 """What git leaves in a file that two people changed."""
 
-_LIST = re.compile(r'"findings"\s*:\s*\[')
-_BETWEEN = re.compile(r"[\s,]*")
+_LIST = expression(r'"findings"\s*:\s*\[')
+_BETWEEN = expression(r"[\s,]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ In YAML a path is made of keys and of the names of list items, never of their nu
 text is that of the node alone: comments and what stands beside it in a list or mapping are not part of it.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from flowc.expressions import expression
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Scalar, Sequence
 from flowc.syntax.tree import Node as Tree
@@ -24,11 +24,11 @@ _NAMING = ("name", "id", "role")
 _WINDOW = 400
 """Characters of a line that count on either side of a finding; a document may be one line of megabytes."""
 
-_MARKS = re.compile(r"[\s>]*+(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s[\s>]*+)*+")
+_MARKS = expression(r"[\s>]*+(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s[\s>]*+)*+")
 """What opens a line of markdown: quotation marks, bullets, the signs of a heading, and numbers, which only count."""
 
-_NUMBERING = re.compile(r"\d+(?:\.\d+)*+[.):]?\s++")
-_COMMENT = re.compile(r"<!--\s*+flowc:[^<>\r\n]*-->")
+_NUMBERING = expression(r"\d+(?:\.\d+)*+[.):]?\s++")
+_COMMENT = expression(r"<!--\s*+flowc:[^<>\r\n]*-->")
 """A comment that speaks to flowc says nothing of the document."""
 
 

@@ -1,16 +1,16 @@
 """Edits that add constraints to a deliverable, in the spelling and the style it is written in; None where in doubt."""
 
-import re
 
 from flowc.checks.insertion import in_mapping, is_plain
 from flowc.diagnostics import Edit
+from flowc.expressions import expression
 from flowc.model.deliverable import TYPES, Shape
 from flowc.model.kinds.constraints import SPELLINGS
 from flowc.text import Span
 
 _CAMEL = {own: spelling for spelling, own in SPELLINGS.items() if spelling[0].islower() and not spelling.islower()}
-_ITEM = re.compile(r"(?P<before>[ \t]*-[ \t]+)[^#]*")
-_BARE = re.compile(r"[A-Za-z_][\w-]*")
+_ITEM = expression(r"(?P<before>[ \t]*-[ \t]+)[^#]*")
+_BARE = expression(r"[A-Za-z_][\w-]*")
 
 
 def added(shape: Shape, constraints: tuple[tuple[str, str], ...]) -> Edit | None:

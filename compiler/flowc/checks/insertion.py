@@ -1,15 +1,15 @@
 """Edits that add a key to a block mapping or write a word: None wherever the text leaves any doubt how."""
 
-import re
 
 from flowc.diagnostics import Edit
+from flowc.expressions import expression
 from flowc.text import Span
 
-_AFTER_KEY = re.compile(r"""["']?[ \t]*:[ \t]*(?:#.*)?""")
-_COMMENT = re.compile(r"[ \t]*(?:#.*)?")
-_CONTENT = re.compile(r"(?P<indent> *)(?P<first>[^\s#{}\[\]&*!|>?-])")
-_ITEM = re.compile(r" *(?:- +)*")
-_PLAIN = re.compile(r"[^\W\d_][\w-]*")
+_AFTER_KEY = expression(r"""["']?[ \t]*:[ \t]*(?:#.*)?""")
+_COMMENT = expression(r"[ \t]*(?:#.*)?")
+_CONTENT = expression(r"(?P<indent> *)(?P<first>[^\s#{}\[\]&*!|>?-])")
+_ITEM = expression(r" *(?:- +)*")
+_PLAIN = expression(r"[^\W\d_][\w-]*")
 _NOT_STRINGS = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Event
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 
-VERB = re.compile(
+VERB = expression(
     r"(?<![\w`-])(?P<verb>append|write|record|log|add|emit|post)(?P<ending>e?s)?(?![\w`-])", re.IGNORECASE
 )
 

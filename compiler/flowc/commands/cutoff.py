@@ -67,8 +67,6 @@ def grounds(judged: "Judged", apart: "Collection[str]", *, coverage: bool) -> "G
     }
     if memory is None or sum(len(each[2]) for each in texts.values()) > MOST_BYTES:
         return None
-    from dataclasses import astuple
-
     from flowc.analyses.searched import searched
 
     facts = judged.understanding.facts
@@ -76,7 +74,7 @@ def grounds(judged: "Judged", apart: "Collection[str]", *, coverage: bool) -> "G
     shown |= {each.doctrine.source.path for each in facts.conductors}
     paths = tuple(sorted(file.path for file in project.files if file.source.path in shown))
     pack = f"{os.path.splitext(memory.path)[0]}.texts"
-    made: Any = pack, memory.key, paths, dict(project.settings.lexicon.additions), astuple(searched(facts)), {}
+    made: Any = pack, memory.key, paths, dict(project.settings.lexicon.additions), tuple(searched(facts)), {}
     try:
         marshal.dumps(made)
     except ValueError:

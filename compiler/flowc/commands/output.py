@@ -1,20 +1,20 @@
 """Files that flowc writes: names that are safe on every system, and writes that happen whole or not at all."""
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
+from flowc.expressions import expression
 from flowc.reports.escape import visible
 
 if TYPE_CHECKING:
     from flowc.project.writing import Written
 
 LONGEST_NAME = 100
-_UNSAFE = re.compile(r"[^A-Za-z0-9_.-]|^[.-]|\.$")
-_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+_UNSAFE = expression(r"[^A-Za-z0-9_.-]|^[.-]|\.$")
+_RESERVED = expression(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 """Names of devices on Windows, whatever follows a dot."""
 
 

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from fnmatch import translate
 from functools import lru_cache
 
+from flowc.expressions import expression
+
 ANY_FOLDERS = "**"
 LONGEST_PATTERN = 1000
 MOST_PARTS = 64
 
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPED = expression(r"\\(.)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

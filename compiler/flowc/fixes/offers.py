@@ -1,18 +1,18 @@
 """Which fixes are made at a time: those agreed to, in the order of their findings, while their edits agree."""
 
-import re
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from flowc.diagnostics import Edit, Finding, in_order
+from flowc.expressions import expression
 from flowc.fixes import Consent
 from flowc.text import Source, Span, line_starts
 
 Key: TypeAlias = tuple[int, int]
 _Place: TypeAlias = tuple[int, int, str]
-_LINE_FEED = re.compile(r"(?<!\r)\n")
+_LINE_FEED = expression(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.nodes import FAILED, INCOMPLETE, Branch, Dialect, Flow, Transition
 from flowc.text import Name
 
-MOVE = re.compile(r"(?:move|submit)_to_(?P<state>.+)")
+MOVE = expression(r"(?:move|submit)_to_(?P<state>.+)")
 
 
 def moved_to(step: Name, flow: Flow) -> str | None:
@@ -15,10 +16,15 @@ def moved_to(step: Name, flow: Flow) -> str | None:
 
     Hyphens and blanks of a state's name may be written as underscores.
     """
-    match = MOVE.fullmatch(step.text) if "_to_" in step.text else None
-    if not match:
-        return None
-    return _move_words(flow).get(_underscored(match["state"]))
+    word = _moved(step.text) if "_to_" in step.text else None
+    return _move_words(flow).get(word) if word else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _moved(step: str) -> str | None:
+    """The underscored name of the state that the word of a step says."""
+    match = MOVE.fullmatch(step)
+    return _underscored(match["state"]) if match else None
 
 
 @lru_cache(maxsize=1 << 16)

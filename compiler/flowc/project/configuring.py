@@ -1,7 +1,6 @@
 """Finding and reading the configuration of a project: the nearest `flowc.toml` or `[tool.flowc]`, what it extends."""
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -9,6 +8,7 @@ from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
 from flowc.configuration.parse import Problem, problems, settings
 from flowc.data import Plain
+from flowc.expressions import expression
 from flowc.project.reading import content, reason
 from flowc.project.roots import has_table, upwards
 
@@ -19,8 +19,8 @@ LONGEST = 1 << 20
 MOST_EXTENDED = 16
 """Files that may extend each other in a row."""
 
-_HEADER = re.compile(r"^\s*\[+\s*(?P<table>[^\]]+?)\s*\]+")
-_PART = re.compile(r'"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([^."\'\s]+)')
+_HEADER = expression(r"^\s*\[+\s*(?P<table>[^\]]+?)\s*\]+")
+_PART = expression(r'"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([^."\'\s]+)')
 
 
 class WrongConfiguration(Exception):

@@ -2,13 +2,15 @@
 
 import re
 
+from flowc.expressions import expression
+
 _NAMED = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
-_BLANK = re.compile(
+_BLANK = expression(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 )
 """Characters Python calls printable that nobody can see: fillers, joiners, variation selectors, blank Braille."""
 
-_COMMAND = re.compile(r"(?<=#)#(?=(?:vso|teamcity)?\[)", re.IGNORECASE)
+_COMMAND = expression(r"(?<=#)#(?=(?:vso|teamcity)?\[)", re.IGNORECASE)
 """The second sign of `##[`, `##vso[` and `##teamcity[`, which build hosts obey wherever they stand in a line."""
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.catalogue import Diagnostic, shortened
+from flowc.expressions import expression
 from flowc.reports import Report
 from flowc.reports.closing import LONGEST_PATH, closing, counts, number
 from flowc.reports.escape import visible
@@ -18,11 +19,11 @@ from flowc.text import Span, position
 ROOM_FOR_ROWS, ROOM_FOR_DETAILS, ROOM_FOR_NOTES = 40_000, 14_000, 4_000
 """Characters; together below the 65,536 of a comment on GitHub."""
 
-_PLAIN = re.compile(r"(?:[A-Za-z0-9 ,.;?!()'\"-]|:(?= |$))*")
-_LINKED = re.compile(r"www\.|\bGH-\d|\b[0-9a-f]{7,}\b", re.IGNORECASE)
+_PLAIN = expression(r"(?:[A-Za-z0-9 ,.;?!()'\"-]|:(?= |$))*")
+_LINKED = expression(r"www\.|\bGH-\d|\b[0-9a-f]{7,}\b", re.IGNORECASE)
 """What GitHub makes a link of although it looks like words: addresses, numbers of issues, hashes of commits."""
 
-_TICKS = re.compile("`+")
+_TICKS = expression("`+")
 
 
 def render(report: Report) -> str:

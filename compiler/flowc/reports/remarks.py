@@ -1,15 +1,15 @@
 """What is said below a finding: the path that shows it, the help, the fixes and the page of the rule."""
 
-import re
 from collections.abc import Iterator
 
 from flowc.catalogue import Diagnostic, Remedy, shortened
+from flowc.expressions import expression
 from flowc.reports.escape import visible
 
 MOST_STATIONS = 16
 """Stations of a witness path that are shown."""
 
-_EVENT = re.compile(r" -> (\([^()]*\)) -> ")
+_EVENT = expression(r" -> (\([^()]*\)) -> ")
 
 
 def remarks(diagnostic: Diagnostic) -> Iterator[tuple[str, str]]:

@@ -1,9 +1,10 @@
 """Paths as URIs (RFC 3986): every byte that is not plain is written as `%` and two hexadecimal digits."""
 
-import re
+
+from flowc.expressions import expression
 
 _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
-_DRIVE = re.compile(r"[A-Za-z]:/")
+_DRIVE = expression(r"[A-Za-z]:/")
 
 
 def relative_uri(path: str) -> str:

@@ -9,12 +9,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from flowc.expressions import expression
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.text import Source, Span, line_starts
 
-_HEADER = re.compile(r".*(?:^|[ \t])[|>][-+0-9]{0,2}[ \t]*(?:[ \t]#.*)?", re.DOTALL)
-_BOUNDARY = re.compile(r"(?:---|\.\.\.)(?:[ \t]+#.*|[ \t]*)|%.*", re.DOTALL)
-_DASH = re.compile(r"-(?:[ \t]|\Z)")
+_HEADER = expression(r".*(?:^|[ \t])[|>][-+0-9]{0,2}[ \t]*(?:[ \t]#.*)?", re.DOTALL)
+_BOUNDARY = expression(r"(?:---|\.\.\.)(?:[ \t]+#.*|[ \t]*)|%.*", re.DOTALL)
+_DASH = expression(r"-(?:[ \t]|\Z)")
 
 Lines = tuple[int, int]
 """The first and the last of some lines, counted from 0."""

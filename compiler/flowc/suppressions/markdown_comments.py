@@ -1,8 +1,8 @@
 """The comments of a markdown document that speak to flowc, each with the lines it covers."""
 
-import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.suppressions import WORD, Reach, Remark
 from flowc.suppressions.stands import Stand, covered, lines_of
 from flowc.syntax.blocks import Heading, Paragraph, Table, Text
@@ -10,7 +10,7 @@ from flowc.syntax.elements import Kind
 from flowc.syntax.inline import inlines
 from flowc.text import Span
 
-_OPENING = re.compile(r"<!--\s*+flowc:")
+_OPENING = expression(r"<!--\s*+flowc:")
 _START, _END = "<!--", "-->"
 
 

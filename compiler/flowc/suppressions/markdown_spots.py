@@ -1,16 +1,16 @@
 """Where a new suppression may be written in markdown so that no block becomes another."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.suppressions.spots import Existing, Spot, into, line_end
 from flowc.suppressions.stands import Stand, lines_of
 from flowc.syntax.blocks import IndentedCode, Item, List, Paragraph, Quote
 from flowc.text import Source, Span, line_starts, position
 
-_MARGIN = re.compile(r"[ \t>]*+")
+_MARGIN = expression(r"[ \t>]*+")
 _HEAD, _TAIL = "<!-- flowc: ", " -->"
 _CODE_INDENTATION = 4
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.catalogue import index
 from flowc.configuration.selection import EVERYTHING, is_selector, specificity
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.suppressions import Reach, Remark, Selector, Suppression
 from flowc.syntax.near import nearest
 from flowc.text import Span
@@ -15,10 +16,10 @@ _VERBS = (IGNORE, IGNORE_FILE)
 _FOREIGN = frozenset(("allow", "disable", "noqa", "nolint", "off", "skip", "suppress"))
 """What other linters are told; a comment that starts so is no prose."""
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = expression(
     r"\s*+(?P<verb>[A-Za-z][\w-]*+)(?P<rest>[ \t]*+\[(?P<list>[^\[\]\r\n]*+)(?P<closed>\])?)?", re.ASCII
 )
-_SELECTOR = re.compile(r"[^,\s]+")
+_SELECTOR = expression(r"[^,\s]+")
 _EVERYTHING = frozenset((EVERYTHING, "FC", "*"))
 _LEADS = " \t\r\n:-\u2013\u2014"
 

@@ -1,13 +1,13 @@
 """Where the blocks of a markdown document stand: in which list or quote, and what comes behind them."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Block, Document, Html, Item, List, Quote
 from flowc.text import Span, line_starts, position
 
-_COMMENTS = re.compile(r"(?:\s*+<!--(?!-?>)(?:[^-]++|-(?!->))*+-->)+\s*+")
+_COMMENTS = expression(r"(?:\s*+<!--(?!-?>)(?:[^-]++|-(?!->))*+-->)+\s*+")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

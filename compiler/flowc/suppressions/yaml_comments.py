@@ -1,18 +1,18 @@
 """The comments of a YAML text that speak to flowc, each with the lines it covers."""
 
-import re
 from collections.abc import Callable, Iterator
 
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.suppressions import Reach, Remark
 from flowc.suppressions.layout import Layout
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
 
-_OPENING = re.compile(r"#[ \t]*+flowc:")
-_NEXT = re.compile(r"[ \t](?=#[ \t])")
-_HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
+_OPENING = expression(r"#[ \t]*+flowc:")
+_NEXT = expression(r"[ \t](?=#[ \t])")
+_HEAD = expression(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
 _LOSES = frozenset(("FC104", "FC105", "FC108"))
 """With these findings a part of the text has no place in the tree."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.syntax.limits import NAME
 from flowc.syntax.tree import Scalar
 from flowc.text import Source, Span
@@ -35,17 +36,17 @@ _RIGHT = "|".join(
 
 _SELECTED = "(?<=[A-Za-z_])[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 _NO_BREAK = "\u00a0\u2007\u202f"
-_IN_TEXT = re.compile(f"(?:{_RIGHT})|([{_ORDER}])")
-_IN_NAME = re.compile(f"(?:{_RIGHT})|([{_ORDER}{_HIDDEN}]|{_SELECTED})")
+_IN_TEXT = expression(f"(?:{_RIGHT})|([{_ORDER}])")
+_IN_NAME = expression(f"(?:{_RIGHT})|([{_ORDER}{_HIDDEN}]|{_SELECTED})")
 _AT_ENDS = f"\\A[{_NO_BREAK}]+|(?<![{_NO_BREAK}])[{_NO_BREAK}]+\\Z"
-_IN_KEY = re.compile(f"(?:{_RIGHT})|([{_ORDER}{_HIDDEN}]|{_SELECTED}|{_AT_ENDS})")
-_ANYWHERE = re.compile(f"[{_ORDER}{_HIDDEN}{_NO_BREAK}]|{_SELECTED}")
+_IN_KEY = expression(f"(?:{_RIGHT})|([{_ORDER}{_HIDDEN}]|{_SELECTED}|{_AT_ENDS})")
+_ANYWHERE = expression(f"[{_ORDER}{_HIDDEN}{_NO_BREAK}]|{_SELECTED}")
 
-_BLANK = re.compile("[ \t\r\n\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_STRAY = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_STRAY_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_LITERAL = re.compile(r".", re.DOTALL)
-_ESCAPING = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|.", re.DOTALL)
+_BLANK = expression("[ \t\r\n\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_STRAY = expression("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_STRAY_ASCII = expression("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_LITERAL = expression(r".", re.DOTALL)
+_ESCAPING = expression(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|.", re.DOTALL)
 _ESCAPES = {
     "0": "\0", "a": "\a", "b": "\b", "v": "\v", "f": "\f", "e": "\x1b", "N": "\x85", "_": "\xa0", "L": "\u2028",
     "P": "\u2029",

@@ -1,10 +1,10 @@
 """What libyaml complains about, in plain words: what a person should look at, and where (FC101)."""
 
-import re
 from collections.abc import Mapping
 from typing import Protocol
 
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.syntax.characters import false_space
 from flowc.text import Source, Span
 
@@ -68,9 +68,9 @@ _AT_CONTEXT = frozenset(
 _IN_BLOCK = "mapping values are not allowed in this context"
 """A problem there is outside of brackets only, where a tab cannot indent."""
 
-_EXTENT = re.compile(r"---|%\w*|\.\.\.|\\[^\r\n]?|[\w./-]+|[^\r\n]?")
-_TAB = re.compile(r" *(\t)")
-_FALSE_SPACE = re.compile(r"[ \t]*([\u00a0\u2007\u202f])")
+_EXTENT = expression(r"---|%\w*|\.\.\.|\\[^\r\n]?|[\w./-]+|[^\r\n]?")
+_TAB = expression(r" *(\t)")
+_FALSE_SPACE = expression(r"[ \t]*([\u00a0\u2007\u202f])")
 
 
 def complaint(source: Source, base: int, end: int, error: Complaint) -> Finding:

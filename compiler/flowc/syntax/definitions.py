@@ -4,17 +4,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import LinkDefinition, Text
 
 BALANCED = 32
 """How deep parentheses may nest in a link destination, as in the reference implementation."""
 
-_label = re.compile(r"\[((?:[^\\\[\]]|\\.){1,999}+)\]", re.S).match
-_gap = re.compile(r"[ \t]*+(?:\n[ \t]*+)?").match
-_angled = re.compile(r"<((?:[^<>\n\\]|\\[^\n])*+)>").match
-_step = re.compile(r"[^\x00-\x20\x7f\\()]++|\\[^\x00-\x20\x7f]?|[()]").match
-_title = re.compile(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.S).match
-_line_end = re.compile(r"[ \t]*+(?:\n|\Z)").match
+_label = expression(r"\[((?:[^\\\[\]]|\\.){1,999}+)\]", re.S)
+_gap = expression(r"[ \t]*+(?:\n[ \t]*+)?")
+_angled = expression(r"<((?:[^<>\n\\]|\\[^\n])*+)>")
+_step = expression(r"[^\x00-\x20\x7f\\()]++|\\[^\x00-\x20\x7f]?|[()]")
+_title = expression(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.S)
+_line_end = expression(r"[ \t]*+(?:\n|\Z)")
 
 Place = tuple[int, int]
 
@@ -49,9 +50,9 @@ def _definition(plain: str, at: int) -> tuple[str, Target] | None:
     if not place:
         return None
     destination, after = place
-    end = _line_end(plain, after)
+    end = _line_end.match(plain, after)
     title = _title_behind(plain, after)
-    titled = _line_end(plain, title[1] + 1) if title else None
+    titled = _line_end.match(plain, title[1] + 1) if title else None
     if titled:
         return found[0], Target(destination, title, titled.end())
     return (found[0], Target(destination, None, end.end())) if end else None
@@ -59,7 +60,7 @@ def _definition(plain: str, at: int) -> tuple[str, Target] | None:
 
 def label(plain: str, at: int) -> tuple[str, int] | None:
     """The normalised link label in brackets at `at` and where it ends; None if there is none or only white space."""
-    found = _label(plain, at)
+    found = _label.match(plain, at)
     name = normalised(found[1]) if found else ""
     return (name, found.end()) if found and name else None
 
@@ -83,17 +84,17 @@ def target(plain: str, at: int) -> Target | None:
 
 def _past_gap(plain: str, at: int) -> int:
     """Behind white space with one line end at most."""
-    gap = _gap(plain, at)
+    gap = _gap.match(plain, at)
     return gap.end() if gap else at
 
 
 def _destination(plain: str, at: int) -> tuple[Place, int] | None:
     """The place of the destination at `at` without angle brackets, and where it ends with them."""
     if plain.startswith("<", at):
-        angled = _angled(plain, at)
+        angled = _angled.match(plain, at)
         return (angled.span(1), angled.end()) if angled else None
     end, depth = at, 0
-    while step := _step(plain, end):
+    while step := _step.match(plain, end):
         depth += (step[0] == "(") - (step[0] == ")")
         if depth < 0 or depth > BALANCED:
             break
@@ -104,5 +105,5 @@ def _destination(plain: str, at: int) -> tuple[Place, int] | None:
 def _title_behind(plain: str, at: int) -> Place | None:
     """The place of the title, without quotes, that white space parts from what ends at `at`."""
     start = _past_gap(plain, at)
-    title = _title(plain, start) if start > at else None
+    title = _title.match(plain, start) if start > at else None
     return (title.start() + 1, title.end() - 1) if title else None

@@ -1,10 +1,10 @@
 """Edge keys: `A -> B` or `A → B`, read with the exact place of both words, and told from what only looks like one."""
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.syntax.tree import Scalar
 from flowc.text import Name, Span
 
@@ -13,10 +13,10 @@ ARROWS = ("->", "→")
 _SHAFT = "-=~\u2010-\u2015\u2212\u2500\ufe58\ufe63\uff0d"
 _HEAD = ">\u203a\u00bb\u276f\uff1e\u232a\u27e9"
 _DRAWN = "→⇒⟶⟹⟼↦⇨⇾⇢⇥⇛⇝⇸➔➙➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯➱➲➳➵➸➺➻➼➽➾⭢⮕￫🡒🡢🠊🠖🡆"
-_ARROW = re.compile(rf"(?<![{_SHAFT}])[{_SHAFT}]++\s?[{_HEAD}]++|[{_DRAWN}]\ufe0f?")
+_ARROW = expression(rf"(?<![{_SHAFT}])[{_SHAFT}]++\s?[{_HEAD}]++|[{_DRAWN}]\ufe0f?")
 """An arrow or what looks like one. No shaft starts inside another, so that the search is linear."""
 
-_BARE_HEAD = re.compile(rf"[{_HEAD}]+")
+_BARE_HEAD = expression(rf"[{_HEAD}]+")
 _BACKWARD = "<\u2039\u00ab\u276e\uff1c←⇐⟵"
 _QUOTES = "“”„‟«»‘’‚‛＂"
 

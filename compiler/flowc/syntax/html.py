@@ -2,6 +2,8 @@
 
 import re
 
+from flowc.expressions import expression
+
 BLOCK_TAGS = frozenset((
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
     "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form",
@@ -11,18 +13,18 @@ BLOCK_TAGS = frozenset((
 ))
 RAW_TAGS = frozenset(("script", "pre", "style", "textarea"))
 
-_tag = re.compile(
+_tag = expression(
     r"""<(?:/[A-Za-z][A-Za-z0-9-]*+\s*+
     | [A-Za-z][A-Za-z0-9-]*+
       (?:\s++[A-Za-z_:][\w.:-]*+ (?:\s*+=\s*+ (?:[^\s"'=<>`]++|'[^']*+'|"[^"]*+") )?+ )*+
       \s*+/?
     )>""",
     re.X | re.A,
-).match
+)
 
-_block_tag = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*+)(?:[ \t]|/?>|\Z)").match
-_raw_tag = re.compile(r"<([A-Za-z]++)(?:[ \t>]|\Z)").match
-_rest_blank = re.compile(r"[ \t]*+\Z").match
+_block_tag = expression(r"</?([A-Za-z][A-Za-z0-9-]*+)(?:[ \t]|/?>|\Z)")
+_raw_tag = expression(r"<([A-Za-z]++)(?:[ \t>]|\Z)")
+_rest_blank = expression(r"[ \t]*+\Z")
 
 
 def html_kind(text: str, start: int, end: int) -> int:
@@ -32,14 +34,14 @@ def html_kind(text: str, start: int, end: int) -> int:
         return _declaration_kind(mark)
     if mark[:1] == "?":
         return 3
-    raw = _raw_tag(text, start, end)
+    raw = _raw_tag.match(text, start, end)
     if raw and raw[1].lower() in RAW_TAGS:
         return 1
-    block = _block_tag(text, start, end)
+    block = _block_tag.match(text, start, end)
     if block and block[1].lower() in BLOCK_TAGS:
         return 6
-    whole = _tag(text, start, end)
-    return 7 if whole and _rest_blank(text, whole.end(), end) else 0
+    whole = _tag.match(text, start, end)
+    return 7 if whole and _rest_blank.match(text, whole.end(), end) else 0
 
 
 def _declaration_kind(mark: str) -> int:
@@ -49,22 +51,22 @@ def _declaration_kind(mark: str) -> int:
         return 5
     return 4 if mark[1:2].isascii() and mark[1:2].isalpha() else 0
 
-_autolink = re.compile(
+_autolink = expression(
     r"<(?:[A-Za-z][A-Za-z0-9.+-]{1,31}:[^\x00-\x20\x7f<>]*+"
     r"|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]++@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     r"(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>"
-).match
+)
 
 
 def autolink_end(plain: str, at: int) -> int:
     """Where the address in angle brackets at `at` ends, 0 if there is none."""
-    found = _autolink(plain, at)
+    found = _autolink.match(plain, at)
     return found.end() if found else 0
 
 
 def tag_end(plain: str, at: int) -> int:
     """Where the tag at `at` ends, 0 if there is none."""
-    found = _tag(plain, at)
+    found = _tag.match(plain, at)
     return found.end() if found else 0
 
 

@@ -12,8 +12,8 @@ limit that may be near) ends the attempt, and the whole text is read again the l
 about a document here, and what is read is exactly what the long way reads: the same words at the same places.
 """
 
-import re
 
+from flowc.expressions import expression
 from flowc.syntax.limits import DEPTH, NODES
 from flowc.syntax.lines import NOTHING, Behind, Header, Line, List, Pairs, Word, is_text, said
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -27,7 +27,7 @@ LONGEST_LINE = 1000
 
 _DEEPEST = DEPTH.most // 2
 
-_FOLDING = re.compile(r"\n(\n*)")
+_FOLDING = expression(r"\n(\n*)")
 _new = tuple.__new__  # makes a named tuple in half the time of its own constructor
 
 

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from flowc.expressions import expression
 from flowc.syntax.scalars import plain
 from flowc.syntax.tree import Value
 
@@ -22,7 +23,7 @@ _QUOTED = r"\"[^\"\\]*+\"|'[^']*+'"
 _BARE = r"[A-Za-z0-9_/](?:[A-Za-z0-9_./+()*-]++|\ ++(?=[A-Za-z0-9_./+()*-]))*+"
 _WORD = rf"(?:{_QUOTED}|{_BARE})"
 _PAIR = rf"{_WORD}:\ ++{_WORD}"
-_LINE = re.compile(
+_LINE = expression(
     rf"""
     (?P<indent>\ *+) (?P<dash>-\ ++)?
     (?:(?P<key>{_QUOTED}|{_PLAIN}):(?![^ ])\ *+)?
@@ -36,8 +37,8 @@ _LINE = re.compile(
     """,
     re.VERBOSE,
 )
-_WORDS = re.compile(_WORD)
-_UNSEEN = re.compile("[\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_WORDS = expression(_WORD)
+_UNSEEN = expression("[\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Characters Unicode takes for letters and marks, and nobody sees."""
 
 

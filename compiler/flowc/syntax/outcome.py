@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from flowc.expressions import expression
+
 LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
 
@@ -22,11 +24,11 @@ _CHOICE = rf"{_QUOTED}(?:{_OR}{_QUOTED})++"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?:,\s++{_LABEL})*+,?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
 _SHOUT = r"[A-Z][A-Z]++(?:[-_ ][A-Z][A-Z]++)*+"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})++(?![\w-])"
-_QUOTED_TWICE = re.compile(rf"[`*\"']{_OR}[`*\"']")
-_SHOUTED_TWICE = re.compile(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
+_QUOTED_TWICE = expression(rf"[`*\"']{_OR}[`*\"']")
+_SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
 _SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?:\s*+/\s*+{_PLAIN})++(?=\s*+(?:[)\].;,]|$))"
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
-_CONJUNCTION = re.compile(r"\bor\b|/|\|")
+_CONJUNCTION = expression(r"\bor\b|/|\|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,11 @@ def _is_slashed(text: str) -> bool:
 
 
 _SHAPES = (
-    _Shape(_is_piped, re.compile(_PIPES), re.compile(_PLAIN), "pipes"),
-    _Shape(_QUOTED_TWICE.search, re.compile(_CHOICE), re.compile(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
-    _Shape(_is_worded, re.compile(_WORDS), re.compile(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
-    _Shape(_is_slashed, re.compile(_SLASHED), re.compile(_PLAIN), "words"),
-    _Shape(_SHOUTED_TWICE.search, re.compile(_SHOUTED), re.compile(_SHOUT), "words"),
+    _Shape(_is_piped, expression(_PIPES), expression(_PLAIN), "pipes"),
+    _Shape(_QUOTED_TWICE.search, expression(_CHOICE), expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
+    _Shape(_is_worded, expression(_WORDS), expression(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
+    _Shape(_is_slashed, expression(_SLASHED), expression(_PLAIN), "words"),
+    _Shape(_SHOUTED_TWICE.search, expression(_SHOUTED), expression(_SHOUT), "words"),
 )
 
 

@@ -2,12 +2,14 @@
 
 import re
 
-_PROPERTY = re.compile(
+from flowc.expressions import expression
+
+_PROPERTY = expression(
     r"(?:&[^\s,\[\]{}]+|!(?:<[^>]*>|[^\s,\[\]{}]*))"  # an anchor or a tag
     r"(?:[ \t\r\n]+|(?<=[ \t\r\n])#[^\r\n]*)*"  # blanks, line ends and comments behind it
 )
-_TAG = re.compile(r"!(?:<[^>]*>|[^\s,\[\]{}]*)")
-_HEADER = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?")
+_TAG = expression(r"!(?:<[^>]*>|[^\s,\[\]{}]*)")
+_HEADER = expression(r"[^\r\n]*(?:\r\n|\r|\n)?")
 _BLANK = " \t\r\n"
 
 

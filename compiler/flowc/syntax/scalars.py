@@ -4,9 +4,9 @@ So `on`, `no`, `1:30`, `2024-01-01` and `1_000` are texts, and `0777` is 777.
 """
 
 import math
-import re
 from collections.abc import Mapping
 
+from flowc.expressions import expression
 from flowc.syntax.limits import DIGITS
 from flowc.syntax.tree import Value
 
@@ -21,7 +21,7 @@ _WORDS: Mapping[str, Value] = {
 _WORD_BEGINNINGS = frozenset(word[:1] for word in _WORDS)
 _NUMBER_BEGINNINGS = frozenset("+-.0123456789")
 
-_NUMBER = re.compile(
+_NUMBER = expression(
     r"(?P<decimal>[-+]?[0-9]+)|0o(?P<octal>[0-7]+)|0x(?P<hexadecimal>[0-9a-fA-F]+)"
     r"|(?P<float>[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)"
 )

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from flowc.expressions import expression
+
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
@@ -38,7 +40,7 @@ COMMENT: /\/\/[^\n]*/ | /#[^\n]*/
 %ignore COMMENT
 %ignore /\s+/
 """
-_LIKELY = re.compile(r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{", re.MULTILINE)
+_LIKELY = expression(r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

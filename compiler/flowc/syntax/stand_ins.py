@@ -8,18 +8,20 @@
 import re
 from dataclasses import dataclass
 
+from flowc.expressions import expression
+
 _SIGNS = "\x85\u2028\u2029:?"
-_BREAKS = re.compile("[\x85\u2028\u2029]")
-_INNER = re.compile(
+_BREAKS = expression("[\x85\u2028\u2029]")
+_INNER = expression(
     r"^%.*|(?<![^\s,\[{])!\S*"  # directives and tags stay
     r"""|(?<=[^\s,\[\]{}"'])(:(?=[^\s,\[\]{}])|\?)""",
     re.MULTILINE,
 )
-_LIKELY = re.compile(r":[^\s,\[\]{}]|\?")
-_PAIR = re.compile(r"(?<!\\)((?:\\\\)*+\\u)([dD])([89abAB][0-9a-fA-F]{2}\\u)([dD])(?=[c-fC-F][0-9a-fA-F]{2})")
-_TAKEN = re.compile(r"[\ue800-\uefff]|\\(?:u|U0000)[eE][89a-fA-F]")
-_SHIFTED = re.compile(r"([\ue800-\uebff])([\uec00-\uefff])")
-_SHIFTED_LITERAL = re.compile(r"(\\u)([eE])([89abAB][0-9a-fA-F]{2}\\u)([eE])(?=[c-fC-F][0-9a-fA-F]{2})")
+_LIKELY = expression(r":[^\s,\[\]{}]|\?")
+_PAIR = expression(r"(?<!\\)((?:\\\\)*+\\u)([dD])([89abAB][0-9a-fA-F]{2}\\u)([dD])(?=[c-fC-F][0-9a-fA-F]{2})")
+_TAKEN = expression(r"[\ue800-\uefff]|\\(?:u|U0000)[eE][89a-fA-F]")
+_SHIFTED = expression(r"([\ue800-\uebff])([\uec00-\uefff])")
+_SHIFTED_LITERAL = expression(r"(\\u)([eE])([89abAB][0-9a-fA-F]{2}\\u)([eE])(?=[c-fC-F][0-9a-fA-F]{2})")
 
 
 @dataclass(frozen=True, slots=True)

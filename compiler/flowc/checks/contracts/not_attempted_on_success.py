@@ -1,19 +1,19 @@
 """FC809: a call that was not attempted, told together with a success of its caller."""
 
-import re
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.shown_results import entries, results, word
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Sample
 from flowc.syntax.tree import Scalar
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary
 
-_PARTS = re.compile(r"[\s_-]+")
-_WORD = re.compile(r"[A-Za-z][\w-]*")
+_PARTS = expression(r"[\s_-]+")
+_WORD = expression(r"[A-Za-z][\w-]*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:

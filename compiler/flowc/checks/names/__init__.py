@@ -3,16 +3,16 @@
 What the modules of this family share stands here: the finding about an unknown word, and the fix that renames it.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from flowc.analyses.look_alikes import look_alikes, words
 from flowc.analyses.names import Unknown, unknown
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.expressions import expression
 from flowc.text import Name
 
-_PLAIN = re.compile(r"\w[\w.-]*(?: \w[\w.-]*)*")
+_PLAIN = expression(r"\w[\w.-]*(?: \w[\w.-]*)*")
 _NOTHING = ("null", "Null", "NULL")
 MOST_LISTED = 8
 

@@ -1,6 +1,5 @@
 """FC209: a step, an agent or a terminal state that is declared and never used."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -21,11 +20,12 @@ from flowc.analyses.names import (
 )
 from flowc.checks.names import by_text
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.nodes import ENGINE_STATES, Agent, Flow
 from flowc.text import Name
 
-_WORD = re.compile(r"[\w-]+")
+_WORD = expression(r"[\w-]+")
 
 
 def check(facts: Facts) -> Iterator[Finding]:

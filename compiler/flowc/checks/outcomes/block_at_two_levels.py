@@ -1,18 +1,18 @@
 """FC705: a record of a call that holds the same block as the caller's own outcome."""
 
-import re
 from collections.abc import Iterator
 
 from flowc.analyses.blocks import Shared, shared
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.expressions import expression
 from flowc.model.statements import Union
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _INLINE = ("pipes", "or", "words", "list")
-_JOINT = re.compile(r"(?P<left>[`\"'*]*)(?P<pipe>\s*\\?\|\s*)?(?:[\s,/]|\bor\b|\band\b)*(?P<right>[`\"'*]*)")
+_JOINT = expression(r"(?P<left>[`\"'*]*)(?P<pipe>\s*\\?\|\s*)?(?:[\s,/]|\bor\b|\band\b)*(?P<right>[`\"'*]*)")
 
 
 def check(facts: Facts) -> Iterator[Finding]:

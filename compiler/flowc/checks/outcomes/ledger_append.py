@@ -9,16 +9,17 @@ from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.checks.ledgers import VERB, Instruction, instructions
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Event, Role
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_EVENTS = re.compile(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
-_LEDGER = re.compile(r"ledger|journal|event|audit|itself", re.IGNORECASE)
-_INTO = re.compile(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
-_UPDATED = re.compile(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
-_NAMED = re.compile(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
+_EVENTS = expression(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
+_LEDGER = expression(r"ledger|journal|event|audit|itself", re.IGNORECASE)
+_INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
+_ARTICLE = expression(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
+_UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
+_NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:

@@ -1,17 +1,17 @@
 """FC709: a call told as a change of owner or as the start of a process."""
 
-import re
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.checks.prose import on_one_line, sentence
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.model.statements import Wording
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 
-_CLAUSE_START = re.compile(r"[,;:]\s+(?:then\s+)?|\A")
-_ROLE = re.compile(r"`?[A-Za-z][\w-]*`?\Z")
+_CLAUSE_START = expression(r"[,;:]\s+(?:then\s+)?|\A")
+_ROLE = expression(r"`?[A-Za-z][\w-]*`?\Z")
 _MOST_WORDS = 2
 """Words that may stand between the start of a clause and `ownership`: "execution", "the work's"."""
 

@@ -7,22 +7,23 @@ from flowc.analyses.facts import Facts
 from flowc.checks.ledgers import instructions
 from flowc.checks.prose import on_one_line, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Phase
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 
-_AT = re.compile(r"\s+(?:at|during|in|by)\s+(?:the\s+)?\Z", re.IGNORECASE)
-_GATE = re.compile(r"\s+(?:phase|step|stage|gate|check)s?\b", re.IGNORECASE)
-_CONDITION = re.compile(r"\b(?P<word>when|once|after|until|unless|only if)\b[^.;:,()]*\Z", re.IGNORECASE)
-_CLAUSE = re.compile(r"[^.;:,()]*")
-_PASSES = re.compile(r"\bpass(?:es|ed)?\b", re.IGNORECASE)
-_ALONE = re.compile(r"\balone\b", re.IGNORECASE)
-_JOIN = re.compile(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+")
-_BEFORE = re.compile(r".*(?:\b(?:for|of|on|to|about|with|in|at|from|by)\s+|[.;:(]\s*)", re.IGNORECASE)
-_BEHIND = re.compile(
+_AT = expression(r"\s+(?:at|during|in|by)\s+(?:the\s+)?\Z", re.IGNORECASE)
+_GATE = expression(r"\s+(?:phase|step|stage|gate|check)s?\b", re.IGNORECASE)
+_CONDITION = expression(r"\b(?P<word>when|once|after|until|unless|only if)\b[^.;:,()]*\Z", re.IGNORECASE)
+_CLAUSE = expression(r"[^.;:,()]*")
+_PASSES = expression(r"\bpass(?:es|ed)?\b", re.IGNORECASE)
+_ALONE = expression(r"\balone\b", re.IGNORECASE)
+_JOIN = expression(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+")
+_BEFORE = expression(r".*(?:\b(?:for|of|on|to|about|with|in|at|from|by)\s+|[.;:(]\s*)", re.IGNORECASE)
+_BEHIND = expression(
     r"\s*(?:[.;:(]|\b(?:for|of|on|to|about|with|in|at|from|by|if|when|is|are|must)\b).*", re.IGNORECASE
 )
-_SUMMARY = re.compile(r"\b(?:summary|report|results?|notes|status|log)\b\s*\Z", re.IGNORECASE)
+_SUMMARY = expression(r"\b(?:summary|report|results?|notes|status|log)\b\s*\Z", re.IGNORECASE)
 
 
 def check(facts: Facts) -> Iterator[Finding]:

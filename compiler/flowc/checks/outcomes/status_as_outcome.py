@@ -7,11 +7,12 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Condition, Outcomes
 from flowc.analyses.statuses import Mention, mentions, successors, together
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.expressions import expression
 from flowc.text import Span
 
 _CONTRACTS = ("template", "handoff-contract", "output-contract")
 _DECLARING = ("union", "call", "contract")
-_RETURNED = re.compile(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
+_RETURNED = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 
 def check(facts: Facts) -> Iterator[Finding]:

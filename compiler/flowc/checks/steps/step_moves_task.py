@@ -7,13 +7,14 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.nodes import Flow, Transition
 from flowc.text import Name, Span
 
 _QUOTES = ("'", '"')
-_BLOCK_ITEM = re.compile(r"[ \t]*-[ \t]+")
-_BEFORE_IN_FLOW = re.compile(r",\s*\Z")
+_BLOCK_ITEM = expression(r"[ \t]*-[ \t]+")
+_BEFORE_IN_FLOW = expression(r",\s*\Z")
 _LONGEST_GAP = 200
 
 

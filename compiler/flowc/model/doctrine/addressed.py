@@ -4,17 +4,17 @@ whoever was called last before them.
 The outcomes decide: a role counts only where the places name outcomes that some document says it returns.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role
 from flowc.vocabulary import comparable
 
 _OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
-_WORDS = re.compile(r"[a-z0-9]+")
+_WORDS = expression(r"[a-z0-9]+")
 _Places = list[tuple[int, Handler]]
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.index import Index, holding
 from flowc.model.doctrine.page import Page
@@ -14,45 +15,45 @@ from flowc.vocabulary import comparable
 
 _ROLE = r"(?:`(?P<{0}>[A-Za-z][\w -]*)`|(?:the\s+)?(?P<{0}_plain>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){{0,2}}?))"
 _ASIDE = r"(?:\s*\([^()]*\))?"
-_ARROW = re.compile(r"-{1,2}>|→|=>|⟶")
+_ARROW = expression(r"-{1,2}>|→|=>|⟶")
 _ARROWS = ("->", "→", "=>", "⟶")
 """One of these stands in whatever `_ARROW` and `_CODES` find."""
 
-_END = re.compile(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
-_GOVERNS = re.compile(
+_END = expression(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
+_GOVERNS = expression(
     r"\b(?:governs|defines|covers|specifies|describes|regulates)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
     r"(?:transfers?|hand-?offs?|invocations?|delegations?|calls?|boundary|transition)\s+(?:\w+\s+)?(?:from|between)\s+"
     + _ROLE.format("a") + _ASIDE + r",?\s+(?:to|and)\s+" + _ROLE.format("b")
     + r"(?=\s*(?:\(|[.,;:]|$)|\s(?:for|when|at|on|in)\b)",
     re.IGNORECASE,
 )  # fmt: skip
-_INVOKED = re.compile(
+_INVOKED = expression(
     r"\b(?:when|once)\s+(?:invoked|called|delegated to)\s+(?:from|by)\s+`([A-Za-z][\w -]*)`", re.IGNORECASE
 )
 _INVOKED_STEMS = ("invoked", "called", "delegated")
-_HANDOFF_WORDS = re.compile(
+_HANDOFF_WORDS = expression(
     r"\b(?:boundar(?:y|ies)|hand-?offs?|transfers?|delegat\w+|invo(?:ke|cation)\w*|calls?|positions?|stage map|"
     r"topology|pipeline|returns?)\b",
     re.IGNORECASE,
 )
-_MANY = re.compile(
+_MANY = expression(
     r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
 )
-_SETTING = re.compile(
+_SETTING = expression(
     r"^(?P<key>boundary|caller|callee)[ \t]*:[ \t]*[\"']?(?P<value>[^\s#\"'][^\r\n#\"']*)", re.MULTILINE
 )
-_CODES = re.compile(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
-_STATES = re.compile(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
-_CONTRACT = re.compile(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
-_PARTS = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+|\s*[()]\s*")
+_CODES = expression(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
+_STATES = expression(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
+_CONTRACT = expression(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
+_PARTS = expression(r"\s+(?:--?|–|—|:)\s+|:\s+|\s*[()]\s*")
 """What parts a title: a colon, a dash with blanks around it, parentheses."""
 
-_KIND = re.compile(
+_KIND = expression(
     r"^(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)\s+"
     r"|\s+(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)$",
     re.IGNORECASE,
 )
-_FROM_TO = re.compile(
+_FROM_TO = expression(
     r"\b(?:from|between)\s+(?:the\s+)?(?P<a>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2}?)\s+(?:to|and)\s+(?:the\s+)?"
     r"(?P<b>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2})\s*$",
     re.IGNORECASE,

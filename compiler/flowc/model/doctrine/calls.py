@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
@@ -15,24 +16,24 @@ from flowc.vocabulary import DeedWords, comparable
 LONGEST = 20_000
 """Characters of a fence that are read."""
 
-_TASK = re.compile(r"\b(?:Task|Agent|task|spawn_agent|runSubagent)\s*\(")
-_CALLEE = re.compile(
+_TASK = expression(r"\b(?:Task|Agent|task|spawn_agent|runSubagent)\s*\(")
+_CALLEE = expression(
     r"\b(?:subagent_type|subagent|agent_type|agentType|agent|agentName)\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)"
     r"[\"'`]"
 )
-_PROMPT = re.compile(r"\bprompt\s*[=:]\s*f?(?P<quote>\"\"\"|'''|`|\"|')")
-_SLOT = re.compile(
+_PROMPT = expression(r"\bprompt\s*[=:]\s*f?(?P<quote>\"\"\"|'''|`|\"|')")
+_SLOT = expression(
     r"\$?\{\{?\s*(?P<brace>[A-Za-z][\w. -]{0,60}?)\s*\}\}?|<(?P<angle>[A-Za-z][\w -]{0,60})>"
     r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
 )
-_STATED = re.compile(
+_STATED = expression(
     r"\b(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt)\w*\b(?P<object>[^.;:`]{0,60}?)`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
     r"(?:\s*(?:\([^)]*\))?\s*,?\s*\bwith\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
-_ROLE = re.compile(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
-_CALLING = re.compile(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)
+_ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
+_CALLING = expression(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)
 
 
 def calls(page: Page) -> tuple[Call, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.known import Known
 from flowc.model.doctrine.page import Page
@@ -30,17 +31,17 @@ _OPENING = (
     r"(?:[\s*_>•·–—-]|\[[ xX]\]|[^\w\s`\"'*(<\[{]){0,8}"
     rf"(?:(?:case|on|if|elif|else\s+if|when|for|upon|in\s+(?:the\s+)?case\s+of|se|si|wenn|falls|bei|quando|cuando)\s+)?[`*\"']*(?:{_FIELD})?"
 )
-_ROW = re.compile(
+_ROW = expression(
     rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}:?[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})[`*\"']*"
     r"\s*(?:(?:\([^()]{0,60}\))?\s*(?::|(?<=:\*\*)|→|->|=>|⇒|--|—|–|(?<=\s)-(?=\s))|,|\bmeans\b)[\s*_]*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_HEADED = re.compile(
+_HEADED = expression(
     rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
 )
-_EACH = re.compile(rf"(?P<mark>[`*\"']*){_LABEL}", re.IGNORECASE)
+_EACH = expression(rf"(?P<mark>[`*\"']*){_LABEL}", re.IGNORECASE)
 _RESULT = r"(?:outcome|result|return|returned|verdict|status|response|answer)s?\b"
-_ROUTING = re.compile(
+_ROUTING = expression(
     r"\b(?:handl(?:e|es|ed|ing)\b|rout(?:e|es|ing)\b|act(?:s|ing)?\s+on\b|respond(?:s|ing)?\s+to\b|react|on\s+(?:the\s+)?return\b|next\s+step"
     rf"|(?:based|depending|switch|branch|match)(?:es|ing)?\s+on\b[^|]{{0,60}}\b{_RESULT}"
     r"|(?:after|when|once|upon|if)\b[^|]{0,60}\b(?:returns?|returned|reports?|reported|finishes|completes|answers|responds|is\s+done|comes\s+back)\b"
@@ -51,13 +52,13 @@ _ROUTING = re.compile(
     r"|^\s*(?:\d+[.)]?\s+)?after\b|\breturned\W*$",
     re.IGNORECASE,
 )
-_CALLING = re.compile(
+_CALLING = expression(
     r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask)\b[^|]*`", re.IGNORECASE
 )
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode", "yaml", "yml")
 """Languages of fences whose lines may be rows; a program is none."""
 
-_TARGET = re.compile(
+_TARGET = expression(
     r"\b(?:to|invoke|call|delegate to|back to|re-invoke|spawn|run)\s+(?:the\s+)?`(?P<target>[A-Za-z][\w -]*)`",
     re.IGNORECASE,
 )

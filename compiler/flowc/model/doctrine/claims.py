@@ -5,6 +5,8 @@ A claim with an exception (`no files outside src/`, `unless asked`) is none, nor
 
 import re
 
+from flowc.expressions import expression
+
 _END = r"(?=\s*(?:$|[.;,!)|]|—|–|--|\bor\b|\band\b|\byourself\b|\bat\s+all\b|\bdirectly\s*[.;]))"
 _CHANGES = (
     r"(?:writ(?:e|es|ing)|edit(?:s|ing)?|modif(?:y|ies|ying)|chang(?:e|es|ing)|creat(?:e|es|ing)|delet(?:e"
@@ -32,7 +34,7 @@ _READ_ONLY = (
     r"|exploration|analyst|advisor|role|recon\w*|research\w*|investigat\w+|scout|planner|inspect\w+)\b)\w)"
 )
 _CLAIMS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    expression(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?:\byou\s+are|\byou['’]re|\bthis\s+agent\s+is|\bthis\s+is|\bwork|\boperate|\byou\s+have|\b(?:mode"
         rf"|access|permissions?)[\s*_]*:)\s+"
@@ -51,20 +53,20 @@ _CLAIMS = tuple(
         rf"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>no\s+write\s+access){_END}",
     )
 )
-_EXCEPT = re.compile(
+_EXCEPT = expression(
     r"\b(?:unless|except|outside|other\s+than|until|besides|apart\s+from|but\s+(?:may|can)|only\s+(?:after|if|when"
     r"|with|the"
     r"|in|write|edit|modify)|phase|mode\s+until|first|before|while|during|when|if|files?\s+(?:that|which|in|under"
     r"|of))\b",
     re.IGNORECASE,
 )
-_NEW = re.compile(r"\b(?:new|additional|extra|other)\b", re.IGNORECASE)
-_DESCRIBED = re.compile(
+_NEW = expression(r"\b(?:new|additional|extra|other)\b", re.IGNORECASE)
+_DESCRIBED = expression(
     r"\(read[- ]only\)|^read[- ]only\b(?!\s+(?:sql|quer|database|db|file|git)\w*)|[.;,]\s+read[- ]only\s*(?:$|[.;,])"
     rf"|(?:^|[.;,]\s+|\b(?:and|but)\s+){_NEVER}\s+{_CHAIN}(?:\s+{_FILES})?(?=\s*(?:$|[.;,]))",
     re.IGNORECASE,
 )
-_MAY_CLAIM = re.compile(
+_MAY_CLAIM = expression(
     r"\bread[- ]only\b|\b(?:no|not|never|without|cannot|don['’]?t|doesn['’]t|can['’]t)\b", re.IGNORECASE
 )
 

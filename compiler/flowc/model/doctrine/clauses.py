@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.modes import Mode, mode_of
 from flowc.model.doctrine.passages import Passage
@@ -20,10 +21,10 @@ from flowc.vocabulary import DeedWords
 LONGEST = 2000
 """Characters of a sentence that are read."""
 
-_BULLET = re.compile(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
-_STEP = re.compile(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
-_LABEL = re.compile(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
-_ADVERB = re.compile(
+_BULLET = expression(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
+_STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
+_LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
+_ADVERB = expression(
     r"(?:then|next|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|afterwards?|also|now|always|please"
     r"|simply"
     r"|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important|critical"
@@ -32,7 +33,7 @@ _ADVERB = re.compile(
     r"|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
     re.IGNORECASE,
 )  # fmt: skip
-_SUBORDINATE = re.compile(
+_SUBORDINATE = expression(
     r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
     r"|by|based on"
     r"|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?",
@@ -51,25 +52,25 @@ _NOT = (
     r"|are\s+not\s+allowed\s+to|not|no\s+need\s+to"
     r"|need\s+not|needn['’]?t|(?:are|is)\s+(?:forbidden|prohibited)\s+(?:to|from)|under\s+no\s+circumstances)"
 )
-_TO = re.compile(
+_TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
     r"|you['’]?re\s+to)\s+",
     re.IGNORECASE,
 )  # fmt: skip
-_AVOID = re.compile(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
-_RESPONSIBLE = re.compile(r"(?:are\s+)?responsible\s+for\s+", re.IGNORECASE)
-_VERB = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
-_NOUN = re.compile(
+_AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
+_RESPONSIBLE = expression(r"(?:are\s+)?responsible\s+for\s+", re.IGNORECASE)
+_VERB = expression(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+_NOUN = expression(
     r"\s*(?::|—|–|\||$|(?:is|are|was|were|has|have|had|will|must|should|can|cannot|may|happens?|occurs?|means?|comes?"
     r"|goes|does)\b)",
     re.IGNORECASE,
 )
-_JOINT = re.compile(
+_JOINT = expression(
     r"(?P<strong>;\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
-_OPTIONAL = re.compile(
+_OPTIONAL = expression(
     r"\b(?:may|might|could|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
     r"|necessary|desired|asked|requested"
     r"|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists|they\s+exist|exists?|provided"
@@ -85,14 +86,14 @@ _OPTIONAL = re.compile(
 )  # fmt: skip
 
 
-_NEGATION = re.compile(rf"{_NOT}\s+", re.IGNORECASE)
-_DENIAL = re.compile(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
-_ALLOWED = re.compile(rf"{_MAY}\s+", re.IGNORECASE)
-_DEMANDED = re.compile(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
-_CROSS = re.compile(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
-_SAYING = re.compile(r"[\"“][^\"”]{1,80}[\"”]\s*(?:→|->|=>)\s*")
+_NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
+_DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
+_ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
+_DEMANDED = expression(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
+_CROSS = expression(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
+_SAYING = expression(r"[\"“][^\"”]{1,80}[\"”]\s*(?:→|->|=>)\s*")
 _LEAD_INS = (_CROSS, _SAYING, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
-_HEAD = re.compile(r"\w+")
+_HEAD = expression(r"\w+")
 _WORDED = (
     (_STEP, "step phase stage"),
     (
@@ -209,10 +210,10 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
         lead_in = _lead_in(text, at, end, head)
         if lead_in is None:
             return None
-        mode = mode_of(lead_in[0], reader.role, reader.words) if lead_in.re is _LABEL else Mode.PLAIN
+        mode = mode_of(lead_in[0], reader.role, reader.words) if lead_in.re.pattern == _LABEL.pattern else Mode.PLAIN
         if mode is Mode.SILENT:
             return None
-        negated = negated or mode is Mode.NEGATED or lead_in.re is _CROSS
+        negated = negated or mode is Mode.NEGATED or lead_in.re.pattern == _CROSS.pattern
         optional = optional or mode is Mode.OPTIONAL
         at = lead_in.end()
     return None
@@ -253,7 +254,7 @@ def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun 
     base = _base(verb[0], third, bool(gerund), reader.words) if verb else None
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
-    avoided = gerund is not None and gerund.re is _AVOID
+    avoided = gerund is not None and gerund.re.pattern == _AVOID.pattern
     return _Begun(base, start, verb.end(), negation is not None or avoided, allowed is not None)
 
 

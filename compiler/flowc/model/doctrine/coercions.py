@@ -6,6 +6,7 @@ Only instructions count: what is forbidden, past, weighed or quoted is told abou
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece, everywhere
@@ -14,44 +15,44 @@ from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
 from flowc.vocabulary import DoctrineVocabulary
 
-_VERB = re.compile(
+_VERB = expression(
     r"(?i)\b(?:convert|coerce|rewrite|turn|treat|map|reinterpret|downgrade|demote|reclassify|classify|translate"
     r"|report)s?\b"
 )
-_SUCCESS = re.compile(
+_SUCCESS = expression(
     r"`(?P<code>[^`\n]{1,80})`|(?i:\b(?P<word>success(?:es)?|successful\s+(?:result|outcome|answer|response|return)s?"
     r"|ok\s+(?:result|outcome|answer|response)s?)\b)"
 )
 _INTO = r"\s*(?:\([^()]{0,80}\)\s*)?(?:,?\s*(?:into|to|as)\b|->|→|=>)\s*(?:(?:an?|the|typed|explicit|tool)\s+)*"
 _FAILURE = r"(?:`(?P<failed>[^`\n]{1,80})`|(?P<failure>error|failure|failed)s?\b)"
-_BECOMES = re.compile(rf"(?i)(?P<between>[^.;`]{{0,100}}?){_INTO}{_FAILURE}")
-_CONDITION = re.compile(r"(?i)\b(?:if|when|whenever|where|for)\b")
-_ANSWERS = re.compile(
+_BECOMES = expression(rf"(?i)(?P<between>[^.;`]{{0,100}}?){_INTO}{_FAILURE}")
+_CONDITION = expression(r"(?i)\b(?:if|when|whenever|where|for)\b")
+_ANSWERS = expression(
     rf"(?i)(?:return|raise|emit|report|produce|answer|respond|treat)s?\s+"
     rf"(?:with\s+|(?:(?:it|this|that|them)\s+)?as\s+)?"
     rf"(?:(?:an?|the|typed|explicit)\s+)*{_FAILURE}"
 )
-_ABOUT = re.compile(r"(?i)\b(?:status|message|outcome|result|returns|returned|says|reports)\b")
-_EVIDENCE = re.compile(
+_ABOUT = expression(r"(?i)\b(?:status|message|outcome|result|returns|returned|says|reports)\b")
+_EVIDENCE = expression(
     r"(?i)\b(?:tests?|checks?|build|builds|lint|linter|ci|review|reviewer|schema|contracts?|constraints?|required|missing"
     r"|violat\w*|invalid|malformed|exit\s+code|timeout|lease|conflicts?|diff|commits?)\b"
 )
-_WEAK = re.compile(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful|weak)\b")
-_FURTHER = re.compile(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
-_DENIED = re.compile(
+_WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful|weak)\b")
+_FURTHER = expression(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
+_DENIED = expression(
     r"(?i)\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
     r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of|no\s+longer|forb\w+|prohibit\w*"
     r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|previously|formerly|wrong|mistake|bug|deprecated"
     r"|no\s+(?:row|step|rule|code|runtime|engine|one|part|layer|tool|agent))\b"
 )
-_HELD_BACK = re.compile(r"(?i)(?:\b(?:not|without|avoid|stop|remove|no)\b|n't)")
-_TOLD_ABOUT = re.compile(
+_HELD_BACK = expression(r"(?i)(?:\b(?:not|without|avoid|stop|remove|no)\b|n't)")
+_TOLD_ABOUT = expression(
     r"(?i)\b(?:context|problems?|background|motivation|alternatives?|considered|rejected|history|disallowed|forbidden"
     r"|prohibited|anti-?patterns?|non-?goals?|out\s+of\s+scope|not|don't|never|previous(?:ly)?|before|legacy"
     r"|trade-?offs?|consequences|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
 )
-_COLUMN = re.compile(r"(?i)\b(?:status|outcome|result|returned|returns|when|message)\b")
-_MADE = re.compile(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported|runtime|boundary)\b")
+_COLUMN = expression(r"(?i)\b(?:status|outcome|result|returned|returns|when|message)\b")
+_MADE = expression(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported|runtime|boundary)\b")
 
 
 def coercions(page: Page) -> tuple[Coercion, ...]:

@@ -3,51 +3,52 @@
 import re
 from pathlib import PurePosixPath
 
+from flowc.expressions import expression
 from flowc.vocabulary import DeedWords
 
 LONGEST = 400
 """Characters of a command that are looked at."""
 
 _KINDS = (
-    ("push", re.compile(r"git\s+(?:-C\s+\S+\s+)?push\b(?!.*--dry-run)")),
+    ("push", expression(r"git\s+(?:-C\s+\S+\s+)?push\b(?!.*--dry-run)")),
     (
         "pull_request",
-        re.compile(r"(?:gh\s+pr\s+create|glab\s+mr\s+create|hub\s+pull-request|az\s+repos\s+pr\s+create)\b"),
+        expression(r"(?:gh\s+pr\s+create|glab\s+mr\s+create|hub\s+pull-request|az\s+repos\s+pr\s+create)\b"),
     ),
-    ("merge", re.compile(r"(?:gh\s+pr\s+merge|glab\s+mr\s+(?:merge|accept))\b")),
-    ("comment", re.compile(r"(?:gh\s+pr\s+(?:comment|review)|gh\s+issue\s+comment|glab\s+mr\s+note)\b")),
-    ("move", re.compile(r"gh\s+(?:issue|pr)\s+edit\s+.*--(?:add|remove)-label\b|gh\s+project\s+item-edit\b"
+    ("merge", expression(r"(?:gh\s+pr\s+merge|glab\s+mr\s+(?:merge|accept))\b")),
+    ("comment", expression(r"(?:gh\s+pr\s+(?:comment|review)|gh\s+issue\s+comment|glab\s+mr\s+note)\b")),
+    ("move", expression(r"gh\s+(?:issue|pr)\s+edit\s+.*--(?:add|remove)-label\b|gh\s+project\s+item-edit\b"
         r"|jira\s+issue\s+move\b")),
     (
         "move",
-        re.compile(
+        expression(
             r"(?:git\s+)?mv\s+\S+\s+\S*/(?:done|completed?|finished|in[-_]progress|review|backlog|to[-_]?do|doing"
             r"|blocked|failed"
             r"|closed)(?:/\S*)?$",
             re.IGNORECASE,
         ),
     ),
-    ("pull_request", re.compile(r"gh\s+pr\s+ready\b")),
-    ("move", re.compile(r"(?:bd|br|beads)\s+(?:close|update\s+.*--status)\b|gh\s+issue\s+close\b")),
+    ("pull_request", expression(r"gh\s+pr\s+ready\b")),
+    ("move", expression(r"(?:bd|br|beads)\s+(?:close|update\s+.*--status)\b|gh\s+issue\s+close\b")),
     (
         "server",
-        re.compile(
+        expression(
             r"curl\s+.*(?:-X\s*|--request\s+)(?:POST|PUT|PATCH|DELETE)\b.*(?:task|queue|orchestrator|scheduler)",
             re.IGNORECASE,
         ),
     ),
-    ("server", re.compile(r"(?:await\s+)?(?:self\.)?sdk\.\w+")),
-    ("server", re.compile(r"(?:POST|PUT|PATCH|DELETE)\s+\S*/")),
+    ("server", expression(r"(?:await\s+)?(?:self\.)?sdk\.\w+")),
+    ("server", expression(r"(?:POST|PUT|PATCH|DELETE)\s+\S*/")),
 )
-_ASSIGNMENTS = re.compile(r"(?:[A-Z_][A-Z0-9_]*=(?:\$\([^)]*\)|\"[^\"]*\"|'[^']*'|\S*)\s+)+")
-_PROMPT = re.compile(r"\s*(?:\$|>|%|❯)\s+")
+_ASSIGNMENTS = expression(r"(?:[A-Z_][A-Z0-9_]*=(?:\$\([^)]*\)|\"[^\"]*\"|'[^']*'|\S*)\s+)+")
+_PROMPT = expression(r"\s*(?:\$|>|%|❯)\s+")
 _FOLDER_OF_SCRIPTS = r"\$\{?(?i:\w*(?:scripts?|bin)\w*)\}?/"
 """A folder of scripts or programs that a variable names: `$scripts_dir/`, `${BIN}/`."""
 
-_ALTERNATIVES = re.compile(r"\w+/\w+")
+_ALTERNATIVES = expression(r"\w+/\w+")
 """Two words with a stroke between them are no path of a script: `pass/fail`."""
 
-_PARTS = re.compile(r"&&|\|\||;|\|(?!\|)")
+_PARTS = expression(r"&&|\|\||;|\|(?!\|)")
 
 
 def first_word(command: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.conditions import labels_at
 from flowc.model.doctrine.known import Known
@@ -16,15 +17,15 @@ from flowc.model.statements import Field, Handler
 LONGEST = 240
 """Characters of words that are a section for some outcomes; more is a paragraph."""
 
-_SECTION = re.compile(
+_SECTION = expression(
     r"[\s*_-]*(?:or,?\s+)?(?:if|when|on|for)\s+(?:the\s+)?(?:outcome\s+(?=[`\w])(?!is\b|=))?"
     r"(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*)?"
     r"(?P<labels>[\w`|/, -]{1,120}?)"
     r"(?:\s+(?:at|during|in|by)\s[^:]{1,60})?\s*(?P<colon>:?)[\s*_]*",
     re.IGNORECASE,
 )
-_QUALIFIER = re.compile(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
-_ITEM = re.compile(
+_QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
+_ITEM = expression(
     r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
     r"(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+\S",
     re.IGNORECASE,

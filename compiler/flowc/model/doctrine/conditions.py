@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.syntax.near import nearest
@@ -11,19 +12,19 @@ from flowc.vocabulary import comparable
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
 _CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
-_CONDITION = re.compile(
+_CONDITION = expression(
     rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?(?:(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
     rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b)",
     re.IGNORECASE,
 )
-_HANDLING = re.compile(
+_HANDLING = expression(
     r"\b(?:handl(?:e|es|ed|ing)|rout(?:e|es|ing)|act(?:s|ing)?\s+on|respond(?:s|ing)?\s+to|react(?:s|ing)?\s+to|"
     r"(?:based|depending|switch|branch|match)(?:es|ing)?\s+on|what\s+to\s+do)\b"
     r"|\b(?:after|when|once|upon)\b[^|,]{0,60}\b(?:returns|returned|reports|reported|answers|responds)\b",
     re.IGNORECASE,
 )
-_CHOSEN = re.compile(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
-_EACH = re.compile(rf"`?({_LABEL})`?")
+_CHOSEN = expression(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
+_EACH = expression(rf"`?({_LABEL})`?")
 
 
 def announces_cases(lead: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.claims import claims_nothing_written
 from flowc.model.doctrine.clauses import Reader, clauses
@@ -31,73 +32,73 @@ from flowc.model.statements import Deed
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords
 
-_DUTIES = re.compile(
+_DUTIES = expression(
     r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
     r"|lifecycle|does|job|tasks?)\b",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(
+_LABELLED = expression(
     r"[\s*_-]*(?:(?:your|the)\s+)?(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
     r"|paths?|locations?|artifacts?))?|files?\s+you\s+(?:write|read|create|produce|save|load|consume))"
     r"\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
-_TAKEN = re.compile(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
-_NEXT = re.compile(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
+_TAKEN = expression(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
+_NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
 """What stands before the first path behind a label, and between two."""
 
-_IN_TITLE = re.compile(
+_IN_TITLE = expression(
     r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$", re.IGNORECASE
 )
-_TO_BE_READ = re.compile(
+_TO_BE_READ = expression(
     r"\bread\b(?:(?!\bnot\b).)*\b(?:these|those|following|below|all|each|in\s+(?:this\s+)?order)\b|\b(?:read|load)\s*$",
     re.IGNORECASE,
 )
-_OUT_TITLE = re.compile(
+_OUT_TITLE = expression(
     r"\b(?:output\s+files?|file\s+outputs?|outputs?|writes?|artifacts?(?:\s+produced)?|deliverables?|produces)\s*$",
     re.IGNORECASE,
 )
-_STEP_TITLE = re.compile(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
+_STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
 """A heading that is a step, and tells what to do itself."""
 
-_PLACE_LABEL = re.compile(
+_PLACE_LABEL = expression(
     r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
     r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
-_FOR_OUTPUT = re.compile(
+_FOR_OUTPUT = expression(
     r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
     re.IGNORECASE,
 )
-_STORED_HERE = re.compile(
+_STORED_HERE = expression(
     r"`?[*_]*\s*(?:—|–|--?|:)\s+(?:(?:store|write|save|put|place|record|document)\b(?!\s*[:—–-])[^.;]{0,60}\bhere\b"
     r"|[^.;]{0,60}\(you\s+(?:\w+\s+and\s+)?(?:write|update|create|maintain|fill|edit)\b)",
     re.IGNORECASE,
 )
 """What a path stands before where something is put there: `reports/` — store findings here."""
 
-_RUN_LABEL = re.compile(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
-_GIVEN = re.compile(
+_RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
+_GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
     r"|available|saved|found|in|at)|lives?\s+(?:in|at))\b",
     re.IGNORECASE,
 )
-_FOR_OTHERS = re.compile(
+_FOR_OTHERS = expression(
     r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
 )
-_ACTIONS = re.compile(
+_ACTIONS = expression(
     r"[\s*_]*(?:(?:your|the|required|next)\s+)?(?:actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)"
     r"|what\s+you\s+do)[\s*_]*",
     re.IGNORECASE,
 )
 """The header of a column whose cells say what to do."""
 
-_COMMANDS_LISTED = re.compile(
+_COMMANDS_LISTED = expression(
     r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
     r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
     re.IGNORECASE,
 )
-_STEP_LABEL = re.compile(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
+_STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
 
 
 def deeds(page: Page) -> tuple[Deed, ...]:

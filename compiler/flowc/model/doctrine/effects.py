@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.commands import is_command, shows, work_of
 from flowc.model.doctrine.mentions import Mention
@@ -13,7 +14,7 @@ from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
-_TESTS = re.compile(
+_TESTS = expression(
     r"\s+(?:(?:the|all|any|your|its|project['’]s|project|full|entire|whole|complete|relevant|existing|unit"
     r"|integration|end-to-end|e2e|affected|new|a|an"
     r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint(?:ing)?"
@@ -23,7 +24,7 @@ _TESTS = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 _SHELL_WORK = tuple(
-    (frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
+    (frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for verbs, pattern in (
         (
             "commit",
@@ -50,24 +51,24 @@ _SHELL_WORK = tuple(
 _SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "format", "starting", "beginning", "similar"))
 """Words that make an address what is looked for, and no page to be opened."""
 
-_ADDRESS = re.compile(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
-_AGENT_CALLED = re.compile(
+_ADDRESS = expression(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
+_AGENT_CALLED = expression(
     r"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;]|(?:to|with|for|on|when)\b))"
 )
-_WEB = re.compile(
+_WEB = expression(
     r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?)\b)",
     re.IGNORECASE,
 )
-_AGENT = re.compile(
+_AGENT = expression(
     r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"
     r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
     re.IGNORECASE,
 )
-_WORKERS = re.compile(
+_WORKERS = expression(
     r"\s+(?:[\w-]+\s+){0,3}?(?:workers|specialists)\b(?!\s+(?:threads?|process(?:es)?|pools?|nodes?|that|which|without)\b)",
     re.IGNORECASE,
 )
-_IN_DOCUMENT = re.compile(
+_IN_DOCUMENT = expression(
     r"(?=[^,.;]*\b(?:to|in|into)\s+(?:the|this|that|your|its)\s+(?!(?:output|final|response|result|returned?|report|summary"
     r"|above|below|following|same|raw|valid|structured)\s)[a-z][\w-]*\s+(?:JSON|YAML)\s*(?:$|[.,;:)]|(?:and|for|with|as|so|before"
     r"|after)\b))",
@@ -75,30 +76,30 @@ _IN_DOCUMENT = re.compile(
 )
 """`add it to the list in the state JSON`: into a document called by its format."""
 
-_KNOWN = re.compile(r"\s+(?:the\s+|your\s+)?(?:project\s+)?(?:CHANGELOG|README)\b", re.IGNORECASE)
+_KNOWN = expression(r"\s+(?:the\s+|your\s+)?(?:project\s+)?(?:CHANGELOG|README)\b", re.IGNORECASE)
 
-_FILE = re.compile(
+_FILE = expression(
     r"\b(?:to|into|as)\s+(?:a|an|the|this|that|your|its|separate|new)\s+(?:[\w.-]+\s+)"
     r"{0,3}file\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|system|level|that\s+was))"
     r"|\bto\s+(?:disk|the\s+filesystem|the\s+file\s+system)\b",
     re.IGNORECASE,
 )  # fmt: skip
-_NEW_FILE = re.compile(
+_NEW_FILE = expression(
     r"\s+(?:a|an|the|one|new)\s+(?:new\s+|single\s+|separate\s+|markdown\s+|json\s+|yaml\s+|plan\s+|spec\s+|report\s+"
     r"|output\s+|review\s+|analysis\s+){0,2}"
     r"files?\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|map|table|inventory|manifest|count|diff|-))",
     re.IGNORECASE,
 )
-_ANY_FILE = re.compile(
+_ANY_FILE = expression(
     r"\s+(?:any\s+(?:of\s+the\s+)?)?(?:files?|anything)\s*(?:$|[.,;:!)]|\b(?:or|and|yourself|directly|at\s+all"
     r"|under\s+any)\b)",
     re.IGNORECASE,
 )
 _RUNNING = frozenset(("run", "execute", "rerun", "re-run"))
-_PLAIN_COMMAND = re.compile(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
-_PLAIN_SHOWN = re.compile(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
-_PLAIN_USED = re.compile(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
-_PASSES = re.compile(
+_PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
+_PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
+_PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
+_PASSES = expression(
     r"`?\s+(?:passes|pass|succeeds|exits|is\s+(?:clean|green)|reports?\s+no|runs\s+clean)", re.IGNORECASE
 )
 _SHOWN_BY = frozenset(
@@ -106,7 +107,7 @@ _SHOWN_BY = frozenset(
 )
 """Words before a command that shows what an instruction looks at: `review the changes from `git diff``."""
 
-_HANDED = re.compile(
+_HANDED = expression(
     r"\b(?:(?:that|which)\s+(?:the\s+|your\s+)?\w+\s+(?:passe?|give|provide|send|hand|share|supplie)s?\b"
     r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|in\s+(?:your|the)\s+prompt\b)",
     re.IGNORECASE,
@@ -114,8 +115,8 @@ _HANDED = re.compile(
 """What says that somebody else ran a command and hands on what it showed."""
 
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
-_EXISTS = re.compile(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
-_WORD = re.compile(r"[A-Za-z][\w'’-]*")
+_EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
+_WORD = expression(r"[A-Za-z][\w'’-]*")
 
 
 def effects(

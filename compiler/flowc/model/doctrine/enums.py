@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Passage
@@ -12,15 +13,15 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
-_CELL = re.compile(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
-_KEY = re.compile(r"[`*]*(?P<key>[A-Za-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*)[`*?]*")
-_FIELD = re.compile(r"^(?:fields?|keys?|names?|property|parameters?|attributes?|column)$", re.IGNORECASE)
-_TYPE = re.compile(r"^(?:types?|kind|format)$", re.IGNORECASE)
-_ENUM = re.compile(r"^[`*]*(?:string\s+)?(?:enum(?:eration)?|literal|one of|choice)\b", re.IGNORECASE)
-_GIVEN = re.compile(
+_CELL = expression(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
+_KEY = expression(r"[`*]*(?P<key>[A-Za-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*)[`*?]*")
+_FIELD = expression(r"^(?:fields?|keys?|names?|property|parameters?|attributes?|column)$", re.IGNORECASE)
+_TYPE = expression(r"^(?:types?|kind|format)$", re.IGNORECASE)
+_ENUM = expression(r"^[`*]*(?:string\s+)?(?:enum(?:eration)?|literal|one of|choice)\b", re.IGNORECASE)
+_GIVEN = expression(
     r"(?P<field>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\"']?\s*(?::|={1,2})\s*(?P<mark>[\"']?)(?P<value>[A-Za-z][\w-]*)(?P=mark)"
 )
-_OPEN = re.compile(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b|\bexamples?\b", re.IGNORECASE)
+_OPEN = expression(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b|\bexamples?\b", re.IGNORECASE)
 
 
 def unions_of_types(page: Page, grid: Grid) -> Iterator[Union]:

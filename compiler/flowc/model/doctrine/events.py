@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Listing, Passage
@@ -12,18 +13,21 @@ from flowc.model.statements import Event
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_STORE = (
-    r"(?P<ledger>(?:[\w/-]+\s+){0,4}?(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
-    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback) logs?))"
+_LEDGER = (
+    r"(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
+    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback) logs?)"
 )
-_APPEND = re.compile(
+_STORE = rf"(?P<ledger>(?:[\w/-]+\s+){{0,4}}?{_LEDGER})"
+"""A ledger and the words before it, for which nothing is searched that has none: they may begin anywhere."""
+
+_APPEND = expression(
     r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
     r"post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
     + _STORE
     + r"\b",
     re.IGNORECASE,
 )
-_FILED = re.compile(
+_FILED = expression(
     r"\b(?:append|appends|appending|record|records|log|logs|add|adds"
     r"|(?:write|writes)\s+(?:an?|one|the|each|every)\s+(?:[\w-]+\s+){0,2}?(?:entry|line|event|record|row))\b"
     r"(?P<what>[^.;:`]{0,80}?(?:`[^`]{1,40}`[^.;:`]{0,40}?)?)\b(?:to|in|into|on)\s+(?:(?:the|a|your|its)\s+)?"
@@ -32,19 +36,25 @@ _FILED = re.compile(
 )
 """An entry in a file: whether that is a ledger its name tells."""
 
-_UPDATED = re.compile(_STORE + r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b", re.IGNORECASE)
-_UPDATES = re.compile(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
-_APPENDS_EVENTS = re.compile(r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
+_IS_UPDATED = r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b"
+_UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
+_UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
+_APPENDS_EVENTS = expression(r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
 _APPENDED = (_APPEND, _UPDATED, _UPDATES, _APPENDS_EVENTS)
-_ENTRIES = re.compile(_STORE + r"\s+(?:entries|entry|events?|records?)\b", re.IGNORECASE)
-_BELOW = re.compile(
+_OF_ENTRIES = r"\s+(?:entries|entry|events?|records?)\b"
+_ENTRIES = expression(_STORE + _OF_ENTRIES, re.IGNORECASE)
+_LIKELY = {
+    _UPDATED: expression(_LEDGER + _IS_UPDATED, re.IGNORECASE),
+    _ENTRIES: expression(_LEDGER + _OF_ENTRIES, re.IGNORECASE),
+}
+_BELOW = expression(
     r"\b(?:append|appends|add|adds|log|logs|write|writes|post|posts|record|records)\b[^.;:]{0,60}?"
     r"(?:\b(?:(?:to|at)\s+the\s+(?:very\s+)?(?:bottom|end)|below|here)\b|\b(?:to|in|into)\s+this\s+(?:file|document|inbox|log|page)\b)",
     re.IGNORECASE,
 )
 """An entry in the document itself, which is a ledger then."""
 
-_WORKING = re.compile(
+_WORKING = expression(
     r"\b(?:agents?|workers?|sub-?agents?)\s+(?:must\s+|should\s+|will\s+)?(?:append|add|log|write|post|record)"
     r"|\b(?:when(?:ever)?|once|after|before|as\s+soon\s+as|each\s+time|every\s+time)\s+(?:you|an?\s+agent|the\s+agent|it|they|each|every)\b",
     re.IGNORECASE,
@@ -54,16 +64,16 @@ _WORKING = re.compile(
 ITSELF = "document itself"
 """What is written to where a document is the ledger."""
 
-_RETURNED = re.compile(
+_RETURNED = expression(
     r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
     r"|\breturn(?:s|ed)?\b[^.;]{0,60}\bevents?\b"
     r"|\bevent log\s*:",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
-_NAMED = re.compile(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
-_FILE = re.compile(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
-_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
+_NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
+_NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
+_FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
+_NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 
 def entries(page: Page) -> tuple[Event, ...]:
@@ -104,15 +114,20 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             yield from _filed_in(page, passage, start, end)
             continue
         sentence = passage.plain[start:end]
-        appended = next((match for each in _APPENDED if (match := each.search(sentence))), None)
+        appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
         if appended and not _NOT.search(
             sentence[: appended.start()][-40:] + sentence[appended.start() : appended.end()]
         ):
             yield from _appended(passage, start, end, appended, led)
-        elif _RETURNED.search(sentence) or _ENTRIES.search(sentence):
+        elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
         else:
             yield from _filed_in(page, passage, start, end)
+
+
+def _found(wanted: re.Pattern[str], sentence: str) -> re.Match[str] | None:
+    likely = _LIKELY.get(wanted)
+    return None if likely and not likely.search(sentence) else wanted.search(sentence)
 
 
 def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:

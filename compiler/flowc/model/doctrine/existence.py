@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.file_tests import tested
 from flowc.model.doctrine.mentions import mentions_of
@@ -25,13 +26,11 @@ _MADE = r"(?:written|created|saved|produced|generated|available|populated|delive
 _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|absent|there|in\s+place|found|{_MADE})\b"
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
-    rf"|shows?\s+up\b"
-    r"|(?:present|absent|missing)\b"
+    r"|shows?\s+up\b|(?:present|absent|missing)\b"
 )
 _LOOK = (
-    r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure|validat(?:es?"
-    r"|ing)"
-    r"|assert(?:s|ing)?|tests?|looks?)\b"
+    r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure"
+    r"|validat(?:es?|ing)|assert(?:s|ing)?|tests?|looks?)\b"
 )
 _STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
 _GO = (
@@ -123,7 +122,7 @@ _SWITCHES = (
         _EXISTS,
     ),
 )
-_UNGATED = re.compile(
+_UNGATED = expression(
     r"\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
     r"|must\s+not)"
     r"\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?(?:the\s+"
@@ -134,7 +133,7 @@ _UNGATED = re.compile(
     re.IGNORECASE,
 )
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
-_NAMED_FILE = re.compile(
+_NAMED_FILE = expression(
     r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
     r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
     rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
@@ -145,11 +144,11 @@ _NAMED_FILE = re.compile(
     rf"|stage|step|agent)\b",
     re.IGNORECASE,
 )
-_PLANNING = re.compile(
+_PLANNING = expression(
     r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
     r"|outputs?)\.(?:md|json|ya?ml)$"
 )
-_CALLED = re.compile(
+_CALLED = expression(
     r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
     r"|workers?|0{3,})\b",
     re.IGNORECASE,
@@ -161,11 +160,11 @@ _OTHERWISE = row(
     r"(?:fails?|missing|absent|not\s+(?:exist|found|present)|does\s+not|do\s+not|don['’]t|doesn['’]t|not)\b",
     rf"(?:{_STOP}|(?:inform|tell|ask|instruct|direct|suggest|prompt|warn)\w*\b)",
 )
-_GOES_ON = re.compile(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
-_DELEGATES = re.compile(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
-_AFTERWARDS = re.compile(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
-_EXISTS_MARK = re.compile(rf"\b(?:{_EXISTS}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE)
-_CRITERIA = re.compile(
+_GOES_ON = expression(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
+_DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
+_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
+_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE)
+_CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
     r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",
     re.IGNORECASE,

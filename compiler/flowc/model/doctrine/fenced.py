@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.commands import work_of
 from flowc.model.doctrine.mentions import mentions_in
 from flowc.model.doctrine.modes import Mode, Sense
@@ -14,22 +15,22 @@ from flowc.model.statements import Deed
 from flowc.text import Name
 
 _SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
-_TOLD_IN_FENCE = re.compile(
+_TOLD_IN_FENCE = expression(
     r"\s*(?:\d{1,2}[.)]\s+|[-*]\s+)?(?:then\s+|also\s+)?(?:(?P<read>read|load)|(?P<write>write|update|save))\s+"
     r"(?:(?:to|from|the\s+latest|latest)\s+)?`?",
     re.IGNORECASE,
 )
-_TELLS_TO_RUN = re.compile(
+_TELLS_TO_RUN = expression(
     r"\b(?:run|runs|execute|use|using|check|verify|start|begin|commands?|then|first|validate|do|create|push|commit"
     r"|open|submit|gather|get|find|search|call|via|with)\b",
     re.IGNORECASE,
 )
-_TITLE_OF_STEPS = re.compile(
+_TITLE_OF_STEPS = expression(
     r"\b(?:process|workflow|steps?|phase|commands?|verification|procedure|when\s+invoked|instructions?|checks?"
     r"|protocol|execution|tasks?|\d+[.)])\b|^\d",
     re.IGNORECASE,
 )
-_SHOWS_OUTPUT = re.compile(
+_SHOWS_OUTPUT = expression(
     r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
 )
 

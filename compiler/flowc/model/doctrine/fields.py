@@ -2,6 +2,7 @@
 
 import re
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Listing
@@ -11,34 +12,34 @@ from flowc.model.doctrine.typed import inputs
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.vocabulary import comparable
 
-_REQUIRED = re.compile(
+_REQUIRED = expression(
     r"\brequired\b.{0,40}\b(?:fields?|structure|sections?|contents?|metadata|elements?)\b"
     r"|^(?:output|report|package) fields$",
     re.IGNORECASE,
 )
-_HANDED = re.compile(
+_HANDED = expression(
     r"\b(?:required\s+)?(?:hand-?off|transfer|input|intake|invocation|delegation|request)\s+(?:payload|fields?|package|data|inputs?)\b",
     re.IGNORECASE,
 )
-_INPUT = re.compile(
+_INPUT = expression(
     r"^(?:\d+[.)]\s*)?(?:required\s+|expected\s+)?(?:inputs?|receives?|what you receive|you receive|input contract|"
     r"arguments|parameters)(?:\s+\(.*\))?\s*:?$",
     re.IGNORECASE,
 )
-_RECEIVE = re.compile(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
-_SEND = re.compile(
+_RECEIVE = expression(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
+_SEND = expression(
     r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
     r"`(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
     re.IGNORECASE,
 )
-_STEP = re.compile(
+_STEP = expression(
     r"[*_]*(?:(?:if|when)\b|(?:read|receive|take|load|confirm|check|validate|verify|stop|open|ask|use|run|find|parse|fetch|get|"
     r"ensure)\s+(?:the|a|an|each|every|all|your|its|it|them|that|whether|if|for|from|at|in)\b|(?:read|load|run|open)\s+`)",
     re.IGNORECASE,
 )
 """How an item begins that says what to do with an input, and names none."""
 
-_OTHERS = re.compile(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
+_OTHERS = expression(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
 
 
 def required(page: Page) -> tuple[Field, ...]:

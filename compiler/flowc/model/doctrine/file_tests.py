@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.paths import is_artifact
 from flowc.model.statements import Deed
 
 _PATH = r"[\"']?(?P<path>[^\s\"'\],)|&;]+)"
-_SHELL_TEST = re.compile(rf"(?:\btest\s+!?\s*-[efs]\s+|\[\[?\s+!?\s*-[efs]\s+){_PATH}"
+_SHELL_TEST = expression(rf"(?:\btest\s+!?\s*-[efs]\s+|\[\[?\s+!?\s*-[efs]\s+){_PATH}"
     rf"|^\s*(?:\$\s+)?ls\s+{_PATH.replace('path', 'listed')}[^|&]*\|\|")
-_SET_TEST = re.compile(
+_SET_TEST = expression(
     rf"[\"']?(?:files?[-_]?exists?|path[-_]?exists?|exists|must[-_]exist|requires[-_]files?"
     rf"|wait[-_]for[-_]files?)[\"']?\s*:\s*\[?{_PATH}"
 )

@@ -8,6 +8,7 @@ return it. What the prompt of a call tells its callee counts too.
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.page import Page
@@ -162,16 +163,16 @@ _WITHHELD = (
         rf"{_NOT}\b[^,.]{{0,20}}\b(?:contents?|documents?|findings)\b",
     ),
 )
-_WRITTEN = re.compile(
+_WRITTEN = expression(
     rf"\b(?:write|save|store|wrote|written|saved)\b[^.]{{0,60}}\b(?:to|into|in|at|as|under)\b|\b(?:write|save)\s+(?:\w+\s+){{0,3}}{_DOCUMENT}"
     r"|\b(?:report|document)\s+file\b|\bon\s+disk\b|\bgoes\s+into\b|\breturn\w*\s+only\s+(?:a\s+)?(?:paths|confirmation)\b|\bonly\s+paths\b",
     re.IGNORECASE,
 )
-_OF_CODE = re.compile(
+_OF_CODE = expression(
     r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|asked\s+for|code|modified|changed)\b",
     re.IGNORECASE,
 )
-_DENIED = re.compile(
+_DENIED = expression(
     r"\b(?:do\s+not|don['’]t|never|avoid|must\s+not|should\s+not|no\s+longer|stop|cannot|can['’]t)\s+(?:\w+\s+)?"
     r"(?:communicat|coordinat|exchang|shar|pass\s+(?:data|results)|rely|writ|sav|stor)",
     re.IGNORECASE,

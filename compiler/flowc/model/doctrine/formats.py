@@ -7,6 +7,7 @@ A result is an object in JSON, in a fence, in backticks or bare, or a block of `
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.forms import outermost_lines
 from flowc.model.doctrine.page import Page
@@ -21,16 +22,16 @@ LONGEST = 8000
 
 _OBJECTS = ("json", "jsonc", "json5", "js", "javascript", "text", "")
 _NAMES = r"outcome|status|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message"
-_KEY = re.compile(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
-_LINE = re.compile(rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*\|)")
-_LABELS = re.compile(r"[\"'`]?([A-Za-z][\w-]*)[\"'`]?")
-_TELLS = re.compile(
+_KEY = expression(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
+_LINE = expression(rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*\|)")
+_LABELS = expression(r"[\"'`]?([A-Za-z][\w-]*)[\"'`]?")
+_TELLS = expression(
     r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|hand\s*back|emit|final"
     r"|signal)",
     re.IGNORECASE,
 )
-_HANDED = re.compile(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
-_SERVICE = re.compile(
+_HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
+_SERVICE = expression(
     r"\b(?:api|endpoint|http|request|webhook|rest|client|server|route|status\s+code)\b", re.IGNORECASE
 )
 

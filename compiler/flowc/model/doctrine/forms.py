@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
@@ -22,27 +23,27 @@ from flowc.vocabulary import comparable
 MOST_LINES = 200
 """Lines of a form that are read."""
 
-_KEYED = re.compile(
+_KEYED = expression(
     r"[ \t]*(?:[-*+][ \t]+)?(?:#+[ \t]+)?[*_`\"]*(?P<key>[A-Za-z][\w./ -]{0,48}?)(?P<many>\[\])?[*_`\"]*[ \t]*"
     r"(?:\([^()]*\)[ \t]*)?[:=](?!=)[*_`]*[ \t]*(?P<value>\S.*)?"
 )
-_OUTCOME = re.compile(r"status|outcome|result|end[ _-]state", re.IGNORECASE)
-_HEADED = re.compile(r"[ \t]*#+[ \t]+(?P<key>[A-Za-z][\w ./-]{0,48}?)[ \t]*:?[ \t]*")
-_MARK = re.compile(r"[ \t]*(?:={2,}[^=\n]*={2,}|-{3,}[ \t]*[A-Z][^-\n]*-{3,}|<{2,}[^<>]*>{2,})[ \t]*")
-_TAGGED = re.compile(r"[ \t]*<(?P<key>[A-Za-z][\w-]{0,48})>[ \t]*(?P<value>\S.*?)[ \t]*</(?P=key)>[ \t]*(?P<many>$)")
-_ITEM = re.compile(r"[ \t]*-[ \t]")
-_WHOSE = re.compile(r"[*_`]*(?:agent|from|role|sender|subagent)(?:[ _]name)?[*_`]*", re.IGNORECASE)
-_NAME = re.compile(
+_OUTCOME = expression(r"status|outcome|result|end[ _-]state", re.IGNORECASE)
+_HEADED = expression(r"[ \t]*#+[ \t]+(?P<key>[A-Za-z][\w ./-]{0,48}?)[ \t]*:?[ \t]*")
+_MARK = expression(r"[ \t]*(?:={2,}[^=\n]*={2,}|-{3,}[ \t]*[A-Z][^-\n]*-{3,}|<{2,}[^<>]*>{2,})[ \t]*")
+_TAGGED = expression(r"[ \t]*<(?P<key>[A-Za-z][\w-]{0,48})>[ \t]*(?P<value>\S.*?)[ \t]*</(?P=key)>[ \t]*(?P<many>$)")
+_ITEM = expression(r"[ \t]*-[ \t]")
+_WHOSE = expression(r"[*_`]*(?:agent|from|role|sender|subagent)(?:[ _]name)?[*_`]*", re.IGNORECASE)
+_NAME = expression(
     r"[\"'`]?(?P<role>(?!(?:name|string|str|id|text)\b)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*(?:#.*)?"
 )
-_ADDRESSED = re.compile(r"\byou\s+are\s+(?:now\s+)?(?:the|a|an)\s+(?:`|\*\*)?(?P<role>[a-z][\w-]*)?", re.IGNORECASE)
-_CALLED = re.compile(r"\bsub_?agent(?:_type|_name)?\s*[=:]\s*[\"'`]?(?P<role>[A-Za-z][\w-]*)", re.IGNORECASE)
+_ADDRESSED = expression(r"\byou\s+are\s+(?:now\s+)?(?:the|a|an)\s+(?:`|\*\*)?(?P<role>[a-z][\w-]*)?", re.IGNORECASE)
+_CALLED = expression(r"\bsub_?agent(?:_type|_name)?\s*[=:]\s*[\"'`]?(?P<role>[A-Za-z][\w-]*)", re.IGNORECASE)
 _ANYBODY = frozenset(("general-purpose", "general", "default", "task", "explore", "plan"))
-_SHARED = re.compile(
+_SHARED = expression(
     r"\b(?:used|returned|emitted|shared|produced|output|sent|written)\s+by\b(?P<names>[^.:]{1,300})", re.IGNORECASE
 )
-_SPOKEN = re.compile(r"`(?P<code>[a-z][\w-]*)`|(?<![\w*-])(?P<plain>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w*-])")
-_JOINERS = re.compile(r"[\s\[(\"'`*<{]*\Z")
+_SPOKEN = expression(r"`(?P<code>[a-z][\w-]*)`|(?<![\w*-])(?P<plain>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w*-])")
+_JOINERS = expression(r"[\s\[(\"'`*<{]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ def _choice(page: Page, line: _Line, before: _Line | None) -> tuple[Alternatives
     begins = line.key.start("value") if line.key and line.key["value"] else 0
     if not _JOINERS.fullmatch(line.words.plain, begins, runs[0].start):
         return None
-    if line.key and line.key.re is _TAGGED:
+    if line.key and line.key.re.pattern == _TAGGED.pattern:
         place = of_own_field(page, line.words, line.words.name(*line.key.span("key")), labels)
     elif line.key:
         place = position(page, line.words, runs[0].start, labels)

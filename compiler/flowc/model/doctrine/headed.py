@@ -7,6 +7,7 @@ Such a heading is in capitals, so that it is no title of a section of the docume
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.forms import keyed_fields
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
@@ -16,22 +17,22 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _WORDS = r"[A-Z][A-Z0-9]*+(?:[ _-][A-Z0-9]++){0,5}"
-_HEADING = re.compile(rf"#{{1,4}}[ \t]+(?P<label>{_WORDS})[ \t]*:?[ \t]*")
-_MENTION = re.compile(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
-_RULE = re.compile(
+_HEADING = expression(rf"#{{1,4}}[ \t]+(?P<label>{_WORDS})[ \t]*:?[ \t]*")
+_MENTION = expression(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
+_RULE = expression(
     r"[\s*_]*(?:(?:if|when|on|for|once)\b(?P<subject>[^`.:,]{0,60}?)(?:\b(?:returns?|returned|reports?|is|has)\s+)?)?"
     rf"(?P<labels>`#{{1,4}}[ \t]+{_WORDS}`(?:\s*(?:/|,|or|,\s*or)\s*`#{{1,4}}[ \t]+{_WORDS}`){{0,4}})"
     r"(?:\s*\([^()]{0,80}\))?[*_\s]*(?::|,|→|->|=>|—|–|--?\s)[*_\s]*(?P<rest>.{0,400})",
     re.IGNORECASE | re.DOTALL,
 )
-_RETURNS = re.compile(
+_RETURNS = expression(
     r"\breturn|\boutput|\bresult|\brespon[sd]|\breport|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
 )
-_HANDLES = re.compile(
+_HANDLES = expression(
     r"\bhandl|\brout(?:e|es|ing)\b|\breturn|\bresult|\brespon[sd]|\boutcome|\bverdict|\bafter\b|\bparse\b",
     re.IGNORECASE,
 )
-_CALLED = re.compile(
+_CALLED = expression(
     r"\b(?:sub_?agent(?:_type|_name)?|agent_?type|agent)\s*[=:]\s*[\"'`](?P<type>[A-Za-z][\w-]*)"
     r"|\bagents/(?P<file>[A-Za-z][\w-]*)(?:\.agent)?\.md\b"
 )

@@ -5,12 +5,12 @@ whose title or first words speak of a report, an answer or a handoff, in a docum
 a form of their results; it is read as a template is, and nothing else of the document.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.index import index
 from flowc.model.doctrine.kind import is_dated
@@ -26,7 +26,7 @@ LONGEST = 400
 FIRST = 2
 """Paragraphs in which a document may say who works by it."""
 
-_WORDS = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_WORDS = expression(r"[^\W_]+(?:['’-][^\W_]+)*")
 _CHOICES = marks.PIPE | marks.SLASH | marks.OR | marks.JOINED
 
 

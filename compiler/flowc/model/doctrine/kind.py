@@ -5,12 +5,13 @@ how it begins.
 import re
 from pathlib import PurePosixPath
 
+from flowc.expressions import expression
 from flowc.model.doctrine.openings import kind_of_opening
 from flowc.model.doctrine.passages import Code, Listing, Part, Passage, Piece, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
-    (kind, re.compile(pattern))
+    (kind, expression(pattern))
     for kind, pattern in (
         ("handoff-contract", r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?"),
         (
@@ -25,26 +26,26 @@ _KINDS = tuple(
         ("workflow", r"workflows?"),
     )
 )
-_ENDS = tuple((kind, re.compile(rf"-(?:{pattern.pattern})$")) for kind, pattern in _KINDS[:3])
-_OWNED = tuple(re.compile(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _KINDS[:3])
+_ENDS = tuple((kind, expression(rf"-(?:{pattern.pattern})$")) for kind, pattern in _KINDS[:3])
+_OWNED = tuple(expression(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _KINDS[:3])
 """A contract's name with the role before it."""
 
-_DATED = re.compile(r"(?:19|20)[0-9]{2}-[0-9]{2}")
-_PARTED = re.compile(r"\s+(?:--?|–|—|:)\s+|:\s+")
-_ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
-_ROLE = re.compile(r"[\w`*. &/-]+(?<!-)", re.ASCII)
+_DATED = expression(r"(?:19|20)[0-9]{2}-[0-9]{2}")
+_PARTED = expression(r"\s+(?:--?|–|—|:)\s+|:\s+")
+_ARTICLE = expression(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_ROLE = expression(r"[\w`*. &/-]+(?<!-)", re.ASCII)
 _AGENT_FOLDERS = ("agents", "subagents", "agent")
-_FILLED_IN = re.compile(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
+_FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
 """What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
 
-_FORM_TITLE = re.compile(
+_FORM_TITLE = expression(
     r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?"
     r"|inbox)"
     r"|agent-reports?"
 )
-_STEP = re.compile(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
-_OF_STEPS = re.compile(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
-_SLOT = re.compile(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
+_STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
+_OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
+_SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
 _AGENT_FILES = (
     "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
     "identity",

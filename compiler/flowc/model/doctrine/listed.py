@@ -8,6 +8,7 @@ the payload of all of them in the other items.
 import re
 from dataclasses import dataclass, replace
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.conditions import announces_cases, condition_labels
 from flowc.model.doctrine.page import Page
@@ -19,21 +20,21 @@ from flowc.syntax.outcome import alternatives
 from flowc.text import Name, Span
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
-_OUTCOME = re.compile(
+_OUTCOME = expression(
     rf"[`*]*(?:outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,
 )
-_MARKED = re.compile(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
-_BARE = re.compile(rf"(?P<label>{_LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
-_WITH = re.compile(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
-_ONE_OF = re.compile(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
-_OBJECT = re.compile(
+_MARKED = expression(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
+_BARE = expression(rf"(?P<label>{_LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
+_WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
+_ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
+_OBJECT = expression(
     r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
 )
-_GOES_ON = re.compile(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
-_TITLE = re.compile(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
-_LEADS_ON = re.compile(r"^[^→]{0,60}\s(?:→|->|=>)\s")
-_STATUSES = re.compile(
+_GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
+_TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
+_LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
+_STATUSES = expression(
     r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
     r"|status|verdict)(?:\s+(?:codes?|values?))?$"
     r"|\b(?:one\s+of\s+)(?:these|the\s+following)\s+(?:final\s+)?(?:status(?:es)?|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",

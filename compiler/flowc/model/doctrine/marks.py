@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from itertools import count
 from operator import or_
 
+from flowc.expressions import expression
 from flowc.model.doctrine.sentences import folded
 from flowc.vocabulary import DoctrineVocabulary
 
@@ -197,7 +198,7 @@ _SHOUTED = re.compile("[A-Z][A-Z],").search
 PHASE, RETURN_VERB, LEDGER = 1 << next(_NUMBERS), 1 << next(_NUMBERS), 1 << next(_NUMBERS)
 """Words of the lexicon: what its phases begin with, its verbs of returning, the names of files that are ledgers."""
 
-_LETTERS = re.compile("[a-z]*")
+_LETTERS = expression("[a-z]*")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -215,7 +216,6 @@ def _of_word(word: str) -> int:
 _NONE: dict[str, int] = {}
 
 
-@lru_cache(maxsize=1 << 15)
 def _of_token(token: str) -> int:
     """The marks of what stands between two blanks."""
     lower = folded(token)
@@ -229,9 +229,32 @@ _STEMS = tuple((part, mark) for part, mark in _WITHIN.items() if part.isalnum())
 """What may stand in a token without any sign."""
 
 
-def marks(text: str) -> int:
-    """The marks of a text, joined."""
-    return reduce(or_, map(_of_token, text.split()), 0)
+def _of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
+    """What joins the marks of all that stands between the blanks of a text, where most has none and stood before."""
+    known: dict[str, int] = {}
+
+    def learned(token: str) -> int:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        found = known[token] = of_token(token)
+        return found
+
+    def of_text(text: str) -> int:
+        found, tokens = 0, text.split()
+        for token, mark in zip(tokens, map(known.get, tokens), strict=True):
+            if mark:
+                found |= mark
+            elif mark is None:
+                found |= learned(token)
+        return found
+
+    return of_text
+
+
+_MOST_KNOWN = 1 << 15
+
+marks = _of_texts(_of_token)
+"""The marks of a text, joined."""
 
 
 @lru_cache(maxsize=8)
@@ -239,12 +262,11 @@ def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
     """What gives the marks of a text, those of the words of a lexicon among them, joined."""
     stems = [(stem, mark) for name, mark in _LISTS for stem in _stems(words, name)]
 
-    @lru_cache(maxsize=1 << 15)
     def of_token(token: str) -> int:
         lower = folded(token)
         return reduce(or_, [mark for stem, mark in stems if stem in lower], _of_token(token))
 
-    return lambda text: reduce(or_, map(of_token, text.split()), 0)
+    return _of_texts(of_token)
 
 
 _LISTS = (("phases", PHASE), ("return_verbs", RETURN_VERB), ("acknowledgements", ARRIVES), ("ledger_files", LEDGER))

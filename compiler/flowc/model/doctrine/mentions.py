@@ -1,25 +1,25 @@
 """What a passage names: its code, and the paths, pages and tools in its plain words."""
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.told import PASSAGES, masked
 from flowc.text import Name
 
-_BARE = re.compile(
+_BARE = expression(
     r"(?<![\w`/.:@<>{}\[\]$*~-])(?:~?\.{0,2}/)?[\w.<>{}\[\]$*-]+/[\w./<>{}\[\]$*-]*[\w>}\])*/](?![\w`])"
     r"|(?<![\w`/.<>{}\[\]$-])[\w<>{}\[\]$-]+\.(?:md|jsonl?|ya?ml|txt)\b(?!`)"
 )
-_ALTERNATIVES = re.compile(
+_ALTERNATIVES = expression(
     r"(?!(?:src|docs?|tests?|lib|apps?|packages|specs?|plans?|scripts|reports?|outputs?|tasks|build|dist|data|config|tmp|home|usr|var)/)"
     r"[A-Za-z]+(?:/[A-Za-z]+)+"
 )
 """Plain words with strokes between them, `correctness/security/testing`, unless the first is a usual folder."""
 
-_URL = re.compile(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
-_TOOL = re.compile(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
+_URL = expression(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
+_TOOL = expression(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
 _PLAIN_MENTIONS = (
     *((sign, _BARE) for sign in ("/", ".md", ".json", ".yaml", ".yml", ".txt")),
     ("://", _URL),

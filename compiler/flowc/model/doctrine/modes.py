@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.sentences import folded
 from flowc.vocabulary import DeedWords, Lexicon
@@ -39,7 +40,7 @@ class Sense:
         return Sense(mode, self.role, self.third, self.owned, self.lexicon)
 
 
-_NEGATED = re.compile(
+_NEGATED = expression(
     r"\b(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|mustn['’]?t|should\s+not|shouldn['’]?t|cannot"
     r"|can['’]?t|may\s+not"
     r"|will\s+not|won['’]?t|shall\s+not|are\s+not\s+(?:allowed|responsible|permitted)|is\s+not\s+(?:allowed"
@@ -51,7 +52,7 @@ _NEGATED = re.compile(
     r"|[❌✗✘🚫⛔]",
     re.IGNORECASE,
 )
-_SILENT = re.compile(
+_SILENT = expression(
     r"\b(?:examples?|e\.g|for\s+instance|sample|samples|looks?\s+like|such\s+as|background|history|rationale"
     r"|motivation|changelog"
     r"|glossary|legacy|deprecated|migration|previously|formerly|current\s+(?:model|state|behaviou?r)|the\s+problem"
@@ -61,18 +62,18 @@ _SILENT = re.compile(
     r"|what\s+happens\s+(?:next|after|then).*|what\s+(?:agents|they)\s+(?:lose|lost))\b",
     re.IGNORECASE,
 )
-_OPTIONAL = re.compile(
+_OPTIONAL = expression(
     r"^\W*optional(?:ly)?\b|\(optional\)|\bnice\s+to\s+have\b|^\W*if\s+(?:available|possible|needed|applicable"
     r"|requested|asked|so|they\s+are|it\s+is)\b|\b(?:if|when|where)\s+available\b",
     re.IGNORECASE,
 )
-_SUPPOSED = re.compile(r"^\W*(?:if|when|whenever|unless|until|once|in\s+case)\b[^,:]*", re.IGNORECASE)
+_SUPPOSED = expression(r"^\W*(?:if|when|whenever|unless|until|once|in\s+case)\b[^,:]*", re.IGNORECASE)
 """A condition that leads to instructions: what it denies it does not forbid."""
 
-_NAMED_OTHER = re.compile(
+_NAMED_OTHER = expression(
     r"The\s+(?P<name>(?!Agent|Skill|Command)[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\s+(?:agent\s+)?will:?\s*$"
 )
-_OWN_ANSWER = re.compile(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", re.IGNORECASE)
+_OWN_ANSWER = expression(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", re.IGNORECASE)
 
 
 def mode_of(words: str, role: str | None, known: DeedWords) -> Mode:

@@ -7,6 +7,7 @@ in the document of an agent that is the agent.
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.paths import is_path
@@ -24,18 +25,18 @@ _OWN = (
     r"|documents?|files?)"
 )
 _MUST = r"(?:must|should|shall|needs?\s+to|ha(?:s|ve)\s+to)"
-_BEFORE = re.compile(
+_BEFORE = expression(
     rf"\b{_OWN}\s+(?:[\w-]+\s+){{0,3}}?{_MUST}\s+(?:always\s+)?(?:be\s+{_PUT}|go)\s+{_THERE}"
     rf"|\byour\s+(?:[\w-]+\s+){{0,2}}?{_OWN}\s+(?:goes|go|belongs?|lands?|(?:is|are|gets?)\s+{_PUT})\s+{_THERE}"
     rf"|^\W*\byour\s+(?:[\w-]+\s+){{0,2}}?(?:output|deliverable|artifact|report|result)\s+is\s+(?:the\s+file\s+)?`?\Z"
     rf"|^\W*only\s+file\s+(?:that\s+)?you\s+(?:may\s+|can\s+)?(?:write|create|edit|touch)\s*[:—–-]+\s*`?\Z",
     re.IGNORECASE,
 )
-_AFTER = re.compile(rf"`?\s+(?:(?:{_MUST}\s+be|has\s+been|is|was)\s+)?(?:always\s+)?{_PUT}\b(?!\s+by\b)", re.IGNORECASE)
-_ENSURES = re.compile(r"^\W*(?:ensure|make\s+sure|be\s+sure|always)\b[^.;`]{0,20}`?\Z", re.IGNORECASE)
-_TICKED = re.compile(rf"\W*[^.;:]{{1,80}}\b{_PUT}\s+{_THERE}", re.IGNORECASE)
-_BOX = re.compile(r"\[[ xX]\]\s*\Z")
-_BY = re.compile(r"\s*[^.;]{0,40}\bby\s+(?:the\s+)?(?!you\b)[a-z]", re.IGNORECASE)
+_AFTER = expression(rf"`?\s+(?:(?:{_MUST}\s+be|has\s+been|is|was)\s+)?(?:always\s+)?{_PUT}\b(?!\s+by\b)", re.IGNORECASE)
+_ENSURES = expression(r"^\W*(?:ensure|make\s+sure|be\s+sure|always)\b[^.;`]{0,20}`?\Z", re.IGNORECASE)
+_TICKED = expression(rf"\W*[^.;:]{{1,80}}\b{_PUT}\s+{_THERE}", re.IGNORECASE)
+_BOX = expression(r"\[[ xX]\]\s*\Z")
+_BY = expression(r"\s*[^.;]{0,40}\bby\s+(?:the\s+)?(?!you\b)[a-z]", re.IGNORECASE)
 
 
 def obliged(passage: Passage, text: str, mentions: tuple[Mention, ...]) -> Iterator[Name]:

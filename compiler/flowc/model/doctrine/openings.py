@@ -1,10 +1,10 @@
 """Documents that begin by telling who their reader is, `You are a reviewer of plans.`: they instruct an agent."""
 
-import re
 from functools import lru_cache
 from itertools import islice
 from pathlib import PurePosixPath
 
+from flowc.expressions import expression
 from flowc.model.doctrine.passages import Part, Passage
 from flowc.vocabulary import DoctrineVocabulary
 
@@ -14,7 +14,7 @@ FIRST = 2
 _LONGEST = 24
 """Characters of the longest opening."""
 
-_WORDS = re.compile(r"[^\W_]+")
+_WORDS = expression(r"[^\W_]+")
 
 
 def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

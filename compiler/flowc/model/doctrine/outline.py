@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Block, Fence, Heading, Tag, Text
 
-_EXAMPLE = re.compile(
+_EXAMPLE = expression(
     r"example|sample|commentary|anti-?_?pattern|(?:^|[_-])(?:bad|wrong|avoid|user|assistant|human)(?:$|[_-])",
     re.IGNORECASE,
 )

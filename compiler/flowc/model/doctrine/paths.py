@@ -4,6 +4,7 @@ import re
 from collections.abc import Container
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.vocabulary import DeedWords
 
 _SUFFIXES = (
@@ -11,22 +12,22 @@ _SUFFIXES = (
     "|java"
     "|kt|swift|c|h|cpp|cs|php|sql|css|scss|ini|cfg|conf|env|lock|diff|patch|ipynb|pdf|png|svg"
 )
-_STRANGE = re.compile(r"[\s`|;&\"'()]|--|://|\w\(")
-_FILE = re.compile(rf".*\.(?:{_SUFFIXES})", re.DOTALL)
-_NO_PATH = re.compile(r"[\d./]+|\w+/\w+|n/a", re.IGNORECASE)
-_FOLDER = re.compile(r"[A-Za-z0-9_.{}<>\[\]$@-]+/")
-_PLACEHOLDER = re.compile(
+_STRANGE = expression(r"[\s`|;&\"'()]|--|://|\w\(")
+_FILE = expression(rf".*\.(?:{_SUFFIXES})", re.DOTALL)
+_NO_PATH = expression(r"[\d./]+|\w+/\w+|n/a", re.IGNORECASE)
+_FOLDER = expression(r"[A-Za-z0-9_.{}<>\[\]$@-]+/")
+_PLACEHOLDER = expression(
     r"\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]|\$[A-Za-z_]+|\*+|\b(?:XXX+|NNN*|YYYY-MM-DD)\b"
 )
-_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|NAME|SLUG)|[-_][NX])(?![A-Za-z])")
-_TEXT_FILE = re.compile(r"\.(?:md|json|jsonl|ya?ml|txt)$")
-_NAMED_LIKE_ONE = re.compile(
+_CAPITALS = expression(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|NAME|SLUG)|[-_][NX])(?![A-Za-z])")
+_TEXT_FILE = expression(r"\.(?:md|json|jsonl|ya?ml|txt)$")
+_NAMED_LIKE_ONE = expression(
     r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story"
     r"|feedback|verdict|fixes)"
     r"(?:s|es)?(?![a-z])"
 )
 
-_FOLDER_VARIABLE = re.compile(
+_FOLDER_VARIABLE = expression(
     r"[${\[<]{1,3}\s*(?P<name>\w{2,40})[-_](?:dir|directory|path|folder|root)\s*[}\]>]{0,2}/", re.IGNORECASE
 )
 

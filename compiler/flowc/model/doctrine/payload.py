@@ -4,29 +4,30 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from flowc.expressions import expression
 from flowc.model.doctrine.passages import Entry, Listing, Passage
 from flowc.model.statements import Field
 from flowc.vocabulary import comparable
 
 LONGEST_NAME = 90
-_ARTICLES = re.compile(r"\b(?:the|a|an|your|its|their|any|all)\b", re.IGNORECASE)
-_ADJECTIVES = re.compile(r"^(?:explicit|concrete|full|complete|detailed|clear|structured|required)-(?=[a-z])")
-_MARKS = re.compile(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
-_SIGNS = re.compile(r"[^\w\s/-]")
-_PATHS = re.compile(r"-paths\b")
-_CODE_FIRST = re.compile(r"\**`(?P<name>[A-Za-z][\w -]*(?:\.\w+)*)(?P<many>\[\])?`\**")
-_HEAD = re.compile(
+_ARTICLES = expression(r"\b(?:the|a|an|your|its|their|any|all)\b", re.IGNORECASE)
+_ADJECTIVES = expression(r"^(?:explicit|concrete|full|complete|detailed|clear|structured|required)-(?=[a-z])")
+_MARKS = expression(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
+_SIGNS = expression(r"[^\w\s/-]")
+_PATHS = expression(r"-paths\b")
+_CODE_FIRST = expression(r"\**`(?P<name>[A-Za-z][\w -]*(?:\.\w+)*)(?P<many>\[\])?`\**")
+_HEAD = expression(
     r"(?:\[[ xX]?\]\s*)?(?P<name>[^:(\[{]{1,90}?)(?P<many>\[\])?(?P<plural>\(s\))?"
     r"(?=\s*[:(\[{]|\s+with\s|\s+--?\s|\s+[–—]\s|$)"
 )
-_PARENTHESES = re.compile(r"\(([^()]*)\)")
-_CONDITION = re.compile(r"\s*(?:if|when)\s+[^:]{1,60}:\s*", re.IGNORECASE)
-_OPTIONAL = re.compile(
+_PARENTHESES = expression(r"\(([^()]*)\)")
+_CONDITION = expression(r"\s*(?:if|when)\s+[^:]{1,60}:\s*", re.IGNORECASE)
+_OPTIONAL = expression(
     r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b", re.IGNORECASE
 )
-_JOINT = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+")
-_NO_FIELD = re.compile(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
-_PARAGRAPH = re.compile(r"[.!?]\s+\S")
+_JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+")
+_NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
+_PARAGRAPH = expression(r"[.!?]\s+\S")
 
 
 def key_of(words: str) -> str:

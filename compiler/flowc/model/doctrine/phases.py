@@ -7,27 +7,28 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Phase
 
-_EVENT = re.compile(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
-_COMPLETION = re.compile(
+_EVENT = expression(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
+_COMPLETION = expression(
     r"\bis\s+(?:non-terminal\b|not\s+(?:a\s+|an\s+)?(?:valid\s+)?(?:completion|terminal|final|end)\s+(?:state|return|result|outcome))",
     re.IGNORECASE,
 )
-_RETURNED = re.compile(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
-_AS_RESULT = re.compile(
+_RETURNED = expression(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
+_AS_RESULT = expression(
     r"(?:-only)?\s+(?:only\s+)?(?:responses?|results?|reports?|returns?|outcomes?|outputs?|status(?:es)?|summar(?:y|ies))\b",
     re.IGNORECASE,
 )
-_BLOCKED_AT = re.compile(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+)?$", re.IGNORECASE)
-_CONDITION = re.compile(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
-_STATE = re.compile(
+_BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+)?$", re.IGNORECASE)
+_CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
+_STATE = expression(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
 )
-_GATES = re.compile(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
+_GATES = expression(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
 """Titles of what has to hold before a result counts."""
 
 _HEADED = ("template", "handoff-contract", "output-contract")

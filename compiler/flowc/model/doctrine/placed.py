@@ -8,6 +8,7 @@ written.
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.mentions import mentions_of
 from flowc.model.doctrine.modes import Mode, Sense
 from flowc.model.doctrine.passages import Grid, Listing, Passage
@@ -15,24 +16,24 @@ from flowc.model.doctrine.paths import is_path, is_text, is_working
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 
-_TAKES = re.compile(r"(?:^|&&|\|\||;|\$\()\s*(?:\$\s+)?(?:cat|head|tail|less|more"
+_TAKES = expression(r"(?:^|&&|\|\||;|\$\()\s*(?:\$\s+)?(?:cat|head|tail|less|more"
     r"|bat)\s+(?:-\w+\s+(?:\d+\s+)?)*(?P<paths>[^|;&<>)]+)")
-_PUTS = re.compile(r"(?:(?<![0-9&])>>?\s*|\btee\s+(?:-a\s+)?)[\"']?(?P<path>[^\s\"'|;&<>()]+)")
-_TOKEN = re.compile(r"[^\s\"']+")
-_OUT = re.compile(r"\b(?:outputs?|produces?|produced|writes?|deliverables?|artifacts?\s+(?:produced"
+_PUTS = expression(r"(?:(?<![0-9&])>>?\s*|\btee\s+(?:-a\s+)?)[\"']?(?P<path>[^\s\"'|;&<>()]+)")
+_TOKEN = expression(r"[^\s\"']+")
+_OUT = expression(r"\b(?:outputs?|produces?|produced|writes?|deliverables?|artifacts?\s+(?:produced"
     r"|written))\b", re.IGNORECASE)
-_IN = re.compile(r"\b(?:inputs?|reads?|consumes?|required\s+reading)\b", re.IGNORECASE)
-_PLACES = re.compile(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?"
+_IN = expression(r"\b(?:inputs?|reads?|consumes?|required\s+reading)\b", re.IGNORECASE)
+_PLACES = expression(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?"
     r"|artifacts?)[\s*_]*", re.IGNORECASE)
-_SECTION = re.compile(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|artifacts?)(?:\s+(?:files?"
+_SECTION = expression(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|artifacts?)(?:\s+(?:files?"
     r"|artifacts?|location))?\W*", re.IGNORECASE)
-_AT = re.compile(r"(?:an?|the|your|one)\s+(?:[\w-]+\s+){1,6}?(?:at|in|as|to)\s+`?$", re.IGNORECASE)
-_FILLS = re.compile(
+_AT = expression(r"(?:an?|the|your|one)\s+(?:[\w-]+\s+){1,6}?(?:at|in|as|to)\s+`?$", re.IGNORECASE)
+_FILLS = expression(
     r"\b(?:create|write|produce|save|generate|output)s?\b[^.]*\b(?:files?|documents?|reports?|these"
     r"|following)\b[^.]*?\b(?:in|to|into|under|at)\s+`?$",
     re.IGNORECASE,
 )
-_FILE_NAME = re.compile(r"[\s`*_]*(?P<file>[\w<>{}\[\]-]+\.(?:md|jsonl?|ya?ml|txt))(?=[`*_\s:,.]|$)")
+_FILE_NAME = expression(r"[\s`*_]*(?P<file>[\w<>{}\[\]-]+\.(?:md|jsonl?|ya?ml|txt))(?=[`*_\s:,.]|$)")
 
 
 def of_command(command: Name, sense: Sense) -> Iterator[Deed]:

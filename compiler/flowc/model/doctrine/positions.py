@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from flowc.expressions import expression
 from flowc.model.doctrine.boundary import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
@@ -19,19 +20,19 @@ from flowc.vocabulary import DoctrineVocabulary, comparable
 REACH = 240
 """Characters before alternatives that decide what they are."""
 
-_TOKEN = re.compile(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
-_SENTENCE = re.compile(r"[.!?;]\**\s+(?=[A-Z`*])")
+_TOKEN = expression(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
+_SENTENCE = expression(r"[.!?;]\**\s+(?=[A-Z`*])")
 _FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
-_RETURN_TITLE = re.compile(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
-_REPORT_TITLE = re.compile(
+_RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
+_REPORT_TITLE = expression(
     r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
     r"|\bcontract|\bformat",
     re.IGNORECASE,
 )
-_NOUN = re.compile(
+_NOUN = expression(
     r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
 )
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))

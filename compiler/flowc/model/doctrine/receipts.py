@@ -3,39 +3,44 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Listing, Part, Passage, everywhere, passages
+from flowc.model.doctrine.sentences import folded
 from flowc.model.doctrine.templates import template_lines
 from flowc.model.doctrine.told import sentences
 from flowc.model.statements import Receipt
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_SPOKEN_OF = re.compile(
-    r"cknowledg|eceipt|[-_ ]received|\back\b|\breceived?\b[^.]{0,40}\bbefore\b|`received`|\bby\b[^\n]{0,12}\breceiv",
-    re.IGNORECASE,
+_SPOKEN_OF = (
+    ("cknowledg", None),
+    ("eceipt", None),
+    ("ack", expression(r"ack(?<!\wack)\b")),
+    ("receiv", expression(r"receiv(?:(?<=[-_ ]receiv)ed|(?<!\wreceiv)ed?\b[^.]{0,40}\bbefore\b|(?<=`receiv)ed`)")),
+    ("receiv", expression(r"\bby\b[^\n]{0,12}\breceiv")),
 )
-"""What stands in every document that asks for an acknowledgement."""
+"""What stands in every document that asks for an acknowledgement, in folded text: letters, some in certain places."""
 
-_FIELD = re.compile(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
-_ASKED = re.compile(
+_FIELD = expression(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
+_ASKED = expression(
     r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport|\bcontract\b", re.IGNORECASE
 )
-_SECTION = re.compile(
+_SECTION = expression(
     r"\backnowledge?ments?\b|\backnowledge\s+receipt\b|\breceipt\s+confirmations?\b|\bconfirmation\s+of\s+receipt\b"
     r"|\back\b",
     re.IGNORECASE,
 )
-_BARE = re.compile(r"[\W\d]*acknowledge?ments?\W*", re.IGNORECASE)
-_OF_ARRIVAL = re.compile(
+_BARE = expression(r"[\W\d]*acknowledge?ments?\W*", re.IGNORECASE)
+_OF_ARRIVAL = expression(
     r"\b(?:receipt|received|hand-?offs?|acknowledges?\s+(?:the\s+|each\s+|a\s+)?(?:task|assignment|dispatch|message|work))\b"
     r"|\[ACK\]",
     re.IGNORECASE,
 )
 """What the words of a section say that is for acknowledging that something arrived."""
 
-_DUE = re.compile(
+_DUE = expression(
     r"\b(?:required|mandatory|must|always|fields?|payload|protocol|format|contract|receipt|hand-?off|context|task"
     r"|template|messages?|response|reply|confirmations?)\b",
     re.IGNORECASE,
@@ -43,7 +48,7 @@ _DUE = re.compile(
 _ABOUT = r"(?:(?:the|your|its|that|any|each|this|of|all|every)\s+)*"
 _ARRIVAL = r"(?:receipts?|receiving|hand-?offs?|delegations?|assignments?|invocations?|dispatch(?:es)?|transfers?)\b"
 _GIVEN = r"(?:task|context|assignment|hand-?off|request|work|brief|directive|instructions)"
-_SAID = re.compile(
+_SAID = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+|\b(?:on|upon)\s+(?:arrival|receipt),?\s+"
     r"|^(?:the\s+)?`?(?P<who>[\w-]{2,40})`?\s+(?=\w+s\s))[\s*_\"]*"
     rf"(?P<said>acknowledges?\s+{_ABOUT}{_ARRIVAL}|confirms?\s+{_ABOUT}receipt\b"
@@ -59,36 +64,40 @@ _SAID = re.compile(
     r"received\b)))",
     re.IGNORECASE,
 )
-_SENT = re.compile(
+_SENT = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
     r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[A-Za-z]+(?:[-_][A-Za-z]+)*")
-_FIRST = re.compile(
+_TOKEN = expression(r"[A-Za-z]+(?:[-_][A-Za-z]+)*")
+_FIRST = expression(
     r"[\s*_]*(?:(?:an?|immediate(?:ly)?|quick|prompt|explicit|initial)\s+)*(?:acknowledge?ment|ack"
     r"|acknowledge[*_]*\s+(?:the|your)\s+(?:task|message|assignment|hand-?off|call|dispatch|brief|context))\W*",
     re.IGNORECASE,
 )
-_SIGNED = re.compile(
+_SIGNED = expression(
     r"(?:^|\s)[*_]*(?P<key>(?:confirmed|received|acknowledged|accepted)\s+by)[*_]*\s*:[*_\s]*"
     r"\W{0,2}(?:\w+\s+){0,3}?(?:receiv(?:ing|er)|recipient)\b",
     re.IGNORECASE,
 )
-_MACHINE = re.compile(
+_MACHINE = expression(
     r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp)s?\b", re.IGNORECASE
 )
-_PERSON = re.compile(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
-_DENIED = re.compile(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)
+_PERSON = expression(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
+_DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)
 
 
 def receipts(page: Page) -> tuple[Receipt, ...]:
     """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
-    if not page.contract or not _SPOKEN_OF.search(page.source.text):
+    if not page.contract or not _is_spoken_of(folded(page.source.text)):
         return ()
     found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES))
     return tuple(each for each in found if each)
+
+
+def _is_spoken_of(text: str) -> bool:
+    return any(letters in text and (placed is None or placed.search(text)) for letters, placed in _SPOKEN_OF)
 
 
 def _of_part(page: Page, part: Part) -> Iterator[Receipt]:

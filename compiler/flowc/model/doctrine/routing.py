@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.cases import cases, target_of
 from flowc.model.doctrine.conditions import labels_at
@@ -23,20 +24,20 @@ _LABELS = (
 )
 """Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks."""
 
-_RETURNS = re.compile(
+_RETURNS = expression(
     rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported|says?|said|answers?|answered"
     r"|responds?|responded|replies|replied|gives|gave|outputs?|emits?|signals?|declares?|comes\s+back|came\s+back)\s+"
     rf"(?:(?:that\s+)?(?:it\s+is|it['’]s|they\s+are)\s+|(?:an?|the|outcome|with|as|status|verdict)\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
     re.IGNORECASE,
 )
-_IF = re.compile(
+_IF = expression(
     rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
     r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+)?"
     rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—)"
     rf"\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
 )
-_GOES = re.compile(
+_GOES = expression(
     rf"[\s*_]*(?P<labels>`{_LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{_LABEL}`){{0,6}})\s+"
     r"(?:of\s+(?:the\s+)?`?(?P<subject>[\w -]{1,40}?)`?\s+)?"
     r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",

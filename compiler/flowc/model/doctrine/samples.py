@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code
 from flowc.model.doctrine.templates import is_counter_example
@@ -10,25 +11,25 @@ from flowc.model.statements import Sample
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
-_RESULT = re.compile(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
-_TRANSITIONS = re.compile(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
+_RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
+_TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
 _YAML = frozenset(("yaml", "yml", ""))
-_FILE = re.compile(r"[\w./-]+\.(?:ya?ml|json)")
-_CLAIM = re.compile(
+_FILE = expression(r"[\w./-]+\.(?:ya?ml|json)")
+_CLAIM = expression(
     r"\b(?:live|current|currently|actual|real|in use|in force|today|shipped|from|defined in|lives in|see|as in|"
     r"verbatim|copied)\b",
     re.IGNORECASE,
 )
-_PLAN = re.compile(
+_PLAN = expression(
     r"\b(?:propos\w*|would|should|could|might|planned|future|becomes?|replace[sd]?|draft|idea|imagine|suppose|instead|"
     r"before|after|old|older|previous\w*|was|were|bad|wrong|avoid|never|target|goal|new|adapt\w*|based on|similar\w*|"
     r"simplif\w+|abridged|shortened|modif\w+|extend\w*|changed?)\b",
     re.IGNORECASE,
 )
-_LIVE = re.compile(r"\b(?:live|current|actual|shipped)\s+(?:[`\"']?(?P<name>[\w-]+)[`\"']?\s+)?flow\b", re.IGNORECASE)
-_NAMED = re.compile(r"^name:[ \t]*[\"']?(?P<name>[\w-]+)", re.MULTILINE)
-_COMMENT = re.compile(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
+_LIVE = expression(r"\b(?:live|current|actual|shipped)\s+(?:[`\"']?(?P<name>[\w-]+)[`\"']?\s+)?flow\b", re.IGNORECASE)
+_NAMED = expression(r"^name:[ \t]*[\"']?(?P<name>[\w-]+)", re.MULTILINE)
+_COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
 
 def samples(page: Page) -> tuple[Sample, ...]:

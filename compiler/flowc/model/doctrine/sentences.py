@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
+
 LONGEST_SENTENCE = 1500
 """Nobody states a contract in a longer one."""
 
-_END = re.compile(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
-_ABBREVIATION = re.compile(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
+_END = expression(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
+_ABBREVIATION = expression(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
 _TO_FOLD = re.compile("[\u0130\u0131\u017f]").search
 """Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""

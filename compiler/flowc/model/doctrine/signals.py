@@ -7,6 +7,7 @@ answers of an agent's own document and one of them is good and another is not.
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
@@ -18,10 +19,10 @@ from flowc.text import Span
 MOST = 12
 """Lines of a fence that are looked at; an answer of one line needs no more."""
 
-_LINE = re.compile(
+_LINE = expression(
     r"[ \t]*[\[*_`]{0,3}(?P<label>[A-Za-z]+(?:[-_ ][A-Za-z]+)?)[\]*_`]{0,3}[ \t]*[:—–][ \t]*(?P<rest>\S.*)"
 )
-_ANSWERS = re.compile(
+_ANSWERS = expression(
     r"\breturn|\boutput|\brespon[sd]|\breport|\banswer|\bsignal|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
 )
 

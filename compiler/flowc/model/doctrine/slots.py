@@ -1,10 +1,10 @@
 """The places a template leaves to fill in: `- Label: value` items, `Label: [x]` lines, headings without either."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.conditionals import labels_of, section_labels
 from flowc.model.doctrine.known import Known
@@ -15,8 +15,8 @@ from flowc.model.doctrine.templates import template_lines
 from flowc.model.statements import Slot, Union
 from flowc.text import Span
 
-_LABELLED = re.compile(r"(?:[-*+]\s+|\d+[.)]\s+)?[*_]*[A-Za-z`][^:\n]{0,90}:[*_]*(?:\s|$)")
-_MARKER = re.compile(r"(?:[-*+]\s+|\d+[.)]\s+|#+\s+)?[*_]*")
+_LABELLED = expression(r"(?:[-*+]\s+|\d+[.)]\s+)?[*_]*[A-Za-z`][^:\n]{0,90}:[*_]*(?:\s|$)")
+_MARKER = expression(r"(?:[-*+]\s+|\d+[.)]\s+|#+\s+)?[*_]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
@@ -16,27 +17,27 @@ from flowc.text import Span
 MOST = 12
 """Alternatives of a sentence that are looked at; a union has few."""
 
-_LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+\Z")
-_OR = re.compile(
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+\Z")
+_OR = expression(
     r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
 )
-_VALUES_OF = re.compile(
+_VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
 )
-_COMMA = re.compile(r"[,;]\s*[`*\"']*\Z")
-_BARE_OR = re.compile(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
-_WITH = re.compile(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
-_LEDGER = re.compile(
+_COMMA = expression(r"[,;]\s*[`*\"']*\Z")
+_BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
+_WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
+_LEDGER = expression(
     r"\b(?:append|append\w*|log|record|emit|write)\w*\b[^.]*\b(?:ledgers?|events?|logs?|journals?)\b", re.IGNORECASE
 )
-_CASE = re.compile(
+_CASE = expression(
     r"[\s*_>-]*(?:otherwise,?\s+)?(?:(?:if|unless|in\s+case)\b[^,:]{1,160}[,:]"
     r"|(?:when|for|in|on|during)\b[^,:]{0,120}\b(?:asked|requested|mode|fails?|failed|missing|invalid|errors?)\b"
     r"[^,:]{0,60}[,:])",
     re.IGNORECASE,
 )
-_OF_EACH = re.compile(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
-_FIRST_LETTERS = re.compile(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
+_OF_EACH = expression(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
+_FIRST_LETTERS = expression(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
 
 
 _ALTERNATIVES = marks.PIPE | marks.JOINED | marks.SHOUT

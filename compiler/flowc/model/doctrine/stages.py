@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.documents import TEXT, documents_in
 from flowc.model.doctrine.page import Page
@@ -20,60 +21,60 @@ from flowc.text import Name
 from flowc.vocabulary import DeedWords
 
 _ROLE_COLUMNS = (
-    re.compile(r"^(?:sub-?)?agents?$|^roles?$|^who$|^workers?$", re.I),
-    re.compile(r"^(?:stages?|phases?|steps?)(?:\s+name)?$", re.I),
+    expression(r"^(?:sub-?)?agents?$|^roles?$|^who$|^workers?$", re.I),
+    expression(r"^(?:stages?|phases?|steps?)(?:\s+name)?$", re.I),
 )
-_READS_COLUMN = re.compile(
+_READS_COLUMN = expression(
     r"\b(?:reads?|inputs?|receives?|requires?|needs|consumes|takes|given|upstream)\b", re.IGNORECASE
 )
-_RETURNS_COLUMN = re.compile(
+_RETURNS_COLUMN = expression(
     r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?)\b", re.IGNORECASE
 )
 _EDGES = " *_→->="
-_NOTHING = re.compile(r"[\s—–-]*(?:none|nothing|n/?a)?[\s—–-]*", re.IGNORECASE)
-_JOINT = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus|\+|&)\s+|<br\s*/?>|;\s+")
-_STAGE_LINE = re.compile(
+_NOTHING = expression(r"[\s—–-]*(?:none|nothing|n/?a)?[\s—–-]*", re.IGNORECASE)
+_JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+|&)\s+|<br\s*/?>|;\s+")
+_STAGE_LINE = expression(
     r"\s*(?:[-*•]\s+)?[\s*_]*(?:(?:stage|step|phase)\s+)?\d{0,2}\s*(?:[:.)–—-]+\s*)"
     r"?[\s*_]*`?(?P<role>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){0,2})`?[\s*_]*"
     r"(?:\([^)]*\)\s*)?(?:->|→|=>|:|—|–)\s*",
     re.IGNORECASE,
 )
-_ROLE_LINE = re.compile(
+_ROLE_LINE = expression(
     r"\s*(?:spawn:?\s+)?(?:(?:task|stage|step|phase)\s*\d*\s*:\s*)[\s*_`]*(?P<role>[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)"
     r"?)[\s*_`]*",
     re.I,
 )
-_ARROW_LINE = re.compile(r"\s*(?:->|→|=>)\s*")
-_TITLE = re.compile(
+_ARROW_LINE = expression(r"\s*(?:->|→|=>)\s*")
+_TITLE = expression(
     r"(?:(?:stage|step|phase)\s+)?\d{0,2}\s*[:.)–—-]*\s*`?(?P<role>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){0,2})"
     r"`?(?:\s+(?:agent|stage))?\s*$",
     re.IGNORECASE,
 )
-_VERB = re.compile(
+_VERB = expression(
     r"\b(?P<reads>reads?|receives?|takes|inputs?|consumes|requires|is\s+given|given)\b|\b(?P<returns>returns?|writes?"
     r"|produces?|outputs?|saves?|delivers?|creates?)\b",
     re.IGNORECASE,
 )
-_STAGE_SECTION = re.compile(
+_STAGE_SECTION = expression(
     r"\b(?:stages?|workflow|pipeline|data\s+flow|relay|sequence|phases?|loop|hand-?offs?|file\s+outputs)\b",
     re.IGNORECASE,
 )
 _WORKFLOWS = ("workflow", "pipeline", "orchestration", "process")
-_RECEIVES = re.compile(
+_RECEIVES = expression(
     r"\byou\s+(?:will\s+)?(?:receive|get|are\s+given|are\s+handed)\b|\byour\s+(?:inputs?|prompt)\s+(?:is|are"
     r"|contains?|includes?|holds)\b",
     re.IGNORECASE,
 )
-_RETURNS = re.compile(
+_RETURNS = expression(
     r"\b(?:return|respond\s+with|reply\s+with|answer\s+with|output)\b|\b(?:final|last|primary)\s+(?:text\s+)"
     r"?(?:answer|response|message|text|output)\b"
     r"|\bin\s+(?:your|the)\s+(?:final\s+)?(?:response|answer|reply|message)\b|\breturn\s+value\b",
     re.IGNORECASE,
 )
-_NOT_WHOLE = re.compile(
+_NOT_WHOLE = expression(
     r"\b(?:path|paths|file\s*names?|location|one-line|one\s+line|short|brief|link|confirmation|status)\b", re.IGNORECASE
 )
-_FINAL_TEXT = re.compile(
+_FINAL_TEXT = expression(
     r"\b(?:final|last|primary)\s+(?:text\s+)?(?:answer|response|message|text|output)\b|\breturn\s+value\b",
     re.IGNORECASE,
 )

@@ -1,16 +1,16 @@
 """Whose outcome a sentence speaks of: the words before `returns`, resolved to a role."""
 
-import re
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.statements import Boundary
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _BREAKS = frozenset((",", ";", ":", ")"))
-_CODE = re.compile(r"`([^`]+)`\Z")
-_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
+_CODE = expression(r"`([^`]+)`\Z")
+_ROLE = expression(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.boundary import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Passage
@@ -14,38 +15,38 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
-_CELL = re.compile(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
-_OUTCOME = re.compile(
+_CELL = expression(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
+_OUTCOME = expression(
     r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|return(?:s|ed)?(?: values?)?|status)"
     r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
     re.IGNORECASE,
 )
-_WHOSE = re.compile(
+_WHOSE = expression(
     r"^(?:the\s+)?(?:outcomes?|results?|returns?(?: values?)?|status|verdict)\s+(?:of|from)\s+(?:the\s+)?"
     r"(?P<behind>[\w-]+)$"
     r"|^(?:the\s+)?(?P<before>[\w-]+)\s+(?:outcomes?|results?|return(?:s|ed)?(?: values?)?|verdicts?)$",
     re.IGNORECASE,
 )
-_OUTPUT = re.compile(r"^(?:agent\s+)?output$", re.IGNORECASE)
-_VERDICT = re.compile(r"^(?:[\w-]+\s+)?(?:verdicts?|decisions?)$", re.IGNORECASE)
-_MEANING = re.compile(
+_OUTPUT = expression(r"^(?:agent\s+)?output$", re.IGNORECASE)
+_VERDICT = expression(r"^(?:[\w-]+\s+)?(?:verdicts?|decisions?)$", re.IGNORECASE)
+_MEANING = expression(
     r"\b(?:meaning|means|description|when|payload|carries|includes|contains|fields|required|class)\b", re.IGNORECASE
 )
-_ACTION = re.compile(
+_ACTION = expression(
     r"\b(?:action|next|routes?|routing|then|do|goes|handle[dr]?|handling|response|orchestrator|caller)\b", re.IGNORECASE
 )
-_PAYLOAD = re.compile(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
-_TARGET = re.compile(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
-_RETURNED = re.compile(
+_PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
+_TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
+_RETURNED = expression(
     r"^(?:(?:possible|valid|allowed|expected|return|result|final)\s+)?(?:returns?|returned|outcomes?|result|results|status(?:es)?"
     r"|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
     re.IGNORECASE,
 )
-_WHO = re.compile(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|stages?|specialists?)$", re.IGNORECASE)
-_RECEIVES = re.compile(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
-_CITED = re.compile(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
+_WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|stages?|specialists?)$", re.IGNORECASE)
+_RECEIVES = expression(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
+_CITED = expression(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
 _ABOUT_RESULTS = ("handoff-contract", "output-contract", "agent")
-_TITLE = re.compile(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
+_TITLE = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 
 def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 
@@ -10,18 +11,18 @@ _PROSE = frozenset(("", "text", "txt", "plaintext", "md", "markdown", "plain", "
 NESTED = frozenset(("yaml", "yml", "xml"))
 """Languages of forms in which a key may hold others."""
 
-_COUNTER = re.compile(
+_COUNTER = expression(
     r"\b(?:bad|wrong|avoid|instead of|incorrect|anti-?pattern|don't|do not|never|current(?:ly)?|before|old|previous|"
     r"was)\b[^.]*:?\s*\**\s*$|❌",
     re.IGNORECASE,
 )
-_CODE_LINE = re.compile(
+_CODE_LINE = expression(
     r"^\s*(?:(?!\[[A-Za-z0-9][^\[\]\"]*\]\s*$|\{[A-Za-z]+(?:\s[A-Za-z][^{}]*)?\}\s*$)[{}\[\]]"
     r"|def |class |import |from |const |let |type |interface |function |#!|\$ |>>> )"
 )
 """A line of code; one that is nothing but words in brackets, `[what was tried]`, is a place to fill in."""
 
-_TABLE_LINE = re.compile(r"^\s*\|.*\|\s*$")
+_TABLE_LINE = expression(r"^\s*\|.*\|\s*$")
 
 
 FENCES = 256

@@ -1,15 +1,15 @@
 """What is worked out once for each passage, however many readers ask: its masked words, the marks of its sentences."""
 
-import re
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine.marks import marks
 from flowc.model.doctrine.passages import Passage
 
 PASSAGES = 4096
 """How many passages are kept, which are told apart by identity: those of the documents read last."""
 
-_QUOTED = re.compile(r"[“\"][^“”\"]{1,300}[”\"]")
+_QUOTED = expression(r"[“\"][^“”\"]{1,300}[”\"]")
 
 
 @lru_cache(maxsize=PASSAGES)

@@ -7,6 +7,7 @@ A tool goes by its exact name: `Use Bash for git` names one and `use bash script
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.modes import Mode, mode_of
@@ -14,32 +15,32 @@ from flowc.model.doctrine.passages import Passage
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon
 
-_BEFORE_WORD = re.compile(
+_BEFORE_WORD = expression(
     r"(?:^|\b(?i:use|using|with|via|call|invoke|through|leverage)\s+)(?:the\s+|your\s+)?`?(?P<tool>[A-Za-z_0]\w*)`?"
     r"\s+tools?\b"
 )
 _USING = frozenset(("use", "call", "invoke", "leverage", "employ", "utilize", "utilise"))
 _ONE = r"`?[A-Za-z0][\w-]*`?"
-_OBJECT = re.compile(
+_OBJECT = expression(
     rf"\s+(?:(?:the|your|only|both)\s+){{0,2}}(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,5}})"
     r"(?=\s*(?:$|[.,;:()—–]|(?:for|to|when|whenever|if|only|before|after|on|instead|first|with|from|against|at|during"
     r"|while|rather|over|directly|sparingly|extensively)\b))"
 )
-_MEANS = re.compile(
+_MEANS = expression(
     r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
 )
-_WORD = re.compile(r"[A-Za-z][\w-]*")
-_CALLED = re.compile(
+_WORD = expression(r"[A-Za-z][\w-]*")
+_CALLED = expression(
     r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
 )
-_CALL = re.compile(r"(?:[-*\d.)]+\s+)?(?:await\s+)?(?P<tool>[A-Z][A-Za-z]+|mcp__\w+)\((?!\))")
-_TITLE = re.compile(
+_CALL = expression(r"(?:[-*\d.)]+\s+)?(?:await\s+)?(?P<tool>[A-Z][A-Za-z]+|mcp__\w+)\((?!\))")
+_TITLE = expression(
     r"\W*(?:\d+[.)]\s*)?(?:(?:available|your|my|the|required|allowed|core|primary|key|essential|main|granted|permitted"
     r"|claude|code)\s+)*tools?(?:\s+(?:available|access|usage|use|rules|guidelines|guidance|you\s+(?:have|can|use|must)"
     r"|to\s+use|allowed|permissions?|list|set|and|&|strategy|selection|policy))*\W*",
     re.IGNORECASE,
 )
-_LISTED = re.compile(
+_LISTED = expression(
     r"[\W_]*(?P<tools>[A-Za-z]\w*(?:[`*\s]*(?:,|/|&|\+|\band\b)[`*\s]*[A-Za-z]\w*){0,9})[`*\s]*(?:$|:|—|–|- |\()"
     r"(?P<rest>.*)",
     re.DOTALL,

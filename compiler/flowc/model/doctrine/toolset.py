@@ -4,14 +4,15 @@ import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from flowc.expressions import expression
 from flowc.text import Name
 from flowc.vocabulary import Hosts
 
 ANYTHING = frozenset(("write", "read", "run", "search", "web", "delegate"))
 """Everything a tool can do to the world."""
 
-_GRANT = re.compile(r"(?P<tool>[^()\s]+(?:\s[^()\s]+)*)\s*(?:\((?P<narrowed>.*)\))?", re.DOTALL)
-_SERVER = re.compile(r"mcp__(?P<server>[A-Za-z0-9._-]*?)(?:__.*|\*)?")
+_GRANT = expression(r"(?P<tool>[^()\s]+(?:\s[^()\s]+)*)\s*(?:\((?P<narrowed>.*)\))?", re.DOTALL)
+_SERVER = expression(r"mcp__(?P<server>[A-Za-z0-9._-]*?)(?:__.*|\*)?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Passage
 from flowc.model.doctrine.payload import key_of
@@ -23,15 +24,15 @@ MOST = 12
 _KEYS = ("outcome", "status", "result")
 _DECISION_KEYS = ("decision", "verdict")
 _BRACKETS = ("{", "[")
-_NAMED = re.compile(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
-_LITERAL = re.compile(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+")
+_NAMED = expression(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
+_LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+")
 _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
 )
 _JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text"))
-_RETURN_TITLE = re.compile(
+_RETURN_TITLE = expression(
     r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
 )
 

@@ -3,32 +3,33 @@
 import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Wording
 from flowc.vocabulary import comparable
 
-_OWNERSHIP = re.compile(
+_OWNERSHIP = expression(
     r"\bownership\b[^.;:]{0,40}?\b(?:returns?|reverts?|goes\s+back|passes\s+back|transfers?\s+back|is\s+handed\s+back)\s+to\s+"
     r"(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?",
     re.IGNORECASE,
 )
-_TRANSFER = re.compile(
+_TRANSFER = expression(
     r"\bownership\b[^.;:]{0,40}?\b(?:transfers|transitions|passes|moves|shifts|goes|stays|remains"
     r"|is\s+(?:transferred|handed(?:\s+(?:over|off))?|passed))\s+(?:to|with)\s+(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?"
     r"|\b`?(?P<taker>[A-Za-z][\w-]*)`?\s+(?:takes|assumes|retains|keeps|hands)\s+(?:\w+\s+)?ownership\b"
     r"(?!\s+of\s+(?:its|their|your|the\s+(?:file|code|result|quality)))",
     re.IGNORECASE,
 )
-_LAUNCH = re.compile(
+_LAUNCH = expression(
     r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)*|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
     r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
     r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically))\b",
     re.IGNORECASE,
 )
 _KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
-_NOT = re.compile(r"\b(?:not|never)\b", re.IGNORECASE)
+_NOT = expression(r"\b(?:not|never)\b", re.IGNORECASE)
 
 
 def wordings(page: Page) -> tuple[Wording, ...]:

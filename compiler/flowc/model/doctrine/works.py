@@ -2,6 +2,7 @@
 
 import re
 
+from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
 
 _PR = (
@@ -39,7 +40,7 @@ _IN_FOLDER = (
 _PLACED = rf"(?:{_COLUMN}|{_IN_FOLDER})"
 _LEDGER = r"(?:ledger|event\s+log|audit\s+log|journal|run\s+log|event\s+stream)\b"
 _PROSE = tuple(
-    (kind, frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
+    (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
         ("pull_request", "create submit raise file make publish open prepare update", rf"\s+{_PR}"),
         ("merge", "merge",
@@ -75,7 +76,7 @@ _PROSE = tuple(
     )
 )  # fmt: skip
 _ON_BOARD = tuple(
-    (kind, frozenset(verbs.split()), re.compile(pattern, re.IGNORECASE))
+    (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
         ("move", "move transition drag put shift return send",
             rf"\s+(?:it|them|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
@@ -98,13 +99,13 @@ _ON_BOARD = tuple(
 )  # fmt: skip
 """Work that names states and labels, which stand in code or in quotes too."""
 
-_IN_A_LIST = re.compile(
+_IN_A_LIST = expression(
     r"\b(?:todos?|checkbox(?:es)?|checklist|task\s+list|todo\s+list|TodoWrite|TaskUpdate|tracker|roadmap"
     r"|in\s+your\s+list)\b|\[[xX]\]|0\.md",
     re.IGNORECASE,
 )
-_CHECKBOX = re.compile(r"\[[xX!~ -]\]")
-_OPENED = re.compile(
+_CHECKBOX = expression(r"\[[xX!~ -]\]")
+_OPENED = expression(
     r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;]|(?:against|with"
     r"|using|via|once|when|on|to|from)\b)",
     re.IGNORECASE,

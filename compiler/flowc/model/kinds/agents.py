@@ -3,11 +3,11 @@
 These files belong to other tools too: keys flowc does not know are theirs, and silent.
 """
 
-import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.model.kinds import faults
 from flowc.model.kinds.sections import OLD_AGENT_KEYS
 from flowc.model.kinds.values import as_word
@@ -24,7 +24,7 @@ _FOLDERS = ("agents", "agent", "subagents")
 _DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
 """Folders whose markdown files are agents, and keys of a frontmatter that describes one."""
 
-_TOOL = re.compile(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
+_TOOL = expression(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
 
 

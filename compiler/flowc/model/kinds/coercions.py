@@ -3,10 +3,10 @@
 A key alone says nothing: it counts where a word for a success stands beside one for a failure.
 """
 
-import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
 
+from flowc.expressions import expression
 from flowc.model.statements import Coercion
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Span
@@ -16,7 +16,7 @@ _HINTS = ("coerc", "treat", "status", "message", "rewrit", "overrid", "reinterpr
           "success_to", "success-to", "success to")  # fmt: skip
 """One of these is part of every such key that ships; documents without them need no vocabulary."""
 
-_WORD = re.compile(r"[A-Za-z][\w-]*")
+_WORD = expression(r"[A-Za-z][\w-]*")
 _FROM = ("from", "status", "when", "if", "success", "outcome")
 _TO = ("to", "as", "into", "error", "becomes", "result")
 

@@ -1,10 +1,10 @@
 """Contracts in YAML or JSON: a mapping with `deliverable`, or one that lists the outcomes something returns."""
 
-import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.model.deliverable import Deliverable
 from flowc.model.kinds import faults
 from flowc.model.kinds.constraints import LIMITS, SPELLINGS, deliverable
@@ -24,10 +24,10 @@ KEYS = ("outcome", "decision")
 
 _NAMES = ("contract", "name", "tool")
 _OUTCOMES = ("outcomes", "returns")
-_CONDITIONAL = re.compile(
+_CONDITIONAL = expression(
     r"(?i)\s*(?:optional|if|when|whenever|where|unless|only|with (?:an? )?(?:reject|approv)\w*)\b"
 )
-_WHEN = re.compile(r"(?i)\s*(?:if|when|with)\s+(?:an?\s+)?(approv|reject)(?:e|al|ed|ion|ing)?\s*[:,;]")
+_WHEN = expression(r"(?i)\s*(?:if|when|with)\s+(?:an?\s+)?(approv|reject)(?:e|al|ed|ion|ing)?\s*[:,;]")
 
 
 def is_contract(document: Mapping) -> bool:

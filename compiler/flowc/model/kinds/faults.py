@@ -1,9 +1,9 @@
 """The findings of the builders, one function a rule (FC110 to FC117)."""
 
-import re
 from collections.abc import Iterable
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
+from flowc.expressions import expression
 from flowc.model.kinds.sections import Outdated, Section
 from flowc.model.kinds.values import described
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -12,7 +12,7 @@ from flowc.text import Name, Span
 _HOLDING_STATES = ("transitions", "child_flow", "initial", "terminal")
 """Keys that name states: of two values the second may name some that only it knows."""
 
-_BARE_WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
+_BARE_WORD = expression(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 
 
 def wrong_shape(entry: Entry, expected: str) -> Finding:

@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator
 
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.syntax.tree import Entry, Mapping, Scalar
 from flowc.syntax.yaml import parse
 from flowc.text import Source, Span
 
-_OPENING = re.compile(r"---[ \t]*(?:\r\n|\n|\r)")
-_CLOSING = re.compile(r"^---[ \t]*\r?$", re.MULTILINE)
-_SETTING = re.compile(r"^(?P<key>[a-z_]++):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
-_SLOT = re.compile(r"\{\{[^{}\n]*\}\}|\{%[^\n]*%\}|<%[^\n]*%>")
+_OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
+_CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
+_SETTING = expression(r"^(?P<key>[a-z_]++):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
+_SLOT = expression(r"\{\{[^{}\n]*\}\}|\{%[^\n]*%\}|<%[^\n]*%>")
 
 
 def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:

@@ -1,15 +1,15 @@
 """Scalars read as words, numbers and durations, and the names of shapes in messages."""
 
 import math
-import re
 
+from flowc.expressions import expression
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.text import Name
 
 LARGEST = 2**53 - 1
 """The largest whole number every consumer of a compiled table keeps exact."""
 
-_DURATION = re.compile(r"(?P<number>[0-9]{1,15}(?:\.[0-9]{1,9})?)(?P<unit>[smhd])")
+_DURATION = expression(r"(?P<number>[0-9]{1,15}(?:\.[0-9]{1,9})?)(?P<unit>[smhd])")
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 

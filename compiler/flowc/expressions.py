@@ -1,0 +1,32 @@
+"""Regular expressions that are compiled when they are first used: flowc has hundreds, and a run needs few of them."""
+
+import re
+from typing import Any, cast
+
+
+def expression(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """What `re.compile` gives, compiled when a method of it is first asked for: a mistake in `pattern` shows only then.
+
+    It stands for the pattern in all but type and identity: the `re` of a match is the compiled one, of equal `pattern`.
+    """
+    return cast("re.Pattern[str]", _Waiting(pattern, flags))
+
+
+class _Waiting:
+    """An expression as it is written; once one of its methods was asked for, they are those of the compiled one."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern = pattern
+        self._asked = flags
+
+    def __getattr__(self, name: str) -> Any:
+        made = re.compile(self.pattern, self._asked)
+        for method in _METHODS:
+            setattr(self, method, getattr(made, method))
+        return getattr(made, name)
+
+    def __repr__(self) -> str:
+        return f"expression({self.pattern!r})"
+
+
+_METHODS = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub")
