@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from bench.measure import Command, table, times
+from bench.measure import Command, environment, table, times
 
 ROOT = Path(__file__).parents[1]
 HEADS = ("what", "ms", "beside python -c pass")
@@ -79,7 +79,7 @@ def _changed(folder: Path) -> Iterator[tuple[str, float]]:
 def _once(folder: Path, *words: str) -> float:
     start = time.perf_counter()
     flowc = str(Path(sys.executable).parent / "flowc")
-    subprocess.run([flowc, "lint", *words], cwd=folder, capture_output=True, check=False)
+    subprocess.run([flowc, "lint", *words], cwd=folder, env=environment(), capture_output=True, check=False)
     return time.perf_counter() - start
 
 

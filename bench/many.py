@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.measure import table
+from bench.measure import environment, table
 
 ROOT = Path(__file__).parents[1]
 HEADS = ("documents", "s, one process", "beside half as many", "s, two processes", "beside one process", "peak MB")
@@ -43,7 +43,8 @@ def _seconds(folder: Path, jobs: str) -> float:
     flowc = str(Path(sys.executable).parent / "flowc")
     os.sync()
     start = time.perf_counter()
-    subprocess.run([flowc, "lint", "--no-cache", "--jobs", jobs], cwd=folder, capture_output=True, check=False)
+    words = [flowc, "lint", "--no-cache", "--jobs", jobs]
+    subprocess.run(words, cwd=folder, env=environment(), capture_output=True, check=False)
     return time.perf_counter() - start
 
 

@@ -43,12 +43,16 @@ def times(commands: Mapping[str, Command], rounds: int) -> dict[str, Timing]:
     return {name: Timing(min(each), median(each)) for name, each in taken.items()}
 
 
+def environment() -> dict[str, str]:
+    """The variables of a process that is measured: ours, and byte code is kept as where flowc is installed."""
+    return {name: value for name, value in os.environ.items() if name != _UNCACHED}
+
+
 def _seconds(command: Command) -> float:
     """The wall-clock time of one run. Raises RuntimeError where the run itself went wrong."""
-    environment = {name: value for name, value in os.environ.items() if name != _UNCACHED}
     start = time.perf_counter()
     done = subprocess.run(
-        command.words, cwd=command.folder, env=environment, capture_output=True, text=True, check=False
+        command.words, cwd=command.folder, env=environment(), capture_output=True, text=True, check=False
     )
     seconds = time.perf_counter() - start
     if done.returncode not in command.sound:

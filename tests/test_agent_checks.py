@@ -152,7 +152,8 @@ def test_an_agent_that_only_mentions_the_orchestrator_is_none() -> None:
     [
         ("Read, Reed", ["FC902"]), ("Read, Nonsense", ["FC902"]), ("Read, context7", ["FC902"]),
         ("look_up, put_back", []), ("Read, mcp__x__y", []), ("Read, Bash(git log:*)", []), ("read, bash", []),
-        ("read_file, shell", []),
+        ("read_file, shell", []), ("bash, look_up, put_back", []), ("Read, mcp_tavily_search", []),
+        ("Read, look_up, Grep", ["FC902"]), ("read_file, create_file, run_in_terminal, fetch_webpage", []),
     ],
 )  # fmt: skip
 def test_tools_that_no_host_has(tools: str, expected: list[str]) -> None:

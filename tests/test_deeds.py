@@ -292,10 +292,15 @@ def test_what_commands_do(command: str, work: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["plan", "a b", "success | failure", "/review the code", "implementer", "x.md", "", "test"]
+    "text", ["plan", "a b", "success | failure", "/review the code", "implementer", "x.md", "", "test", "/", "/ x"]
 )
 def test_code_that_is_no_command(text: str) -> None:
     assert not is_command(text, SHIPPED.deeds)
+
+
+@given(st.text(alphabet="/ .-:=$&|*{}<>\"'\\abgit", max_size=12))
+def test_any_code_is_a_command_or_none(text: str) -> None:
+    assert is_command(text, SHIPPED.deeds) is is_command(f" {text}\n", SHIPPED.deeds)
 
 
 @given(st.lists(st.sampled_from([

@@ -174,6 +174,9 @@ GATES = (
 )
 
 NO_GATES = (
+    "Before implementation starts, stop and ask the user to review `research.md` (if present) and `plan.md`.",
+    "Optional `architecture.md` for display in the gate summary; a missing file is a non-fatal skip.",
+    "If `docs/notes.md` is missing that is fine: a missing file is no error, stop only on broken tests.",
     "If `work/plan.md` exists, overwrite it.",
     "Read `CLAUDE.md` if it exists.",
     "If `package.json` exists, run `npm test`.",

@@ -95,8 +95,18 @@ def test_a_mistake_in_a_registry_is_one_finding(text: str, expected: list[tuple[
     assert told(text, "steps.yaml") == expected
 
 
-def test_another_tools_list_of_steps_is_none_of_ours() -> None:
-    made = unit("steps:\n  - script: make\n    displayName: Build\n", "pipeline.yml")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "steps:\n  - script: make\n    displayName: Build\n",
+        "steps:\n  - {name: plan, agent: lead, mode: plan, outputs: [plan.md], transitions: [{next_step: build}]}\n",
+        "steps:\n  - {id: one, name: One, type: agent, agent: scout, file: one.md}\n  - {id: two, name: Two}\n",
+        "steps:\n  build: {image: python, commands: [make]}\n",
+        "name: x\nsteps:\n  - {name: one, description: First, action: click, timeout: 3s}\n",
+    ],
+)
+def test_another_tools_list_of_steps_is_none_of_ours(text: str) -> None:
+    made = unit(text, "pipeline.yml")
     assert made.documents == ()
     assert made.findings == ()
     assert made.unrecognised is not None

@@ -78,6 +78,8 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (calls._STATED, marks.DELEGATES),
     (calls._STATED, marks.TICK),
     (enums._GIVEN, marks.UNDERLINE),
+    (enums._LISTED, marks.UNDERLINE),
+    (enums._LISTED, marks.TICK),
     (receipts._SAID, marks.ARRIVES),
     (receipts._SIGNED, marks.ARRIVES),
     (receipts._FIRST, marks.ARRIVES),
@@ -108,6 +110,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (stages._RETURNS_COLUMN, marks.STAGE_LABEL),
 )
 _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
+    (enums._ALONE, marks.CHOICE),
     (conditionals._ITEM, marks.CASE),
     (conditionals._SECTION, marks.CASE),
     (routing._IF, marks.CASE),
@@ -174,7 +177,7 @@ def test_alternatives_of_every_shape_have_a_mark(shape: outcome._Shape) -> None:
 @pytest.mark.parametrize("word", ["flight check", "in-take", "yields", "2nd look", "ämter"])
 def test_the_words_of_a_lexicon_have_their_marks(word: str) -> None:
     """Whatever the words of a project are, and however they are written."""
-    names = ("phases", "return_verbs", "acknowledgements", "ledger_files")
+    names = ("phases", "return_verbs", "acknowledgements", "ledger_files", "shared_files")
     lists = {name: frozenset((comparable(word),)) for name in names}
     marks_in = marks.marks_of(DoctrineVocabulary(lists))
     for written in (word, word.upper(), f"un{word}", word.replace("-", " "), word.replace("-", "_")):

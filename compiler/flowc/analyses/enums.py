@@ -2,15 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from flowc.analyses.outcomes import Stated
+from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _NO_VALUE = frozenset(("null", "none", "nil", "true", "false", "unknown", "other", "any", "default", "empty", "value"))
+MOST_LISTS = 20
+"""Documents that list the values of one field which are held against each other."""
+
+_MARKED = expression(r"`([^`]+)`")
 _OPEN = expression(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b", re.IGNORECASE)
 
 
@@ -37,6 +43,41 @@ def strange_values(doctrine: Doctrine) -> Iterator[Strange]:
             yield Strange(tuple(each.value for each in places), name, known)
 
 
+def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
+    """The values that one document lists for a field and another does not, where each has some of its own.
+
+    Both speak of the same field if one calls the other's role, or both have its name, and most of the values are the
+    same.
+    """
+    listing: dict[str, list[tuple[Doctrine, tuple[Name, ...]]]] = {}
+    for each in doctrines:
+        for key, (field, known) in _declared(each).items():
+            listing.setdefault(key, []).append((each, (field, *known)))
+    for choices in listing.values():
+        for (one, (_, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
+            values = {comparable(name.text) for name in mine}
+            strange = tuple(name for name in theirs if comparable(name.text) not in values)
+            shared = len(theirs) - len(strange)
+            if strange and 1 < shared < len(values) and _work_together(one, other, told):
+                yield Strange(strange, field, tuple(mine))
+
+
+def _work_together(one: Doctrine, other: Doctrine, told: Outcomes) -> bool:
+    """Whether two documents belong together, and one calls the other's role or has its name."""
+    if not told.realms.together(one.source.path, other.source.path):
+        return False
+    mine, theirs = _names(one), _names(other)
+    return bool(mine & theirs or _called(one) & theirs or _called(other) & mine)
+
+
+def _names(doctrine: Doctrine) -> set[str]:
+    return {comparable(PurePosixPath(doctrine.source.path).stem), doctrine.role or ""} - {"", "skill", "readme"}
+
+
+def _called(doctrine: Doctrine) -> set[str]:
+    return {comparable(call.callee.text.rpartition(":")[2]) for call in doctrine.calls}
+
+
 def unlisted_rows(stated: Iterable[Stated], rows: tuple[Handler, ...]) -> Strange | None:
     """The rows of a table for values that the one choice of their document does not have, most of whose rows it has.
 
@@ -58,7 +99,8 @@ def _declared(doctrine: Doctrine) -> Mapping[str, tuple[Name, tuple[Name, ...]]]
     found: dict[str, tuple[Name, tuple[Name, ...]]] = {}
     for union in doctrine.unions:
         if union.role is Role.VALUES and union.field and len(union.members) > 1 and not _is_open(union.span):
-            key = comparable(union.field.text.rsplit(".", 1)[-1])
+            marked = _MARKED.search(union.field.text)
+            key = comparable((marked[1] if marked else union.field.text).rsplit(".", 1)[-1])
             first, known = found.get(key, (union.field, ()))
             found[key] = first, (*known, *(member.label for member in union.members))
     return {key: each for key, each in found.items() if "-" in key}

@@ -73,10 +73,18 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         places += [deed.span for deed in doctrine.deeds if deed.kind == "parse" and id(doctrine) in calling]
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
+        places += _handed(doctrine, facts.program.lexicon.deeds)
         if places:
             start = calling[id(doctrine)].start if id(doctrine) in calling else 0
             yield min(places, key=lambda span: (span.start < start, span.start))
             return
+
+
+def _handed(doctrine: Doctrine, known: DeedWords) -> list[Span]:
+    """The results among what a document lists for those whom it calls: `the latest planner output`."""
+    given = (field for sent in doctrine.sent if not sent.required for field in sent.fields)
+    results = (field for field in given if field.key.rpartition("-")[2] in _RETURNED and _is_result(field.key, known))
+    return [field.span for field in results if not is_path(field.text)]
 
 
 def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
-from flowc.analyses.speakers import is_agents_own, is_orchestrator
+from flowc.analyses.speakers import is_agents_own, is_orchestrator, keeps_tracker
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
@@ -17,6 +17,9 @@ from flowc.vocabulary import Lexicon, comparable
 
 KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
 """The deeds that are the orchestrator's."""
+
+_KEEPING = ("move", "ledger")
+"""What is left to an agent that keeps the tracker."""
 
 _STEPS = {
     "push": "push",
@@ -48,7 +51,8 @@ class Mechanism(NamedTuple):
 def labours(facts: Facts) -> Iterator[Labour]:
     """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
 
-    Agents that orchestrate, release or keep the tracker by their name or description are left out.
+    Agents that orchestrate, or release by their name or description are left out; one that keeps a
+    tracker moves what stands in it.
     """
     agents = _agents(facts.program)
     roles = _workplaces(facts).keys()
@@ -56,11 +60,12 @@ def labours(facts: Facts) -> Iterator[Labour]:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
         if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent, facts.program.lexicon.deeds):
-            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role)
+            own = _KEEPING if keeps_tracker(agent, facts.program.lexicon.deeds) else ()
+            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own)
 
 
-def _of_document(doctrine: Doctrine, agent: str) -> Iterator[Labour]:
-    for kind in (*KINDS, "comment"):
+def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...]) -> Iterator[Labour]:
+    for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
         told = tuple(deed for deed in doctrine.deeds if deed.kind == kind and not deed.negated and not deed.optional)
         if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)

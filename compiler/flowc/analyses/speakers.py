@@ -9,6 +9,9 @@ from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_OPENING = 10
+"""Words of a description that say what an agent is for."""
+
 _PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
 
 
@@ -19,7 +22,7 @@ def is_agents_own(doctrine: Doctrine) -> bool:
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
-    parts = re.split(r"[^a-z0-9]+", _HUMP.sub("-", role).lower())
+    parts = re.split(r"[^a-z0-9]+", _HUMP.sub("-", agent.name.text if agent else role).lower())
     objects = parts[1:2] if parts[0] in words.lists["working"] else []
     if any(part in words.lists["orchestrators"] and part not in objects for part in parts):
         return True
@@ -27,3 +30,14 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]
     subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
     return any(word in words.lists["orchestrating"] for word in subject)
+
+
+def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
+    """Whether the description of an agent begins with a document or a board that it keeps: entries in it are its own.
+
+    `Maintains the roadmap`, `Keeper of the backlog`; who `maintains code quality` keeps none.
+    """
+    told = agent.description.text if agent and agent.description else ""
+    first = re.findall(r"[a-z]+", re.split(r"[.;—]", told.lower())[0])[:_OPENING]
+    at = next((at for at, word in enumerate(first) if word in words.lists["keeping"]), len(first))
+    return any(word in words.lists["kept"] for word in first[at + 1 :])

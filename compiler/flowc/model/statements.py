@@ -167,11 +167,12 @@ class Wording:
 class Deed:
     """Something a document tells a role to do with the world.
 
-    `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, tool (a
-    tool of the host is to be used), and of whoever runs stages: gate (wait for a file to exist), relay (put the content
-    of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about an empty or
-    malformed result), and of anybody: channel (let results pass as files alone). `object` is the path, command or tool
-    named, if any; `negated` for "do not push"; `optional` for "may", "if possible".
+    `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, amend
+    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
+    runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt), parse
+    (take an outcome out of a result), recover (what to do about an empty or malformed result), and of anybody:
+    channel (let results pass as files alone). `object` is the path, command or tool named, if any; `negated` for "do
+    not push"; `optional` for "may", "if possible".
     """
 
     kind: str

@@ -16,10 +16,11 @@ def check(facts: Facts) -> Iterator[Finding]:
     known = facts.program.lexicon.hosts
     for agent in facts.program.agents:
         grants = tuple(grant_of(tool, known) for tool in (*(agent.tools or ()), *agent.denied))
-        strange = [grant for grant in grants if grant.abilities is None]
-        near = _tools_of(grants, known) if strange else frozenset()
-        for grant in strange if near else ():
-            yield from _finding(grant, agent, near, known)
+        strange = [grant for grant in grants if grant.abilities is None and grant.tool.lower() not in known.servers]
+        near = _tools_of(grants, known) if 2 * len(strange) <= len(grants) else frozenset()
+        for grant in grants if near else ():
+            if grant.abilities is None:
+                yield from _finding(grant, agent, near, known)
 
 
 def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:
@@ -37,6 +38,8 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts) -> 
         edits = (Edit(written.span, written.text.replace(grant.tool, suggestion, 1)),) if exact else ()
         fixes = (Fix("rename", edits, safe=False),) if edits else ()
         yield Finding("FC902", written.span, values, "near", fixes=fixes)
+    elif grant.written in agent.denied:
+        return
     elif grant.tool.lower() in known.servers:
         yield Finding("FC902", grant.written.span, values, "server")
     elif is_prompt(agent):

@@ -5,34 +5,42 @@ from collections.abc import Iterator
 from flowc.analyses.capabilities import Worker, workers
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
-from flowc.model.doctrine.claims import describes_as_read_only, is_limited
+from flowc.model.doctrine.claims import denies_editing, denies_making, describes_as_read_only, is_limited
 from flowc.text import Name, Span
 
 _WRITES = frozenset(("write",))
+_EDITORS = frozenset(("Edit", "MultiEdit", "NotebookEdit", "edit", "multiedit", "replace", "search_replace"))
+"""Tools that only change what is there."""
+
+_WRITERS = frozenset(("Write", "write", "write_file", *_EDITORS))
+_NEEDS = frozenset(("write", "amend"))
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such tool."""
     for worker in workers(facts.program):
-        said = _says_it_writes_nothing(worker)
-        if said:
-            for grant in worker.grants or worker.given:
-                if grant.abilities == _WRITES and not grant.pattern:
+        said = tuple(_denials(worker))
+        for grant in (worker.grants or worker.given) if said else ():
+            if grant.abilities == _WRITES and not grant.pattern:
+                denies = denies_editing if grant.tool in _EDITORS else denies_making
+                denial = next((span for span in said if denies(span.text)), None)
+                if denial:
                     values = {"tool": grant.tool, "agent": worker.agent.name.text}
-                    yield Finding("FC903", grant.written.span, values, labels=(Label("says", said),))
+                    yield Finding("FC903", grant.written.span, values, labels=(Label("says", denial),))
 
 
-def _says_it_writes_nothing(worker: Worker) -> Span | None:
-    """The statement that nothing at all is written, where no instruction, even an optional one, needs a tool."""
-    deeds = worker.doctrine.deeds
-    needed = any(deed.kind == "write" and not deed.negated for deed in deeds)
-    named = any(
-        deed.kind == "tool" and deed.object and deed.object.text in ("Write", "Edit", "MultiEdit") for deed in deeds
-    )
-    if needed or named:
-        return None
-    denied = (deed.span for deed in deeds if deed.kind == "write" and deed.negated and deed.object is None)
-    return next((span for span in denied if not is_limited(span.text)), None) or _described(worker.agent.description)
+def _denials(worker: Worker) -> Iterator[Span]:
+    """The statements that no file is written, where no instruction, even an optional one, needs a tool."""
+    told = [deed for deed in worker.doctrine.deeds if not deed.negated]
+    named = any(deed.kind == "tool" and deed.object and deed.object.text in _WRITERS for deed in told)
+    if named or any(deed.kind in _NEEDS for deed in told):
+        return
+    for deed in worker.doctrine.deeds:
+        if deed.kind == "write" and deed.negated and deed.object is None and not is_limited(deed.span.text):
+            yield deed.span
+    described = _described(worker.agent.description)
+    if described:
+        yield described
 
 
 def _described(description: Name | None) -> Span | None:

@@ -14,6 +14,7 @@ from flowc.vocabulary import DoctrineVocabulary
 
 _PARTS = expression(r"[\s_-]+")
 _WORD = expression(r"[A-Za-z][\w-]*")
+_VERDICTS = frozenset(("pass", "fail", "passed", "failed"))
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -43,8 +44,11 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
 
 
 def _in_payload(words: DoctrineVocabulary, success: Name, payload: tuple[Field, ...]) -> Iterator[Finding]:
+    """The fields of a payload that may say so; what may also pass or fail is a check that was not run, and no call."""
     for field in payload:
         told = [field.text, *_WORD.findall(field.qualifier)]
+        if not _VERDICTS.isdisjoint(each.lower() for each in told):
+            continue
         label = next((each for each in told if words.has("not_attempted", each)), None)
         if label:
             yield _finding(field.span, label, success)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
-from flowc.analyses.enums import Strange, strange_values, unlisted_rows
+from flowc.analyses.enums import Strange, rival_choices, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, is_known, judged, tables
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
@@ -23,6 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             if unlisted:
                 yield _of_field(unlisted)
         yield from map(_of_field, strange_values(doctrine))
+    yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
 
 def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
@@ -69,3 +70,10 @@ def _of_field(found: Strange) -> Finding:
     told = {**values, "suggestion": near.text}
     fixes = rename(found.places, near.text)
     return Finding("FC807", found.places[0].span, told, "field-near", (shown, *also), fixes=fixes)
+
+
+def _of_rival(found: Strange) -> Finding:
+    value, *others = found.places
+    values = {"value": value.text, "field": found.field.text, "known": labels(found.known)}
+    shown = (Label("values", found.known[0].span), *(Label("also", name.span) for name in others))
+    return Finding("FC807", value.span, values, "rival", shown)

@@ -11,6 +11,9 @@ from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
 
+_ENDINGS = ("s", "es", "ed", "ing", "ure", "al")
+"""What forms of a verb end with: `passes`, `passed`, `failure`."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each unknown label of each document."""
@@ -29,9 +32,18 @@ def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
         first = next(handler for handler in strange if handler.label is places[0])
         sectioned = any(handler.kind == "section" and handler.label in places for handler in strange)
         known = _own(joined, doctrine, first)
+        if any(_speaks_of(first, name.text) for name in known):
+            continue
         near = meant(places[0].text, known)
         if near or (sure and sectioned and not joined.words.has("asides", places[0].text)):
             yield _finding(places, known, near)
+
+
+def _speaks_of(handler: Handler, label: str) -> bool:
+    """Whether a word is a label as it is spoken, in other letters and another form of it: `If Passed:` for `PASS`."""
+    word, stem = handler.label.text, label.lower().removesuffix("e")
+    spoken = label.isupper() and not word.isupper() and f"`{word}`" not in handler.span.text
+    return spoken and word.lower().startswith(stem) and word.lower()[len(stem) :] in _ENDINGS
 
 
 def _own(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> tuple[Name, ...]:

@@ -19,6 +19,13 @@ _LEDGER = expression(r"ledger|journal|event|audit|itself", re.IGNORECASE)
 _INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
 _ARTICLE = expression(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
 _UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
+_OWN = expression(
+    r"\b(?:your|my|own|personal|private)\s+(?:own\s+|personal\s+|private\s+)?"
+    r"(?:journals?|diary|notebook|memory|memory[- ]logs?|memlogs?)\b",
+    re.IGNORECASE,
+)
+"""What a role keeps for itself, to remember it the next time; nobody else reads it."""
+
 _NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
@@ -28,7 +35,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in facts.program.doctrines:
         for instruction in instructions(doctrine, told.words):
             ledger = next((event.ledger for event in instruction.events if event.ledger), "")
-            if not _is_shared(ledger) and _keeps(facts, doctrine):
+            if _OWN.search(instruction.span.text) or (not _is_shared(ledger) and _keeps(facts, doctrine)):
                 continue
             values = {"ledger": _named(ledger)}
             yield Finding("FC707", instruction.span, values, fixes=_fixes(instruction, doctrine, told))

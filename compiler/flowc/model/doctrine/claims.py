@@ -61,6 +61,9 @@ _EXCEPT = expression(
     re.IGNORECASE,
 )
 _NEW = expression(r"\b(?:new|additional|extra|other)\b", re.IGNORECASE)
+_AT_ALL = r"\bwrit|\bmak|\bchang|\bread[- ]?only|\bno\s+(?:(?:direct|file)\s+)*(?:files?|edit|modification)"
+_EDITING = expression(rf"{_AT_ALL}|\b(?:edit|modif|touch|alter|updat|overwrit)", re.IGNORECASE)
+_MAKING_ANEW = expression(rf"{_AT_ALL}|\b(?:creat|sav|generat|produc|add)", re.IGNORECASE)
 _DESCRIBED = expression(
     r"\(read[- ]only\)|^read[- ]only\b(?!\s+(?:sql|quer|database|db|file|git)\w*)|[.;,]\s+read[- ]only\s*(?:$|[.;,])"
     rf"|(?:^|[.;,]\s+|\b(?:and|but)\s+){_NEVER}\s+{_CHAIN}(?:\s+{_FILES})?(?=\s*(?:$|[.;,]))",
@@ -82,6 +85,16 @@ def claims_nothing_written(text: str) -> tuple[int, int] | None:
 def is_limited(text: str) -> bool:
     """Whether words that forbid to write leave something that may be written: new files only, or with an exception."""
     return bool(_EXCEPT.search(text) or _NEW.search(text))
+
+
+def denies_editing(text: str) -> bool:
+    """Whether words that forbid to write mean that nothing there changes, not only that nothing is made."""
+    return bool(_EDITING.search(text))
+
+
+def denies_making(text: str) -> bool:
+    """Whether they mean that nothing new is written, not only that what is there stays."""
+    return bool(_MAKING_ANEW.search(text))
 
 
 def describes_as_read_only(description: str) -> tuple[int, int] | None:

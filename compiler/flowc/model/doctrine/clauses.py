@@ -26,36 +26,31 @@ _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", r
 _LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
 _ADVERB = expression(
     r"(?:then|next|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|afterwards?|also|now|always|please"
-    r"|simply"
-    r"|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important|critical"
-    r"|note"
-    r"|carefully|explicitly|directly|automatically|manually|once done|when done|when finished|if successful|on success"
-    r"|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
+    r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"
+    r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
+    r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
     re.IGNORECASE,
 )  # fmt: skip
 _SUBORDINATE = expression(
     r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
-    r"|by|based on"
-    r"|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?",
+    r"|by|based on|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?",
     re.IGNORECASE,
 )  # fmt: skip
 _MUST = (
     r"(?:must|should|will|shall|need to|needs to|have to|has to|are to|is to|are expected to|is expected to|are "
-    r"required to"
-    r"|is required to|always|also|then|first)"
+    r"required to|is required to|always|also|then|first)"
 )
 _MAY = r"(?:may|can|could|might|are allowed to|is allowed to|are free to)"
 _NOT = (
     r"(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|mustn['’]?t|must\s+never|should\s+not|shouldn['’]?t"
-    r"|should\s+never"
-    r"|can\s?not|can['’]?t|may\s+not|will\s+not|won['’]?t|shall\s+not|are\s+not\s+to|is\s+not\s+to"
+    r"|should\s+never|can\s?not|can['’]?t|may\s+not|will\s+not|won['’]?t|shall\s+not|are\s+not\s+to|is\s+not\s+to"
     r"|are\s+not\s+allowed\s+to|not|no\s+need\s+to"
     r"|need\s+not|needn['’]?t|(?:are|is)\s+(?:forbidden|prohibited)\s+(?:to|from)|under\s+no\s+circumstances)"
 )
 _TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
-    r"|you['’]?re\s+to)\s+",
+    r"|you['’]?re\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
     re.IGNORECASE,
 )  # fmt: skip
 _AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
@@ -85,7 +80,6 @@ _OPTIONAL = expression(
     re.IGNORECASE,
 )  # fmt: skip
 
-
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
@@ -103,7 +97,7 @@ _WORDED = (
         " important critical note carefully explicitly directly automatically manually once when if on go thoroughly"
         " quickly again proactively",
     ),
-    (_TO, "make be ensure remember your the it you youre"),
+    (_TO, "make be ensure remember your the it you youre do don dont never"),
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
@@ -160,11 +154,12 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
 
 
 def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
-    while (begun := _opening(text, start, end, reader)) is None and (at := text.find("; ", start, end)) >= 0:
-        start = at + 2
+    first = start
+    while (begun := _opening(text, start, end, reader)) is None and (at := _resumed(text, start, end)) >= 0:
+        start = at
     if begun is None:
         return
-    optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, start, end))
+    optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, first, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
         if joint.start() < begun.rest:
             continue
@@ -174,6 +169,12 @@ def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> 
             yield Clause(begun.verb, begun.start, begun.rest, joint.start(), begun.negated, optional)
             begun = further
     yield Clause(begun.verb, begun.start, begun.rest, end, begun.negated, optional)
+
+
+def _resumed(text: str, start: int, end: int) -> int:
+    """Where the sentence goes on behind what instructs nobody: after a semicolon, with `you`; -1 where it does not."""
+    found = (at + 2 for mark in ("; ", ", you ") if (at := text.find(mark, start, end)) >= 0)
+    return min(found, default=-1)
 
 
 def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool) -> "_Begun | None":

@@ -48,6 +48,9 @@ _FOLDER_OF_SCRIPTS = r"\$\{?(?i:\w*(?:scripts?|bin)\w*)\}?/"
 _ALTERNATIVES = expression(r"\w+/\w+")
 """Two words with a stroke between them are no path of a script: `pass/fail`."""
 
+_TELLS_SETTINGS = expression(r"\becho\s+[\"']?(?:\$(?!ARGUMENTS|\d)|~)")
+"""A variable of the shell is told, which stands in no file: `echo $HOME`."""
+
 _PARTS = expression(r"&&|\|\||;|\|(?!\|)")
 
 
@@ -79,7 +82,7 @@ def is_command(text: str, words: DeedWords) -> bool:
         return False
     if head in words.scripts or work_of(bare, words) != "run":
         return True
-    if bare.startswith("/") and "/" not in bare[1:].split(maxsplit=1)[0]:
+    if bare.startswith("/") and "/" not in bare.split(maxsplit=1)[0][1:]:
         return False
     if re.match(rf"(?:\./|\.\./|scripts/|bin/|{_FOLDER_OF_SCRIPTS})\S+", bare):
         known = rf"\S+\.(?:sh|py|js|ts|rb)\b|(?:\./|scripts/|bin/|{_FOLDER_OF_SCRIPTS})[\w-]+(?:\s|$)"
@@ -95,4 +98,5 @@ def shows(command: str, words: DeedWords) -> bool:
 
 def looks_around(command: str, words: DeedWords) -> bool:
     """Whether a command only looks at files, as tools that read and search do too."""
-    return all(first_word(part) in words.lists["lookups"] for part in _PARTS.split(command) if part.strip())
+    parts = [part for part in _PARTS.split(command) if part.strip()]
+    return all(first_word(part) in words.lists["lookups"] for part in parts) and not _TELLS_SETTINGS.search(command)

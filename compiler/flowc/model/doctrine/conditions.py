@@ -25,6 +25,8 @@ _HANDLING = expression(
 )
 _CHOSEN = expression(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
 _EACH = expression(rf"`?({_LABEL})`?")
+_SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
+"""Two words that nothing joins: a clause of its own, `when the phase passes`, and no choice of labels."""
 
 
 def announces_cases(lead: str) -> bool:
@@ -42,7 +44,9 @@ def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) ->
 
 
 def labels_at(page: Page, passage: Passage, start: int, end: int, known: Iterable[str] = ()) -> tuple[Name, ...]:
-    """The labels between two offsets; nothing if one of the words there is no label."""
+    """The labels between two offsets; nothing if one of the words there is no label, or they are a clause."""
+    if _SPEAKS.search(passage.plain, start, end):
+        return ()
     labels = tuple(known)
     found = []
     for match in _EACH.finditer(passage.plain, start, end):

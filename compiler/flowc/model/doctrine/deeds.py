@@ -11,14 +11,14 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.claims import claims_nothing_written
+from flowc.model.doctrine.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.fenced import fenced
 from flowc.model.doctrine.filed import filed
 from flowc.model.doctrine.mentions import Mention, mentions_of
-from flowc.model.doctrine.modes import Mode, Sense, mode_of, strongest
+from flowc.model.doctrine.modes import Mode, Sense, mode_led, mode_of, strongest
 from flowc.model.doctrine.obliged import obliged
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
@@ -27,7 +27,7 @@ from flowc.model.doctrine.paths import is_artifact, is_path, is_working
 from flowc.model.doctrine.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.sentences import trimmed
 from flowc.model.doctrine.told import masked, sentences
-from flowc.model.doctrine.tools_named import lists_tools, tools_listed
+from flowc.model.doctrine.tools_named import lists_tools, tools_had, tools_listed
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords
@@ -150,11 +150,11 @@ def _acted(grid: Grid) -> Iterator[Passage]:
 
 
 def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
-    """The sense of what words lead to; a lead counts where it ends with a colon."""
+    """The sense of what words lead to; their duties count where they end with a colon."""
     words = lead.plain.strip(" *_") if lead else ""
     leads = words.endswith(":")
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
-    mode = mode_of(last, sense.role, sense.lexicon.deeds) if leads else Mode.PLAIN
+    mode = mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN
     third = sense.owned and _tells_duties(last if leads else title)
     return Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned, sense.lexicon)
 
@@ -181,11 +181,10 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
         yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
     else:
         yield from _of_passage(entry.words, sense, entry.number is not None or listed)
-    words = entry.words.plain.strip(" *_")
-    mode = mode_of(words, sense.role, sense.lexicon.deeds) if words.endswith(":") else Mode.PLAIN
-    inner = sense.within(mode)
-    if inner.mode is not Mode.SILENT:
-        yield from _of_pieces(entry.inside, inner)
+    if entry.inside:
+        inner = sense.within(mode_led(entry.words, sense.role, sense.lexicon.deeds))
+        if inner.mode is not Mode.SILENT:
+            yield from _of_pieces(entry.inside, inner)
 
 
 def _path_of_item(entry: Entry, listing: Listing, words: DeedWords) -> tuple[str, Name] | None:
@@ -225,11 +224,14 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
         for kind, thing in effects(clause, text, named, passage, sense.lexicon):
             taken = True
+            if clause.negated and thing is None and is_limited(_rest_of_sentence(text, clause.end)):
+                continue
             span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
             yield Deed(kind, span, sense.role, thing, clause.negated, optional)
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from _claimed(passage, text, sense)
+        yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools_had(passage, text, sense.lexicon))
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:
             yield from of_section(passage, sense)
@@ -238,6 +240,11 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         yield from _given(passage, text, sense)
         if numbered or _RUN_LABEL.match(passage.plain):
             yield from _bare_command(passage, sense)
+
+
+def _rest_of_sentence(text: str, at: int) -> str:
+    end = text.find(". ", at)
+    return text[at : end if end >= 0 else len(text)]
 
 
 def _claimed(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:

@@ -116,6 +116,7 @@ _HANDED = expression(
 
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
 _EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
+_OBJECT = expression(r"\s+[\w`]")
 _WORD = expression(r"[A-Za-z][\w'’-]*")
 
 
@@ -177,6 +178,8 @@ def _others(
         yield "web", next(iter(pages), None)
     elif words.has("delegate", verb) and not paths:
         yield from _delegation(clause, text, mentions)
+    elif words.has("amends", verb) and not (writes or clause.negated) and _OBJECT.match(text, clause.rest):
+        yield "amend", None
 
 
 def _is_told_to_run(clause: Clause, text: str, words: DeedWords) -> bool:

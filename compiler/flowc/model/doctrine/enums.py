@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
@@ -21,6 +22,22 @@ _ENUM = expression(r"^[`*]*(?:string\s+)?(?:enum(?:eration)?|literal|one of|choi
 _GIVEN = expression(
     r"(?P<field>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\"']?\s*(?::|={1,2})\s*(?P<mark>[\"']?)(?P<value>[A-Za-z][\w-]*)(?P=mark)"
 )
+_IDENTIFIER = r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+"
+_VALUE = r"[`\"']{1,2}[A-Za-z][\w-]*[`\"']{1,2}(?:\s*\([^()]{1,80}\))?"
+_AND = r"(?:,?\s+or\s+|\s*[,|/]\s*)"
+_VALUES = rf"{_VALUE}(?:{_AND}{_VALUE}){{1,11}}"
+_NAMED = r"(?:(?:(?:allowed|valid|possible)\s+)?values(?:\s+are)?|(?:must\s+be\s+)?one\s+of|either)"
+_LISTED = expression(
+    rf"(?<!if )(?<!when )`(?P<field>{_IDENTIFIER})`(?:\s+field)?"
+    rf"(?:\s*[:=(]\s*(?:{_NAMED}\s*:?\s*|(?={_VALUE}{_AND}{_VALUE}{_AND}))|\s+(?:(?:is|to|as|must\s+be|may\s+be|can\s+be)\s+)?"
+    rf"{_NAMED}\s*:?\s*)(?P<values>{_VALUES})\s*(?:$|[).;])",
+    re.IGNORECASE,
+)
+"""`field`: one of two values or more; three where nothing says that these are all, for two may be some of them."""
+
+_ALONE = expression(rf"[*_]*{_NAMED}[*_]*\s*:[*_]*\s*(?P<values>{_VALUES})\s*\.?", re.IGNORECASE)
+_ONE = expression(r"[`\"']{1,2}(?P<label>[A-Za-z][\w-]*)[`\"']{1,2}")
+_KEYED = expression(rf"`(?P<field>{_IDENTIFIER})`")
 _OPEN = expression(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b|\bexamples?\b", re.IGNORECASE)
 
 
@@ -47,6 +64,27 @@ def _choices(field: Name, cells: Iterator[Passage]) -> Iterator[Union]:
             members = tuple(Member(cell.name(label.start, label.end)) for label in runs[0].labels)
             yield Union(Role.VALUES, members, None, None, cell.at(runs[0].start, runs[0].end), field, "enum")
             return
+
+
+def unions_of_values(page: Page) -> Iterator[Union]:
+    """The fields whose values a sentence lists, and those that an item names whose next one lists them."""
+    if not page.contract:
+        return
+    for passage in page.passages(marks.TICK, marks.UNDERLINE):
+        for match in _LISTED.finditer(passage.plain):
+            yield _choice(passage.name(*match.span("field")), passage, match)
+    for listing in page.listings() if page.passages(marks.CHOICE) else ():
+        for before, entry in pairwise(listing.entries):
+            alone = _ALONE.fullmatch(entry.words.plain)
+            named = [*_KEYED.finditer(before.words.plain)] if alone else []
+            if alone and len(named) == 1:
+                yield _choice(before.words.name(*named[0].span("field")), entry.words, alone)
+
+
+def _choice(field: Name, words: Passage, match: re.Match[str]) -> Union:
+    labels = _ONE.finditer(words.plain, *match.span("values"))
+    members = tuple(Member(words.name(*each.span("label"))) for each in labels)
+    return Union(Role.VALUES, members, None, None, words.at(*match.span("values")), field, "values")
 
 
 def values(page: Page) -> tuple[Valued, ...]:

@@ -28,7 +28,7 @@ _APPEND = expression(
     re.IGNORECASE,
 )
 _FILED = expression(
-    r"\b(?:append|appends|appending|record|records|log|logs|add|adds"
+    r"\b(?:append|appends|appending|record|records|log|logs|add|adds|post|posts"
     r"|(?:write|writes)\s+(?:an?|one|the|each|every)\s+(?:[\w-]+\s+){0,2}?(?:entry|line|event|record|row))\b"
     r"(?P<what>[^.;:`]{0,80}?(?:`[^`]{1,40}`[^.;:`]{0,40}?)?)\b(?:to|in|into|on)\s+(?:(?:the|a|your|its)\s+)?"
     r"(?P<ledger>`?(?:[\w.${}<>~-]{1,60}/){0,8}(?P<stem>[\w{}-]{1,60})\.(?:md|jsonl|json|txt|log|csv)\b`?)",
@@ -36,10 +36,17 @@ _FILED = expression(
 )
 """An entry in a file: whether that is a ledger its name tells."""
 
+_ENTRY = expression(r"\b(?:entry|entries|message|note|line|summary|record)\b", re.IGNORECASE)
+"""What is put in a file that holds what all have to say: one more of many."""
+
 _IS_UPDATED = r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b"
 _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
 _UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
-_APPENDS_EVENTS = expression(r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?\bevents?\b)", re.IGNORECASE)
+_APPENDS_EVENTS = expression(
+    r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?"
+    r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
+    re.IGNORECASE,
+)
 _APPENDED = (_APPEND, _UPDATED, _UPDATES, _APPENDS_EVENTS)
 _OF_ENTRIES = r"\s+(?:entries|entry|events?|records?)\b"
 _ENTRIES = expression(_STORE + _OF_ENTRIES, re.IGNORECASE)
@@ -70,6 +77,14 @@ _RETURNED = expression(
     r"|\bevent log\s*:",
     re.IGNORECASE,
 )
+_FORBIDDEN = expression(
+    r"\W*(?:do\s+not|don['’]?t|never|must\s+not|no\b|avoid)\b[^.;:]*?"
+    r"(?:\b(?:without|unless|except|other\s+than|apart\s+from)\b|\()[^;:]*\Z",
+    re.IGNORECASE,
+)
+"""What comes before an entry that belongs to an exception from what is forbidden: `do not skip a file without an
+override (and log it in ...)`."""
+
 _NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
 _FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
@@ -115,9 +130,7 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             continue
         sentence = passage.plain[start:end]
         appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
-        if appended and not _NOT.search(
-            sentence[: appended.start()][-40:] + sentence[appended.start() : appended.end()]
-        ):
+        if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
             yield from _appended(passage, start, end, appended, led)
         elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
@@ -133,11 +146,19 @@ def _found(wanted: re.Pattern[str], sentence: str) -> re.Match[str] | None:
 def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:
     """The entry that a sentence of an agent's document asks for in a file whose name ends like that of a ledger."""
     match = _FILED.search(passage.plain, start, end) if page.kind == "agent" else None
-    if not match or _NOT.search(passage.plain[start : match.start()][-40:]):
+    if not match or _is_denied(passage.plain[start:end], match.start() - start):
         return
     stem = comparable(match["stem"].strip("{}"))
-    if page.words.has("ledger_files", stem) or page.words.has("ledger_files", stem.rpartition("-")[2]):
+    entry = _ENTRY.search(passage.plain, match.start(), match.start("ledger"))
+    kinds = ("ledger_files", "shared_files") if entry else ("ledger_files",)
+    if any(page.words.has(kind, name) for kind in kinds for name in (stem, stem.rpartition("-")[2])):
         yield Event(None, True, passage.at(start, end), match["ledger"].strip("`"))
+
+
+def _is_denied(sentence: str, at: int) -> bool:
+    """Whether what comes before an instruction denies it, or makes it part of an exception from what is forbidden."""
+    before = sentence[:at].rpartition(";")[2]
+    return bool(_NOT.search(before[-40:]) or _FORBIDDEN.match(before))
 
 
 def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:

@@ -123,13 +123,11 @@ _SWITCHES = (
     ),
 )
 _UNGATED = expression(
-    r"\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
-    r"|must\s+not)"
-    r"\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?(?:the\s+"
-    r"|a\s+)?(?:file"
-    r"|files|filesystem|0+)|overwrite|over-?writing|if\s+none\s+exists?"
-    r"|(?:missing|absent|not\s+(?:exist|found|present)"
-    r"|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
+    r"\(if\s+(?:present|any|available|(?:it|they)\s+exists?)\)|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
+    r"|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
+    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|if\s+none\s+exists?|non-?fatal"
+    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
+    r"|(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
     re.IGNORECASE,
 )
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"

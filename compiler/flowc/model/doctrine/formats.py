@@ -21,9 +21,13 @@ LONGEST = 8000
 """Characters of a sample that are read."""
 
 _OBJECTS = ("json", "jsonc", "json5", "js", "javascript", "text", "")
-_NAMES = r"outcome|status|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message"
+_NAMES = r"outcome|status|result|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message"
 _KEY = expression(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
-_LINE = expression(rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*\|)")
+_LINE = expression(
+    rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*(?:\||#[ \t]*[A-Za-z][\w-]*[ \t]*[,/|][ \t]*[A-Za-z]))"
+)
+_FIELD = expression(r"[ \t]*(?P<key>[A-Za-z][\w-]*)[ \t]*:")
+_OWN = ("outcome", "status")
 _LABELS = expression(r"[\"'`]?([A-Za-z][\w-]*)[\"'`]?")
 _TELLS = expression(
     r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|hand\s*back|emit|final"
@@ -51,7 +55,7 @@ def _of_code(page: Page, code: Code) -> Iterator[Format]:
         return
     plain = code.text.plain[:LONGEST]
     if code.language in NESTED:
-        yield from _of_nested(code, page.words) if _TELLS.search(around) else ()
+        yield from _of_nested(code, page.words) if _TELLS.search(around) or _sums_up(code, page.words) else ()
         return
     if plain.lstrip().startswith("{") and _TELLS.search(around):
         key = _outcome_key(plain, plain.index("{"), page.words)
@@ -59,6 +63,13 @@ def _of_code(page: Page, code: Code) -> Iterator[Format]:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
     elif _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain)):
         yield from _of_lines(code, page.words)
+
+
+def _sums_up(code: Code, words: DoctrineVocabulary) -> bool:
+    """Whether the own keys of a nested form are those of a report on work: a summary, and what was found or made."""
+    keys = {match["key"].lower() for line in outermost_lines(code) if (match := _FIELD.match(line.plain))}
+    parts = {part for key in keys for part in key.split("_")}
+    return "summary" in keys and bool(parts & (words.lists["evidence_words"] | words.lists["blocker_words"]))
 
 
 def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
@@ -69,7 +80,7 @@ def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
         if (match := _LINE.match(line.plain.lstrip()))
         and (match["key"] == "outcome" or _carries_outcome(line.plain.lstrip(), match, set(), words))
     ]
-    own = [each for each in found if each[1]["key"] in ("outcome", "status")]
+    own = [each for each in found if each[1]["key"] in _OWN]
     named = [each for each in found if words.has("own_words", each[1]["key"].split("_")[0])]
     for line, match in (own or (found if len(found) == 1 else named))[:1]:
         start = len(line.plain) - len(line.plain.lstrip())
@@ -77,12 +88,15 @@ def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
 
 
 def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
-    """The first line of a block to hand off that holds an outcome: `status: completed | failed`."""
-    for line in code.lines:
-        match = _LINE.match(line.plain)
-        if match and (match["key"] == "outcome" or _carries_outcome(line.plain, match, set(), words)):
-            yield Format(line.name(*match.span("key")))
-            return
+    """The first line of a block to hand off that holds an outcome, best as such: `status: completed | failed`."""
+    keyed = ((line, match) for line in code.lines if (match := _LINE.match(line.plain)))
+    found = [
+        (line, match)
+        for line, match in keyed
+        if match["key"] == "outcome" or _carries_outcome(line.plain, match, set(), words)
+    ]
+    for line, match in ([each for each in found if each[1]["key"] in _OWN] or found)[:1]:
+        yield Format(line.name(*match.span("key")))
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
@@ -110,8 +124,9 @@ def _outcome_key(text: str, opening: int, words: DoctrineVocabulary) -> tuple[st
     """
     keys = list(_keys(text, opening))
     named = {match["key"] for match in keys}
-    own = [each for each in keys if each["key"] in ("outcome", "status")]
+    own = [each for each in keys if each["key"] in _OWN]
     others = [each for each in keys if each["key"].endswith(("_status", "Status"))]
+    others = others or [each for each in keys if each["key"] == "result"]
     for match in own or (others if len(others) == 1 else ()):
         if match["key"] == "outcome" or _carries_outcome(text, match, named, words):
             return match["key"], *match.span("key")

@@ -157,15 +157,26 @@ def _around(code: Code) -> _Whose:
 
 
 def _of_form(page: Page, lines: list[_Line], around: _Whose) -> Iterator[Union]:
-    whose = _named(lines) or around
+    whose, title = _named(lines) or around, _title(page, lines)
     for at, line in enumerate(lines):
         found = _choice(page, line, lines[at - 1] if at else None)
+        if found is None and title:
+            found = _choice(page, replace(line, words=replace(line.words, titles=title)), None)
         if found:
             run, place = found
             members = tuple(Member(line.words.name(each.start, each.end), _payload(lines, at)) for each in run.labels)
             made = Union(place.role, members, place.boundary, place.subject, line.words.at(run.start, run.end))
             yield _owned(page, replace(made, field=place.field, spelling="form"), whose)
             return
+
+
+def _title(page: Page, lines: list[_Line]) -> tuple[str, ...]:
+    """The title that a form begins with, where it is of a report on work, and none on an item that has states."""
+    first = next((line.words.plain.strip() for line in lines if line.words.plain.strip()), "")
+    words = set(comparable(first.partition(":")[0].strip("#* ")).split("-")) if first.startswith("#") else set()
+    if not words & page.words.lists["report_words"] or words & page.words.lists["reported_items"]:
+        return ()
+    return (first.strip("#* "),)
 
 
 def _choice(page: Page, line: _Line, before: _Line | None) -> tuple[Alternatives, Position] | None:

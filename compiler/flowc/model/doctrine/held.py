@@ -39,7 +39,7 @@ def held(page: Page) -> Page | None:
     if comparable(path.name.split(".")[0]) in lists["front_pages"] or _is_about_others(path, page):
         return None
     named = path.name.split(".")[0].lower() in lists["addressed_files"]
-    worked = named or any(_speaks_of((*path.parts, *_beginning(page)), page.words))
+    worked = named or any(_speaks_of((*path.parts, *_beginning(page), *_rosters(page)), page.words))
     parts = tuple(part for part in page.parts if _hands_back(page, part, worked))
     if not parts:
         return None
@@ -52,6 +52,12 @@ def _beginning(page: Page) -> Iterator[str]:
     """The first paragraphs of a document."""
     paragraphs = (piece.plain[:LONGEST] for part in page.parts for piece in part.pieces if isinstance(piece, Passage))
     yield from islice(paragraphs, FIRST)
+
+
+def _rosters(page: Page) -> Iterator[str]:
+    """The heads of tables of more than two columns: one that is a list of agents tells who works by a document."""
+    grids = (grid for grid in page.grids(marks.CALL) if len(grid.header) > 2)
+    yield from (head.plain for grid in grids for head in grid.header)
 
 
 def _is_about_others(path: PurePosixPath, page: Page) -> bool:

@@ -34,6 +34,9 @@ _DATED = expression(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = expression(r"\s+(?:--?|–|—|:)\s+|:\s+")
 _ARTICLE = expression(r"^(?:the|a|an)\s+", re.IGNORECASE)
 _ROLE = expression(r"[\w`*. &/-]+(?<!-)", re.ASCII)
+_SORTS = ("agent", "sub-agent", "subagent", "role", "prompt", "skill")
+"""What a title may call its document before it names the role: `Agent: orchestrator`."""
+
 _AGENT_FOLDERS = ("agents", "subagents", "agent")
 _FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
 """What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
@@ -194,7 +197,7 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
     sides = _PARTED.split(title)
     if len(sides) == 2:
         kinds = [_kind_of_words(comparable(side)) for side in sides]
-        named = sides[0] if kinds[1] else sides[1]
+        named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named):
             return _slug(named)
     for pattern in _OWNED:

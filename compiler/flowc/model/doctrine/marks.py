@@ -129,7 +129,7 @@ RETURNS = _mark(
 
 OPTIONAL = _mark(
     "may might could optionally optional if when whenever where needed appropriate necessary feel secondary nice "
-    "discretion unless consider best e example instance"
+    "discretion unless consider best e example instance limitations restrictions"
 )
 SILENT = _mark(
     "e for such background history rationale motivation changelog glossary legacy deprecated migration previously "
@@ -137,12 +137,13 @@ SILENT = _mark(
     "example sample look alternative",
 )
 NEGATED = _mark(
-    "never not cannot scope forbidden prohibited prohibitions avoid limits no nogo mistakes pitfalls wrong bad flags",
-    "don doesn mustn shouldn can won non anti",
+    "never not cannot scope forbidden prohibited prohibitions avoid limits no nogo mistakes pitfalls wrong bad flags"
+    " disallowed banned blocked beyond outside leave leaves lack red excluded unable nots",
+    "don doesn mustn shouldn can won non anti refrain",
 )
 NOTHING_DONE = _mark("only readonly no not never without cannot don dont doesn doesnt can cant")
 
-EVENTS = _mark(within="event ledger journal log")
+EVENTS = _mark("bus", within="event ledger journal log")
 APPENDS = _mark("append appends add adds log logs write writes post posts record records")
 BELOW = _mark("bottom end below here this")
 OWNERSHIP = _mark(within="ownership immediately automatically")
@@ -269,7 +270,13 @@ def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
     return _of_texts(of_token)
 
 
-_LISTS = (("phases", PHASE), ("return_verbs", RETURN_VERB), ("acknowledgements", ARRIVES), ("ledger_files", LEDGER))
+_LISTS = (
+    ("phases", PHASE),
+    ("return_verbs", RETURN_VERB),
+    ("acknowledgements", ARRIVES),
+    ("ledger_files", LEDGER),
+    ("shared_files", LEDGER),
+)
 
 
 def _stems(words: DoctrineVocabulary, name: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.sentences import folded
 from flowc.vocabulary import DeedWords, Lexicon
 
@@ -40,18 +41,34 @@ class Sense:
         return Sense(mode, self.role, self.third, self.owned, self.lexicon)
 
 
-_NEGATED = expression(
-    r"\b(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|mustn['’]?t|should\s+not|shouldn['’]?t|cannot"
-    r"|can['’]?t|may\s+not"
-    r"|will\s+not|won['’]?t|shall\s+not|are\s+not\s+(?:allowed|responsible|permitted)|is\s+not\s+(?:allowed"
-    r"|responsible|permitted)"
-    r"|not\s+(?:do|your|responsible|allowed|part\s+of|in\s+scope)|out[- ]of[- ]scope|non-?goals?|anti-?patterns?"
-    r"|forbidden"
-    r"|prohibited|prohibitions|avoid|off[- ]limits|what\s+not|no-?go|mistakes|pitfalls|wrong|bad|red\s+flags"
-    r"|never\s+do)\b"
-    r"|[❌✗✘🚫⛔]",
+_NOT = (
+    r"(?:do(?:es)?\s+not|don['’]?t|doesn['’]?t|never|must\s+not|mustn['’]?t|should\s+not|shouldn['’]?t|cannot"
+    r"|can['’]?t|can\s+not|may\s+not|will\s+not|won['’]?t|shall\s+not"
+    r"|(?:are|is)\s+not\s+(?:allowed|responsible|permitted|able)|unable\s+to|refrain(?:ing)?\s+from)"
+)
+_DENIED = (
+    r"(?:don['’]?ts|do[- ]nots|not\s+(?:do|your|responsible|allowed|permitted|part\s+of|in\s+(?:your\s+)?scope)"
+    r"|out[- ]of[- ]scope|non-?goals?|non-?responsibilit\w+|anti-?patterns?|forbidden|prohibited|prohibitions"
+    r"|disallowed|banned|avoid|off[- ]limits"
+    r"|blocked\s+(?:actions?|operations?|commands?|tools?)|(?:beyond|outside)\s+(?:of\s+)?your\s+(?:scope|role|remit|mandate)"
+    r"|leaves?\s+(?:(?:this|these|it)\s+)?to|you\s+lack|excluded\s+from\s+your|red\s+lines?|what\s+not"
+    r"|no-?go|mistakes|pitfalls|wrong|bad|red\s+flags|never\s+do)"
+)
+_NEGATED = expression(rf"\b(?:{_NOT}|{_DENIED})\b|\bnot\W*$|^\W*no\W*$|[❌✗✘🚫⛔]", re.IGNORECASE)
+_THESE = (
+    r"(?:\s+(?:any|one|each|all)\s+of)?\s+(?:these|this|the\s+following|what\s+follows)"
+    r"(?:\s+(?:things|actions|operations))?"
+)
+_FORBIDS = expression(
+    rf"[^.!?;]*?\b(?:{_NOT}|not)(?:\s+(?:ever|have|do|perform|take|attempt|use)){{0,2}}"
+    rf"(?:{_THESE})?\s*(?:\([^()]*\)\s*)?"
+    rf"|[^\w❌✗✘🚫⛔]*(?:[❌✗✘🚫⛔]\W*[\w'’ -]+|(?:[\w'’-]+\s+){{0,3}}?{_DENIED}"
+    rf"(?:\s+[\w'’-]+){{0,3}}\s*(?:\([^()]*\)\s*)?)"
+    rf"|.*\b(?:{_NOT}(?:\s+\w+){{1,2}}{_THESE}|(?:these|following)\b.*\b(?:is|are)\s+(?:\w+\s+)?{_DENIED})\s*[.!]",
     re.IGNORECASE,
 )
+"""A caption that forbids whatever stands below it, or a sentence that does."""
+
 _SILENT = expression(
     r"\b(?:examples?|e\.g|for\s+instance|sample|samples|looks?\s+like|such\s+as|background|history|rationale"
     r"|motivation|changelog"
@@ -63,17 +80,31 @@ _SILENT = expression(
     re.IGNORECASE,
 )
 _OPTIONAL = expression(
-    r"^\W*optional(?:ly)?\b|\(optional\)|\bnice\s+to\s+have\b|^\W*if\s+(?:available|possible|needed|applicable"
+    r"^\W*optional(?:ly)?\b|\(optional\)|^\W*(?:\w+\s+){0,2}(?:limitations|restrictions)\W*$|\bnice\s+to\s+have\b|^\W*if\s+(?:available|possible|needed|applicable"
     r"|requested|asked|so|they\s+are|it\s+is)\b|\b(?:if|when|where)\s+available\b",
     re.IGNORECASE,
 )
-_SUPPOSED = expression(r"^\W*(?:if|when|whenever|unless|until|once|in\s+case)\b[^,:]*", re.IGNORECASE)
-"""A condition that leads to instructions: what it denies it does not forbid."""
+_SUPPOSED = expression(
+    r"^\W*(?:if|when|whenever|unless|until|once|in\s+case|(?:in\s+order\s+)?to\s+avoid)\b[^,:]*", re.IGNORECASE
+)
+"""A condition or an aim that leads to instructions: what it denies it does not forbid."""
 
 _NAMED_OTHER = expression(
     r"The\s+(?P<name>(?!Agent|Skill|Command)[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\s+(?:agent\s+)?will:?\s*$"
 )
-_OWN_ANSWER = expression(r"\b(?:and|or)\s+not\b|not\s+only|whether\s+or\s+not", re.IGNORECASE)
+_OWN_ANSWER = expression(
+    r"\b(?:and|or)\s+not\b|not\s+only|\bnothing\s+is\b|whether\s+or\s+not|\bdo(?:['’]?s)?\s*(?:and|&|/|vs\.?|or)\s*do(?:n['’]?t|\s+not)s?\b"
+    r"|(?:\bnot|n['’]?t|\bnever|\bcannot)\s+(?:\w+\s+){0,3}?(?:skip|forget|omit|miss|neglect|bypass|ignore|fail)\b"
+    r"|\b(?:until|before|unless|without)(?:\W*$|\s+(?:(?:all|each|every|both)\s|these\b|the\s+following\b"
+    r"|you(?:['’]ve|\s+have)\s+(?:done|complet|finish|follow|answer|check|verif)|(?:doing|completing|having)\s))",
+    re.IGNORECASE,
+)
+"""What denies and yet forbids nothing: `do or do not`, `never skip`, `do not answer before all of these`."""
+
+_LONGEST_CAPTION, _SHORT = 80, 4
+"""Characters of a caption that forbids, words of one that says otherwise how instructions are meant."""
+
+_LIST_END = expression(r"(?<=[.!?;])\s+")
 
 
 def mode_of(words: str, role: str | None, known: DeedWords) -> Mode:
@@ -90,6 +121,26 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
     return Mode.OPTIONAL if held & marks.OPTIONAL and _OPTIONAL.search(text) else Mode.PLAIN
+
+
+def mode_led(lead: Passage, role: str | None, known: DeedWords) -> Mode:
+    """The mode of what the words before it lead to: by a colon, as a caption, or as a sentence on what follows."""
+    words = lead.plain.strip(" *_")
+    if words.endswith(":"):
+        return mode_of(_LIST_END.split(words)[-1], role, known)
+    return _mode_of_caption(lead.plain[lead.text.plain.rfind("\n") + 1 :].strip(" *_"), role, known)
+
+
+@lru_cache(maxsize=1024)
+def _mode_of_caption(words: str, role: str | None, known: DeedWords) -> Mode:
+    told = words.endswith((".", "!"))
+    if not words or len(words) > _LONGEST_CAPTION or words.endswith((",", ";", "?")):
+        return Mode.PLAIN
+    mode = mode_of(words, role, known)
+    if mode is Mode.NEGATED:
+        bare = words.replace("*", "").replace("`", "")
+        return Mode.NEGATED if _FORBIDS.fullmatch(bare) else Mode.PLAIN
+    return mode if not told and len(words.split()) <= _SHORT else Mode.PLAIN
 
 
 def strongest(modes: "tuple[Mode, ...]") -> Mode:

@@ -1,7 +1,9 @@
 """From the blocks of a markdown document to its parts: the sections with the passages that stand in each."""
 
+import re
 from collections.abc import Iterable, Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.outline import Outline
 from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece, passage
 from flowc.syntax.blocks import (
@@ -19,6 +21,16 @@ from flowc.syntax.blocks import (
     Text,
 )
 from flowc.text import Span
+
+LONGEST_LABEL = 40
+"""Characters of a line that may stand for a heading."""
+
+_LABEL = expression(
+    r"(?:[A-Za-z]+[ -]){0,3}?(?:outputs?|returns?|reports?|responses?|results?|hand-?offs?|completion)"
+    r"(?:[ -](?:contract|format|template|schema|structure|block|report|shape|summary))?(?: \([a-z ]+\))?:",
+    re.IGNORECASE,
+)
+"""What an agent hands back, as a line of its own."""
 
 DEEPEST = 6
 """Lists inside lists beyond this depth are not read: nobody states a contract there."""
@@ -73,18 +85,27 @@ def _pieces(
                 made.append(before)
                 continue
             case List(items=items):
-                entries = tuple([_entry(item, titles, quoted, depth) for item in items])
-                made.append(Listing(entries, before, titles, block.span))
+                under = _under(before, titles)
+                entries = tuple([_entry(item, under, quoted, depth) for item in items])
+                made.append(Listing(entries, before, under, block.span))
             case Table():
-                made.append(Grid(before, titles, block.span, block))
+                made.append(Grid(before, _under(before, titles), block.span, block))
             case Fence():
-                made.append(Code(block.language.lower(), before, titles, block.content, block.span))
+                under = _under(before, titles)
+                made.append(Code(block.language.lower(), before, under, block.content, block.span))
             case Html(_, True):
                 continue
             case Quote(inner) if depth < DEEPEST:
                 made.extend(_pieces(inner, titles, None, True, depth + 1))
         before = lead
     return tuple(made)
+
+
+def _under(lead: Passage | None, titles: tuple[str, ...]) -> tuple[str, ...]:
+    """The titles of what a paragraph leads to: a line such as `Output contract:` is a heading in all but its marks."""
+    if lead and lead.plain.endswith(":") and len(lead.plain) <= LONGEST_LABEL and _LABEL.fullmatch(lead.plain):
+        return (*titles, lead.plain[:-1])
+    return titles
 
 
 def _entry(item: Item, titles: tuple[str, ...], quoted: bool, depth: int) -> Entry:

@@ -51,8 +51,12 @@ _RELAYS = (
 )
 _BY_REFERENCE = expression(r"\b(?:paths?|file\s*names?|locations?|task\s+id|ids?\s+only|link)\b", re.IGNORECASE)
 _NOT_RELAYED = expression(
-    r"\b(?:do\s+not|don['’]t|never|must\s+not|not)\s+(?:pass|relay|include|forward|inject|paste|embed)", re.IGNORECASE
+    r"\b(?:do\s+not|don['’]t|never|must\s+not|not)\s+(?:also\s+)?(?:re-?)?(?:pass|relay|include|forward|inject|paste|embed)"
+    r"|\b(?:to|for|with)\s+(?:the\s+|an?\s+)?(?:user|human|person|people|customer|operator|owner)\b(?!['’-])",
+    re.IGNORECASE,
 )
+"""What is not to be passed on, or goes to people."""
+
 _OUTCOME = (
     r"(?:hand-?offs?|results?|outputs?|responses?|reports?|verdicts?|scores?|status(?:es)?|decisions?|answers?|returns?"
     r"|feedback|json)\b"

@@ -5,7 +5,7 @@ the field is about a role's own work. When unsure the alternatives are values: u
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from flowc.expressions import expression
@@ -71,6 +71,8 @@ def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) 
         kept -= 1
     if kept and page.words.has("return_verbs", words[kept - 1].text):
         return _returned(page, passage, words, kept - 1, labels)
+    if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
+        return _returned(page, passage, words, kept - 2, labels)
     if not page.contract:
         return Position(Role.VALUES)
     return _of_field(page, passage, words, labels)
@@ -84,6 +86,11 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
     if lead.plain == lead.title and _NOUN.search(lead.plain):
         return Position(Role.VALUES)
     return position(page, lead, len(lead.plain), labels)
+
+
+def _ends_like_outcome(page: Page, word: _Word) -> bool:
+    """Whether a word names the field of an outcome: whatever `task_status` is, it is what comes back."""
+    return comparable(word.key).rpartition("-")[2] in page.words.lists["outcome_words"]
 
 
 def _words_before(passage: Passage, start: int) -> list[_Word]:
@@ -132,7 +139,17 @@ def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[st
     recorded = _recorded(page, keys, field, words)
     if recorded:
         return _record(page, words, _named(passage, recorded))
-    return _judged(page, passage, name, keys, labels)
+    found = _judged(page, passage, name, keys, labels)
+    other = _in_brackets(page, words, field[0])
+    return replace(found, subject=other, boundary=None, guessed=True) if other and found.subject else found
+
+
+def _in_brackets(page: Page, words: list[_Word], field: _Word) -> str | None:
+    """The role whose field stands in brackets behind its name: `tester` (STATUS: PASS/FAIL)."""
+    at = words.index(field)
+    named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
+    role = comparable(words[at - 2].key) if named else ""
+    return role if role and role != page.role else None
 
 
 def of_own_field(page: Page, passage: Passage, name: Name, labels: tuple[str, ...]) -> Position:

@@ -8,7 +8,7 @@ from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Listing, Part, Passage, everywhere, passages
 from flowc.model.doctrine.sentences import folded
-from flowc.model.doctrine.templates import template_lines
+from flowc.model.doctrine.templates import is_counter_example, template_lines
 from flowc.model.doctrine.told import sentences
 from flowc.model.statements import Receipt
 from flowc.text import Span
@@ -55,6 +55,8 @@ _SAID = expression(
     r"|confirms?\s+(?:that\s+)?you\s+(?:have\s+)?received\s+the\s+(?:task|work|hand-?off|request|assignment)\b"
     r"|(?:reply|respond|answer)s?\s+with\s+[`\"'](?:acknowledged|received|ack)[`\"'.]"
     r"|(?:emit|publish|post|send|record|append)s?\s+(?:an?\s+|the\s+)?`(?:[\w-]+[-_](?:received|acknowledged)|ack)`"
+    r"|(?:write|create|drop|leave)s?\s+(?:an?\s+|the\s+|your\s+)?(?:ack|acknowledge?ment)\s+(?:file|marker|note)\b"
+    r"|(?:touch(?:es)?|(?:write|create)s?)\s+(?:the\s+file\s+)?`[^`\s]{0,80}[./]ack`"
     r"|(?P<waits>requires?|awaits?|waits?\s+for|expects?|demands?|obtains?)\s+"
     r"(?:(?:an?|the|its|their|explicit|written|prompt|formal)\s+)*(?:acknowledge?ments?\b|confirmation\s+of\s+receipt\b)"
     r"|(?:returns?|sends?|replies|reply|responds?)\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:acknowledge?ment|ack)\b"
@@ -64,6 +66,12 @@ _SAID = expression(
     r"received\b)))",
     re.IGNORECASE,
 )
+_WRITTEN = expression(
+    r"\s*(?:\$\s+)?(?:(?:echo|printf)\s+(?:-\w+\s+)?[\"']?(?P<word>[A-Za-z][\w-]*)(?:\\n)?[\"']?\s*>{1,2}\s*(?P<file>\S+)"
+    r"|touch\s+[\"']?\S{0,120}[./]ack[\"']?)\s*(?:#.*)?"
+)
+"""A command that writes an acknowledgement to a file."""
+
 _SENT = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
     r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
@@ -113,6 +121,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Receipt]:
         if isinstance(piece, Code):
             for line in template_lines(page, piece):
                 yield from _signed(page, line)
+            yield from _written(page, piece)
     if part.heading and page.kind != "other" and _asks(part, title):
         yield Receipt("section", part.heading.span)
     for passage in passages(part.pieces):
@@ -177,6 +186,14 @@ def _signed(page: Page, passage: Passage) -> Iterator[Receipt]:
     match = _SIGNED.search(passage.plain) if page.kind != "other" else None
     if match:
         yield Receipt("field", passage.at(*match.span("key")))
+
+
+def _written(page: Page, code: Code) -> Iterator[Receipt]:
+    """The commands of a fence that write down that something arrived: `echo ack > queue/task.ack`."""
+    for line in () if is_counter_example(code) else code.lines:
+        match = _WRITTEN.fullmatch(line.plain)
+        if match and (match["word"] is None or page.words.has("acknowledgements", match["word"])):
+            yield Receipt("instruction", line.at(len(line.plain) - len(line.plain.lstrip()), match.end()))
 
 
 def _first_step(page: Page, listing: Listing) -> Iterator[Receipt]:

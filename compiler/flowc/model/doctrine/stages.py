@@ -246,7 +246,7 @@ def _labelled(role: Name, lines: list[Passage]) -> Iterator[Stage]:
     reads: list[Field] = []
     returns: list[Field] = []
     for line in lines:
-        match = re.match(r"[\s*_]*(?P<label>[A-Za-z ]{3,20}?)[\s*_]*:[\s*_]*", line.plain)
+        match = re.match(r"[\s*_]*(?P<label>[A-Za-z][A-Za-z ]{2,19}?)[\s*_]*:[\s*_]*", line.plain)
         if match and _READS_COLUMN.fullmatch(match["label"].strip().split()[0]):
             reads.extend(_fields(line, match.end(), len(line.plain)))
         elif match and _RETURNS_COLUMN.fullmatch(match["label"].strip().split()[0]):

@@ -29,6 +29,14 @@ _OBJECT = expression(
 _MEANS = expression(
     r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
 )
+_BY_CODE = expression(
+    r"\b(?:via|using|through|with|by\s+(?:using|calling|invoking))\s+(?:the\s+|your\s+)?`(?=0)", re.IGNORECASE
+)
+_HAS = expression(
+    r"\b(?:[Yy]ou|[Tt]his\s+agent|[Tt]he\s+agent)\s+(?:only\s+)?(?:have|has)\s+(?:only\s+)?(?:access\s+to\s+)?(?:only\s+)?"
+    rf"(?:the\s+)?(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,9}})"
+    r"(?=\s*(?:$|[.,;:()—–-]|(?:only|tools?|access|available)\b))"
+)
 _WORD = expression(r"[A-Za-z][\w-]*")
 _CALLED = expression(
     r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
@@ -55,13 +63,26 @@ def tools_named(
     for match in _BEFORE_WORD.finditer(text, clause.start, clause.end) if "tool" in text else ():
         named = next((each.name for each in mentions if each.start == match.start("tool")), None)
         word = named.text if named else match["tool"]
-        if word in tools and (word[0].isupper() or named):
+        if word in tools and (word[0].isupper() or "_" in word or named):
             return [named or passage.name(*match.span("tool"))]
     if clause.verb not in _USING:
         means = _MEANS.search(text, clause.rest, clause.end)
-        return _of_words(passage, *means.span("tools"), known) if means else []
+        return _of_words(passage, *means.span("tools"), known) if means else _means(clause, text, mentions, known)
     group = _OBJECT.match(text, clause.rest, clause.end)
-    return (_of_words(passage, *group.span("tools"), known) if group else []) or _in_code(clause, text, mentions, known)
+    spoken = _of_words(passage, *group.span("tools"), known) if group else []
+    return spoken or _in_code(clause, text, mentions, known) or _means(clause, text, mentions, known)
+
+
+def _means(clause: Clause, text: str, mentions: tuple[Mention, ...], known: Lexicon) -> list[Name]:
+    """The tool in code by means of which something is done: `load the skill (via `activate_skill`)`."""
+    starts = {means.end() for means in _BY_CODE.finditer(text, clause.rest, clause.end)} if mentions else set()
+    return [each.name for each in mentions if each.start in starts and is_tool(each.name.text, known)][:1]
+
+
+def tools_had(passage: Passage, text: str, known: Lexicon) -> list[Name]:
+    """The tools that a passage says its reader has: `You have `Read` and `Edit` only`; `text` is the passage masked."""
+    found = _HAS.search(text) if " ha" in text else None
+    return _of_words(passage, *found.span("tools"), known) if found else []
 
 
 def _of_words(passage: Passage, start: int, end: int, known: Lexicon) -> list[Name]:

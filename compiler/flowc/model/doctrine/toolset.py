@@ -35,7 +35,7 @@ def grant_of(written: Name, known: Hosts) -> Grant:
     server = _SERVER.fullmatch(tool)
     if server:
         return Grant(written, tool, "", known.servers.get(server["server"].lower(), ANYTHING))
-    if "/" in tool or tool.endswith("*"):
+    if "/" in tool or tool.endswith("*") or tool.startswith("mcp_"):
         return Grant(written, tool, "", ANYTHING)
     return Grant(written, tool, pattern, known.tools.get(tool))
 

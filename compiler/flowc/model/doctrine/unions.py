@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from flowc.model.doctrine.enums import unions_of_types
+from flowc.model.doctrine.enums import unions_of_types, unions_of_values
 from flowc.model.doctrine.forms import unions_of_forms
 from flowc.model.doctrine.headed import unions_of_headings
 from flowc.model.doctrine.listed import unions_of_pieces
@@ -80,6 +80,7 @@ def _all(page: Page) -> Iterator[Union]:
         yield from unions_of_types(page, grid)
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
+    yield from unions_of_values(page)
 
 
 def _listed(page: Page, pieces: tuple[Piece, ...]) -> Iterator[Union]:

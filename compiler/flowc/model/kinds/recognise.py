@@ -1,5 +1,6 @@
 """Which kind of document a YAML or JSON tree is, and the builder for it."""
 
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
@@ -8,6 +9,7 @@ from flowc.model.kinds.contract import contract, is_contract
 from flowc.model.kinds.flow import flow
 from flowc.model.kinds.registry import registry
 from flowc.model.kinds.result import result
+from flowc.model.kinds.sections import STEP
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
 from flowc.syntax.edge import parse_edge
@@ -17,6 +19,8 @@ from flowc.text import Source
 
 _AGENT_KEYS = ("name", "role", "model")
 _AGENT_SETTINGS = ("role", "model", "tools")
+_ANYONES = frozenset(("name", "description", "timeout"))
+"""Keys of a step that every tool has."""
 
 
 def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Document, ...] | None:
@@ -64,11 +68,21 @@ def _resembles_flow(node: Mapping) -> bool:
 
 
 def _lists_steps(node: Mapping) -> bool:
-    """Whether `steps` declares steps; a list without a single name is another tool's."""
+    """Whether `steps` declares steps: by name, and at least half of the keys they have are ours, or nearly.
+
+    A list without a single name, and steps of which other things are told, are another tool's.
+    """
     steps = node.get("steps")
+    bodies: Iterable[Node | None] = ()
     if isinstance(steps, Sequence) and steps.items:
-        return any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in steps.items)
-    return steps is not None
+        if not any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in steps.items):
+            return False
+        bodies = steps.items
+    elif isinstance(steps, Mapping):
+        bodies = (entry.value for entry in steps.entries)
+    told = {entry.key.text for body in bodies if isinstance(body, Mapping) for entry in body.entries} - _ANYONES
+    ours = [key for key in told if key in STEP.known or nearest(key, STEP.keys)]
+    return steps is not None and 2 * len(ours) >= len(told)
 
 
 def _lists_agents(node: Sequence, path: PurePosixPath) -> bool:
