@@ -58,6 +58,16 @@ def test_no_match_is_asked_for_the_identity_of_its_expression() -> None:
     assert [path for path in ROOT.rglob("*.py") if re.search(r"\.re (?:is|==)", path.read_text(encoding="utf-8"))] == []
 
 
+def test_no_group_is_possessive() -> None:
+    """Before 3.11.5 Python forgets where it stood when the last round of one fails; it does not for `(?>(?:x)*)`.
+
+    See https://github.com/python/cpython/issues/106052.
+    """
+    found = [each.pattern for each in gc.get_objects() if isinstance(each, _Waiting | re.Pattern)]
+    ours = [each for each in found if isinstance(each, str)]
+    assert [each for each in ours if re.search(r"(?<!\\)\)(?:[*+?]|\{\d+,?\d*\})\+", each)] == []
+
+
 def test_rows_are_written_in_lower_case() -> None:
     """They are looked for in folded text."""
     modules = [module for name, module in sys.modules.items() if name.startswith("flowc.")]

@@ -24,10 +24,10 @@ _NAMING = ("name", "id", "role")
 _WINDOW = 400
 """Characters of a line that count on either side of a finding; a document may be one line of megabytes."""
 
-_MARKS = expression(r"[\s>]*+(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s[\s>]*+)*+")
+_MARKS = expression(r"[\s>]*+(?>(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s[\s>]*+)*)")
 """What opens a line of markdown: quotation marks, bullets, the signs of a heading, and numbers, which only count."""
 
-_NUMBERING = expression(r"\d+(?:\.\d+)*+[.):]?\s++")
+_NUMBERING = expression(r"\d+(?>(?:\.\d+)*)[.):]?\s++")
 _COMMENT = expression(r"<!--\s*+flowc:[^<>\r\n]*-->")
 """A comment that speaks to flowc says nothing of the document."""
 

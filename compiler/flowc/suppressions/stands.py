@@ -7,7 +7,7 @@ from flowc.expressions import expression
 from flowc.syntax.blocks import Block, Document, Html, Item, List, Quote
 from flowc.text import Span, line_starts, position
 
-_COMMENTS = expression(r"(?:\s*+<!--(?!-?>)(?:[^-]++|-(?!->))*+-->)+\s*+")
+_COMMENTS = expression(r"(?:\s*+<!--(?!-?>)(?>(?:[^-]++|-(?!->))*)-->)+\s*+")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from flowc.text import Source, Span
 
 _OPENING = expression(r"#[ \t]*+flowc:")
 _NEXT = expression(r"[ \t](?=#[ \t])")
-_HEAD = expression(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
+_HEAD = expression(r"(?>(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*)(?:[ \t]*+#[^\r\n]*+)?")
 _LOSES = frozenset(("FC104", "FC105", "FC108"))
 """With these findings a part of the text has no place in the tree."""
 

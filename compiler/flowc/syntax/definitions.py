@@ -10,11 +10,11 @@ from flowc.syntax.blocks import LinkDefinition, Text
 BALANCED = 32
 """How deep parentheses may nest in a link destination, as in the reference implementation."""
 
-_label = expression(r"\[((?:[^\\\[\]]|\\.){1,999}+)\]", re.S)
+_label = expression(r"\[((?>(?:[^\\\[\]]|\\.){1,999}))\]", re.S)
 _gap = expression(r"[ \t]*+(?:\n[ \t]*+)?")
-_angled = expression(r"<((?:[^<>\n\\]|\\[^\n])*+)>")
+_angled = expression(r"<((?>(?:[^<>\n\\]|\\[^\n])*))>")
 _step = expression(r"[^\x00-\x20\x7f\\()]++|\\[^\x00-\x20\x7f]?|[()]")
-_title = expression(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.S)
+_title = expression(r'"(?>(?:[^"\\]|\\.)*)"|\'(?>(?:[^\'\\]|\\.)*)\'|\((?>(?:[^()\\]|\\.)*)\)', re.S)
 _line_end = expression(r"[ \t]*+(?:\n|\Z)")
 
 Place = tuple[int, int]

@@ -18,9 +18,9 @@ _KNOWN = 4096
 _INDICATOR = r"[-?:,\[\]{}\#&*!|>'\"%@`.]"
 """What starts something else than a plain word, or may: the dot starts the line that ends a document."""
 
-_PLAIN = rf"(?!{_INDICATOR})[^ ](?:[^ :]++|:(?=[^ ])|\ ++(?=[^ :\#]|:[^ ]))*+"
+_PLAIN = rf"(?!{_INDICATOR})[^ ](?>(?:[^ :]++|:(?=[^ ])|\ ++(?=[^ :\#]|:[^ ]))*)"
 _QUOTED = r"\"[^\"\\]*+\"|'[^']*+'"
-_BARE = r"[A-Za-z0-9_/](?:[A-Za-z0-9_./+()*-]++|\ ++(?=[A-Za-z0-9_./+()*-]))*+"
+_BARE = r"[A-Za-z0-9_/](?>(?:[A-Za-z0-9_./+()*-]++|\ ++(?=[A-Za-z0-9_./+()*-]))*)"
 _WORD = rf"(?:{_QUOTED}|{_BARE})"
 _PAIR = rf"{_WORD}:\ ++{_WORD}"
 _LINE = expression(
@@ -30,8 +30,8 @@ _LINE = expression(
     (?:
         (?P<word>{_QUOTED}|{_PLAIN})
       | (?P<header>[|>]-?)
-      | (?P<list>\[\ *+(?:{_WORD}\ *+(?:,\ *+{_WORD}\ *+)*+)?\])
-      | (?P<pairs>\{{\ *+(?:{_PAIR}\ *+(?:,\ *+{_PAIR}\ *+)*+)?\}})
+      | (?P<list>\[\ *+(?:{_WORD}\ *+(?>(?:,\ *+{_WORD}\ *+)*))?\])
+      | (?P<pairs>\{{\ *+(?:{_PAIR}\ *+(?>(?:,\ *+{_PAIR}\ *+)*))?\}})
     )?
     \ *+ (?:(?<![^ ])\#.*+)?
     """,

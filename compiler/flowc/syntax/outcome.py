@@ -13,20 +13,20 @@ from flowc.expressions import expression
 LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _QUOTED = rf"(?:`{_LABEL}`|\*\*`?{_LABEL}`?\*\*|\"{_LABEL}\"|'{_LABEL}')"
 _AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
-_PLAIN = rf"{_LABEL}(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?+"
+_PLAIN = rf"{_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?)"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
-_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?:{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))++"
+_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?>(?:{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))+)"
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
-_CHOICE = rf"{_QUOTED}(?:{_OR}{_QUOTED})++"
-_WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?:,\s++{_LABEL})*+,?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
-_SHOUT = r"[A-Z][A-Z]++(?:[-_ ][A-Z][A-Z]++)*+"
-_SHOUTED = rf"(?<![\w-]){_SHOUT}(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})++(?![\w-])"
+_CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)"
+_WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?>(?:,\s++{_LABEL})*),?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
+_SHOUT = r"[A-Z][A-Z]++(?>(?:[-_ ][A-Z][A-Z]++)*)"
+_SHOUTED = rf"(?<![\w-]){_SHOUT}(?>(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})+)(?![\w-])"
 _QUOTED_TWICE = expression(rf"[`*\"']{_OR}[`*\"']")
 _SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
-_SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?:\s*+/\s*+{_PLAIN})++(?=\s*+(?:[)\].;,]|$))"
+_SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?>(?:\s*+/\s*+{_PLAIN})+)(?=\s*+(?:[)\].;,]|$))"
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
 

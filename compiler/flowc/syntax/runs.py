@@ -27,23 +27,23 @@ _FIRST = rf"(?:[^\s\[{_MARKS}]|{_MARKED})"
 _LATER = rf"(?:[^\s{_MARKS}]|{_MARKED})"
 """How a paragraph begins that is nothing else, with no definition and no checkbox, and how its other lines do."""
 
-_TEXT = rf"(?={_FIRST})[^\n]++(?:\n[ \t]*+(?={_LATER})[^\n]++)*+"
+_TEXT = rf"(?={_FIRST})[^\n]++(?>(?:\n[ \t]*+(?={_LATER})[^\n]++)*)"
 _BLANK = r"(?:\n[ \t]*+(?=\n|\Z))"
 _NEAR = r"(?:(?P=indent)|[ ]{0,3}+)"
 """The indentation of a line that cannot be code: that of the block above it, or too small."""
 
 _INDENT = r"(?P<indent>[ ]{0,60}+)"
-_BLANKS = rf"(?P<blank>[ \t]*+{_BLANK}*+(?:\n|\Z))"
-_HEADING = rf"(?P<level>\#{{1,6}})[ \t]++(?P<title>[^\s\#](?:[^\n\#]*[^\s\#])?)[ \t]*+{_BLANK}*+(?:\n|\Z)"
+_BLANKS = rf"(?P<blank>[ \t]*+(?>{_BLANK}*)(?:\n|\Z))"
+_HEADING = rf"(?P<level>\#{{1,6}})[ \t]++(?P<title>[^\s\#](?:[^\n\#]*[^\s\#])?)[ \t]*+(?>{_BLANK}*)(?:\n|\Z)"
 _ITEM = rf"""
     (?P<mark>[-*+]|[0-9]{{1,9}}[.)])[ ]{{1,4}}+(?P<item>{_TEXT})
-    (?: {_BLANK}++(?:\n(?!(?P=indent)[ ]|[ ]*+\t)|\Z)
+    (?: (?>{_BLANK}+)(?:\n(?!(?P=indent)[ ]|[ ]*+\t)|\Z)
       | \n(?!(?P=indent)[ ])(?={_NEAR}(?:(?:[-*+]|[0-9]{{1,9}}[.)])[ ]{{1,4}}+{_FIRST}|\#{{1,6}}[ ]))
       | \Z)
 """
 _PARAGRAPH = rf"""
     (?P<paragraph>{_TEXT})
-    (?: {_BLANK}++(?:\n|\Z) | \n(?={_NEAR}(?:(?:[-*+]|1[.)])[ ]{{1,4}}+{_FIRST}|\#{{1,6}}[ ])) | \Z)
+    (?: (?>{_BLANK}+)(?:\n|\Z) | \n(?={_NEAR}(?:(?:[-*+]|1[.)])[ ]{{1,4}}+{_FIRST}|\#{{1,6}}[ ])) | \Z)
 """
 _block = re.compile(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM}|{_PARAGRAPH})", re.VERBOSE).match
 _other = re.compile(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM})", re.VERBOSE).match

@@ -18,7 +18,7 @@ _INNER = expression(
     re.MULTILINE,
 )
 _LIKELY = expression(r":[^\s,\[\]{}]|\?")
-_PAIR = expression(r"(?<!\\)((?:\\\\)*+\\u)([dD])([89abAB][0-9a-fA-F]{2}\\u)([dD])(?=[c-fC-F][0-9a-fA-F]{2})")
+_PAIR = expression(r"(?<!\\)((?>(?:\\\\)*)\\u)([dD])([89abAB][0-9a-fA-F]{2}\\u)([dD])(?=[c-fC-F][0-9a-fA-F]{2})")
 _TAKEN = expression(r"[\ue800-\uefff]|\\(?:u|U0000)[eE][89a-fA-F]")
 _SHIFTED = expression(r"([\ue800-\uebff])([\uec00-\uefff])")
 _SHIFTED_LITERAL = expression(r"(\\u)([eE])([89abAB][0-9a-fA-F]{2}\\u)([eE])(?=[c-fC-F][0-9a-fA-F]{2})")

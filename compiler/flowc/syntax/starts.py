@@ -39,7 +39,7 @@ MOST_NESTED = 100
 """Fences of a shown document that are looked at."""
 
 _underline = re.compile(r"(?:=+|-+)[ \t]*\Z").match
-_break = re.compile(r"([-*_])[ \t]*+(?:\1[ \t]*+){2,}+\Z").match
+_break = re.compile(r"([-*_])[ \t]*+(?>(?:\1[ \t]*+){2,})\Z").match
 _marker = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
 _lone_tag = re.compile(r"<(/?)([A-Za-z][\w.-]*+)(?:\s[^<>]*+)?>[ \t]*\Z").match
 _checkbox = re.compile(r"\[([ \txX])\][ \t]+(?=\S)").match

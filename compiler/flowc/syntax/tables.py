@@ -7,7 +7,7 @@ from flowc.text import Source
 
 _pipes = re.compile(r"\\?\|").finditer
 _WHITE = " \t"
-_dashes = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*+\|?[ \t]*\Z").match
+_dashes = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?>(?:\|[ \t]*:?-+:?[ \t]*)*)\|?[ \t]*\Z").match
 _ALIGNMENTS = {(False, False): "", (True, False): "left", (False, True): "right", (True, True): "center"}
 
 

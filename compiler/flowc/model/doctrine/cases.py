@@ -20,7 +20,7 @@ from flowc.text import Name, Span
 LONGEST = 300
 """Characters of words that are a row."""
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _MARKED = rf"[`*\"']+{_LABEL}:?[`*\"']+"
 _JOINT = r"\s*(?:,\s*(?:or\s+)?|/|\||\bor\b|\band\b)\s*"
 _FIELD = (

@@ -10,7 +10,7 @@ from flowc.syntax.near import nearest
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
 _CONDITION = expression(
     rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?(?:(?:outcome|result|status)\s+(?:is|=|was)\s+)?"

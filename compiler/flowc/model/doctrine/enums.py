@@ -13,7 +13,7 @@ from flowc.syntax.outcome import alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CELL = expression(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
 _KEY = expression(r"[`*]*(?P<key>[A-Za-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*)[`*?]*")
 _FIELD = expression(r"^(?:fields?|keys?|names?|property|parameters?|attributes?|column)$", re.IGNORECASE)

@@ -19,7 +19,7 @@ from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
 from flowc.text import Name, Span
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _OUTCOME = expression(
     rf"[`*]*(?:outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,

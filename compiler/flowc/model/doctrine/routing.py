@@ -16,7 +16,7 @@ from flowc.model.doctrine.told import sentences
 from flowc.model.statements import Handler, Role, Union
 from flowc.text import Name, Span
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _MARKED = rf"[`\"'*]+{_LABEL}[`\"'*]+"
 _LABELS = (
     rf"(?:{_MARKED}(?:(?:,\s+{_MARKED}){{0,6}},?\s+or\s+{_MARKED}|(?:\s*/\s*{_MARKED}){{1,6}})?"

@@ -17,7 +17,7 @@ from flowc.text import Span
 MOST = 12
 """Alternatives of a sentence that are looked at; a union has few."""
 
-_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+\Z")
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)\Z")
 _OR = expression(
     r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
 )

@@ -14,7 +14,7 @@ from flowc.syntax.outcome import alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+"
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CELL = expression(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
 _OUTCOME = expression(
     r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|return(?:s|ed)?(?: values?)?|status)"

@@ -27,7 +27,7 @@ _BRACKETS = ("{", "[")
 _NAMED = expression(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
 _LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
-_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?:[-_][A-Za-z0-9]++)*+")
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)")
 _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
 )

@@ -24,7 +24,7 @@ _FOLDERS = ("agents", "agent", "subagents")
 _DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
 """Folders whose markdown files are agents, and keys of a frontmatter that describes one."""
 
-_TOOL = expression(r"[^,()]*+(?:\([^()]*+\)[^,()]*+)*+")
+_TOOL = expression(r"[^,()]*+(?>(?:\([^()]*+\)[^,()]*+)*)")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
 
 
