@@ -282,6 +282,7 @@ STATES = "STATUS: IN_PROGRESS | COMPLETED | BLOCKED"
         f"Output contract:\n- `{STATES}`\n- `PHASE:` where it is",
         f"Output format:\n\n```\n{STATES}\n```",
         f"Final report:\n\n- {STATES}\n- Notes: text",
+        f"**Expected output:**\n\n- {STATES}",
         f"Return `task_{STATES.lower()}`.",
     ],
 )
@@ -295,6 +296,10 @@ def test_what_is_handed_back_needs_no_heading(body: str) -> None:
     [
         f"Tickets look like this:\n- {STATES}\n- Owner: name",
         f"Read the task list:\n\n- {STATES}",
+        f"Test reports:\n- {STATES}",
+        f"Search results:\n- {STATES}",
+        f"Bug report template:\n- {STATES}",
+        f"Build outputs:\n- {STATES}",
         "Return `http_status`: 200 | 404.",
         "Return the status: open | closed.",
     ],

@@ -49,7 +49,9 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
 
 
 def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> object:
-    """What an answer stands on though files changed; a fault of ours is met again, and told, by the run it leaves."""
+    """What an answer stands on though files changed; nothing after a fault of ours, so that it costs time, no answer:
+    the tests call `still` itself, where a fault shows.
+    """
     from flowc.commands.cutoff import still
 
     try:

@@ -26,8 +26,9 @@ LONGEST_LABEL = 40
 """Characters of a line that may stand for a heading."""
 
 _LABEL = expression(
-    r"(?:[A-Za-z]+[ -]){0,3}?(?:outputs?|returns?|reports?|responses?|results?|hand-?offs?|completion)"
-    r"(?:[ -](?:contract|format|template|schema|structure|block|report|shape|summary))?(?: \([a-z ]+\))?:",
+    r"\**(?:(?:the|your|its|final|expected|required|mandatory|structured|standard|completion|status|task|agent|worker"
+    r"|hand-?off)[ -]){0,3}(?:outputs?|returns?|reports?|responses?|results?|hand-?offs?|completion)"
+    r"(?:[ -](?:contract|format|template|schema|structure|block|report|shape|summary))?(?: \([a-z ]+\))?\**:\**",
     re.IGNORECASE,
 )
 """What an agent hands back, as a line of its own."""
@@ -103,8 +104,8 @@ def _pieces(
 
 def _under(lead: Passage | None, titles: tuple[str, ...]) -> tuple[str, ...]:
     """The titles of what a paragraph leads to: a line such as `Output contract:` is a heading in all but its marks."""
-    if lead and lead.plain.endswith(":") and len(lead.plain) <= LONGEST_LABEL and _LABEL.fullmatch(lead.plain):
-        return (*titles, lead.plain[:-1])
+    if lead and len(lead.plain) <= LONGEST_LABEL and ":" in lead.plain[-3:] and _LABEL.fullmatch(lead.plain):
+        return (*titles, lead.plain.strip("*:"))
     return titles
 
 
