@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from flowc import cli
+from flowc.catalogue import card, codes, unmarked
 
 Answer = tuple[int, str, str]
 """The exit code, the standard output, the error output."""
@@ -19,6 +20,21 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FLOWC_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Every bad and good example of every card, a project each."""
+    place, made = tmp_path_factory.mktemp("examples"), []
+    for code in codes():
+        for number, example in enumerate(card(code).examples):
+            folder = place / f"{code}-{number}"
+            (folder / ".git").mkdir(parents=True)
+            for path, text in example.files.items():
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_bytes(unmarked(text).encode("utf-8", "surrogatepass"))
+            made.append(folder)
+    return made
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from flowc.catalogue import card, codes, unmarked
 from flowc.commands import remembering
 from flowc.commands.lint import judge, judged_again
 from flowc.pipeline import report
@@ -33,20 +32,10 @@ def said(folder: Path, *, again: bool) -> str:
     return json.render(report(found.understanding, found.judgement))
 
 
-@pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Every bad and good example of every card, our own documents, and those of the tests, a project each."""
-    place = tmp_path_factory.mktemp("corpus")
-    made = []
-    for code in codes():
-        for number, example in enumerate(card(code).examples):
-            folder = place / f"{code}-{number}"
-            for path, text in example.files.items():
-                (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                (folder / path).write_bytes(unmarked(text).encode("utf-8", "surrogatepass"))
-            (folder / ".git").mkdir(parents=True)
-            made.append(folder)
-    return [*made, ROOT, ROOT / "tests" / "fifteen"]
+@pytest.fixture
+def corpus(examples: list[Path]) -> list[Path]:
+    """Every example of every card, our own documents, and those of the tests, a project each."""
+    return [*examples, ROOT, ROOT / "tests" / "fifteen"]
 
 
 def test_what_is_remembered_changes_nothing_on_the_whole_corpus(corpus: list[Path]) -> None:
