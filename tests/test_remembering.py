@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flowc.commands import remembering
-from flowc.commands.lint import judge, judged_again
+from flowc.commands.judging import judge, judged_again
 from flowc.pipeline import report
 from flowc.project import Project, projects
 from flowc.reports import json

@@ -12,7 +12,7 @@ from tests.repository import documents, write
 
 from flowc.cli import menu
 from flowc.commands import remembering, sharing
-from flowc.commands.lint import judge, judged_again
+from flowc.commands.judging import judge, judged_again
 from flowc.commands.packing import packed, unpacked
 from flowc.model.kinds.unit import build
 from flowc.pipeline import report

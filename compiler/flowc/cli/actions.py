@@ -207,10 +207,10 @@ def _trace(values: Values) -> Result:
 
 
 def _baseline(change: str, values: Values) -> Result:
-    from flowc.commands import baseline, judging
+    from flowc.commands import baseline, checking
 
     here = _here()
-    found = judging.checked(values["paths"], here, _wishes(values, here))
+    found = checking.checked(values["paths"], here, _wishes(values, here))
     if isinstance(found, Result):
         return found
     where = baseline.place(values["file"] or found.baseline, [each.project for each in found.checked], here)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from typing import Any, TypeAlias
 
-    from flowc.commands.lint import Judged
+    from flowc.commands.judging import Judged
     from flowc.text import Source
     from flowc.vocabulary import Lexicon
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from flowc import pipeline
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
-from flowc.commands.lint import Job, judge, told
+from flowc.commands.judging import judge
+from flowc.commands.lint import Job, told
 from flowc.commands.opening import opened
 from flowc.commands.output import unwritten
 from flowc.diagnostics import UNREADABLE

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
-from flowc.commands.lint import Job, judge, news
+from flowc.commands.judging import judge
+from flowc.commands.lint import Job, news
 from flowc.commands.opening import opened
 from flowc.commands.output import unwritten
 from flowc.diagnostics import UNREADABLE, Finding

@@ -1,25 +1,20 @@
 """`flowc lint`: say what is wrong with the documents of a project."""
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from flowc import pipeline
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Looked, Result
+from flowc.commands.judging import Judged, judge, judged_again
 from flowc.commands.opening import opened
 from flowc.coverage import silent_sections
 from flowc.diagnostics import UNREADABLE, Finding
-from flowc.model.kinds.unit import Unit
-from flowc.pipeline import NOTHING, Hidden, Judgement, Understanding, Watch, judged, understand
-from flowc.project import WISHES, Project, Wishes
+from flowc.pipeline import Hidden, Judgement, Watch
+from flowc.project import WISHES, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
-from flowc.text import Source
-
-if TYPE_CHECKING:
-    from flowc.commands.remembering import Memory
 
 THRESHOLDS = {
     "error": (Severity.ERROR,),
@@ -67,16 +62,6 @@ class Job:
     jobs: int | None = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A project, what was understood of it, and what is wrong with it; `memory` is what is remembered of it, if any."""
-
-    project: Project
-    understanding: Understanding
-    judgement: Judgement
-    memory: "Memory | None" = None
-
-
 def run(job: Job) -> Result:
     """Lint the projects of a job and write its reports."""
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
@@ -104,39 +89,6 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
 
     apart = {*more, *projects[0].settings.origins, *filter(is_read_by_name, rests.read)}
     return replace(rests, grounds=grounds(seen[0], apart, coverage=job.coverage))
-
-
-def judge(project: Project, watch: Watch = iter, jobs: int | None = 1) -> Judged:
-    """A project with what is wrong with it."""
-    understanding, _ = _understood(project, watch, NOTHING, jobs)
-    return Judged(project, understanding, judged(understanding))
-
-
-def _understood(
-    project: Project, watch: Watch, known: Mapping[Source, Unit], jobs: int | None
-) -> tuple[Understanding, Mapping[Source, bytes]]:
-    """What is understood of a project, and what its files declare as far as that came packed from other processes."""
-    shared = None
-    if jobs != 1:
-        from flowc.commands import sharing
-
-        shared = sharing.read(project, watch, known, jobs)
-    if shared is None:
-        return understand(project, watch, known), {}
-    return understand(project, known=shared.units), shared.packs
-
-
-def judged_again(project: Project, watch: Watch = iter, jobs: int | None = 1) -> Judged:
-    """The same, without reading files again of which an earlier run kept what they declare."""
-    from flowc.commands import remembering
-
-    memory = remembering.remembered(project)
-    if memory is None:
-        return judge(project, watch, jobs)
-    known = remembering.recalled(project, memory)
-    understanding, packs = _understood(project, watch, known, jobs)
-    remembering.keep(memory, understanding.readings, known, packs)
-    return Judged(project, understanding, judged(understanding), memory)
 
 
 def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:
