@@ -37,6 +37,7 @@ def test_a_relay_by_files_says_what_is_broken() -> None:
         ("FC908", "planner.md", 16),
         ("FC909", "master.md", 9),
         ("FC909", "master.md", 11),
+        ("FC911", "master.md", 9),
         ("FC913", "planner.md", 11),
     ]
 

@@ -18,7 +18,7 @@ CONTRACT = """# Handoff contract: lead -> cook
 
 Cook returns exactly one of:
 
-- `simmering` - with a note
+- `lukewarm` - with a note
 - `complete` - with evidence
 """
 AGENT = """---
@@ -226,14 +226,14 @@ def test_what_git_ignores_is_not_found_but_can_be_named(tmp_path: Path) -> None:
 def test_a_status_of_ones_own_is_judged_like_those_that_ship(tmp_path: Path) -> None:
     write(tmp_path, {".git/HEAD": "", "doctrine/lead/handoff-contract.md": CONTRACT})
     assert said(tmp_path) == []
-    write(tmp_path, {"flowc.toml": "[vocabulary]\nstatuses = ['simmering']\n"})
+    write(tmp_path, {"flowc.toml": "[vocabulary]\nstatuses = ['lukewarm']\n"})
     assert said(tmp_path) == [("FC701", "error")]
     assert said(tmp_path, Wishes(table={"ignore": ["FC701"]})) == []
     assert said(tmp_path, Wishes(configuration="")) == []
 
 
 def test_a_word_can_be_taken_out(tmp_path: Path) -> None:
-    text = CONTRACT.replace("simmering", "active")
+    text = CONTRACT.replace("lukewarm", "active")
     write(tmp_path, {".git/HEAD": "", "doctrine/lead/handoff-contract.md": text})
     assert said(tmp_path) == [("FC701", "error")]
     write(tmp_path, {"flowc.toml": "[vocabulary]\nstatuses = ['!active']\n"})

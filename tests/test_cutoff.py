@@ -129,7 +129,8 @@ EDGES = {"edge", "transition", "claim", "t"}
 
 READERS = {
     # in the whole text, for words that `searched.py` knows
-    "analyses/blocks.py": {"_in_other_lines", "_behind"},
+    "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
+    "analyses/claimed.py": {"_names"},
     "analyses/handling.py": {
         "_continues", "_mentioned", "_handles_the_rest", "is_known", "_is_literal", "_is_heading",
     },
@@ -141,9 +142,11 @@ READERS = {
     # in documents of which no change is let pass
     "checks/contracts/template_slot_missing.py": {"_lines"},
     "checks/ledgers.py": {"_instruction"},
+    "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
     "analyses/capabilities.py": {"_around"},
     "analyses/enums.py": {"_is_open"},
+    "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing"},
     "analyses/results.py": {"_is_key"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
@@ -152,7 +155,6 @@ READERS = {
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
     "checks/insertion.py": {"under_key", "in_mapping", "_after"},
     "checks/outcomes/block_at_two_levels.py": {"_marks", "_bar"},
-    "checks/outcomes/ledger_append.py": {"_results"},
     "checks/outcomes/ownership_wording.py": {"_fixes"},
     "checks/prose.py": {
         "_places", "sentence", "_stands_alone", "_line_start", "without_sentence", "_without_paragraph",

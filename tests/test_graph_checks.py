@@ -348,6 +348,13 @@ def test_a_parent_waits_for_its_children_in_its_initial_state() -> None:
     assert codes({"flows/child.yaml": child, "flows/parent.yaml": parent}) == []
 
 
+def test_an_edge_may_wait_for_children_and_names_their_flow() -> None:
+    child = BUDGETED.replace("name: example", "name: child")
+    parent = "name: parent\ntransitions:\n  drafted -> merged:\n    child_flow: child\n    on_fail: failed\n"
+    assert codes({"flows/child.yaml": child, "flows/parent.yaml": parent}) == []
+    assert codes({"flows/child.yaml": child, "flows/parent.yaml": parent.replace("child\n", "chld\n")}) == ["FC207"]
+
+
 # Anything at all.
 
 

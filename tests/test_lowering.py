@@ -511,6 +511,18 @@ def test_children_that_failed_go_to_failed_where_nothing_else_is_written():
     assert turn(compiled, compiled.initial, "children_failed").next == "failed"
 
 
+def test_a_task_waits_for_the_children_of_an_edge_where_that_edge_begins():
+    compiled = of(
+        [edge("a", "b", agent="builder"), edge("b", "c", child_name=name("part"), checks=["ci"], on_fail="x")], "a"
+    )
+    assert turn(compiled, "b", "success") == Turn("b / children", (Spawn("part", "tasks"),))
+    assert turn(compiled, "b / children", "children_done") == Turn("b / check ci")
+    assert turn(compiled, "b / children", "children_failed").next == "x"
+    again = of([edge("a", "b", child_name=name("part"), on_fail="retry_with_feedback")], "a")
+    assert (again.initial, again.initial_effects) == ("a", (Spawn("part", "tasks"),))
+    assert turn(again, "a", "children_failed").next == "failed"
+
+
 # Sources
 
 

@@ -59,6 +59,9 @@ def ship(body: str) -> dict[str, str]:
         "Block until `plans/plan.json` is there.",
         "Hold the next phase until `plans/research.md` exists.",
         "Wait for a `manual_result.json` to appear before you go on.",
+        "When all builders produce `reports/<id>/build-*.txt`, advance:",
+        "After both builders have delivered `reports/build.md`, continue with the review.",
+        "Then: `/advance review` once both plan.md and plan-approval.txt are in place.",
     ],
 )
 def test_a_gate_on_a_file(words: str) -> None:
@@ -80,6 +83,10 @@ def test_a_gate_on_a_file(words: str) -> None:
         "Do not start until you have read the whole plan.",
         "Sleep until the button is present on the page.",
         "Do not overwrite `plan.md` if it exists.",
+        "Otherwise, present a summary, offer to read `plans/plan.md`, and only after a yes run the builder.",
+        "Name the section of plan.md it concerns, by the number of the check that produced it.",
+        "When all reviewers produce their findings, merge them.",
+        "`/ship` once the user agrees.",
     ],
 )
 def test_what_only_looks_like_a_gate(words: str) -> None:
@@ -176,8 +183,58 @@ def test_what_is_no_rule_for_a_spoilt_result(no_rule: str) -> None:
     assert "FC911" in told(ship(f"Parse the reviewer's response.\n\n{no_rule}"))
 
 
+@pytest.mark.parametrize(
+    "words", ["If the reviewer emits **zero CRITICAL** findings, push.", "If no blockers are left, merge."]
+)
+def test_nothing_found_is_no_leave_to_go_on(words: str) -> None:
+    files = agent("reviewer", "Judge.") | agent("ship", f"Invoke the `reviewer` agent.\n\n{words}")
+    assert "FC911" in told(files)
+    assert "FC911" not in told(files | {"guides/round.md": f"# Round\n\nSpawn the `reviewer` agent.\n\n{RULE}"})
+
+
+def test_what_a_call_hands_on_in_a_list() -> None:
+    body = "Invoke `@reviewer` with:\n\n- the request\n- %s\n"
+    assert "FC911" in told(ship(body % "the approved plan"))
+    assert "FC911" in told(ship(body % "the builder summary"))
+    assert "FC911" not in told(ship(body % "the files to look at"))
+
+
 def test_steps_that_a_person_starts_read_what_agents_wrote() -> None:
     files = agent("auditor", "Write `$OUT/reports/AUDIT.md`.")
     step = {"workflows/finish.md": "# Finish\n\n1. Read the reports in `$OUT/reports/`.\n"}
     assert "FC908" in told(files | step)
     assert "FC908" not in told({"workflows/audit.md": "# Audit\n\nWrite `$OUT/reports/AUDIT.md`.\n"} | step)
+
+
+@pytest.mark.parametrize(
+    "reads",
+    [
+        "**Inputs you MUST read before you start:**\n\n- `design/{feature}/plan.md`",
+        "## Inputs you will receive\n\n- `design/<feature>/plan.md` (what to build)",
+        "**Version:** 1\n**Input:** `design/<key>/plan.md`",
+        "## Work\n\n1. Reads `design/<key>/plan.md`.\n2. Builds each part.",
+    ],
+)
+@pytest.mark.parametrize(
+    "writes",
+    [
+        "**Output: design/{feature}/plan.md — required sections:**\n\n- `## Goal`",
+        "## Pipeline\n\n1. **Draft** plan as `design/YYYY-MM-DD_<slug>/plan.md`.",
+        "## Work\n\n1. Reads the brief.\n2. Writes `design/<key>/plan.md` for each story.",
+        "Your output is a checked-in plan file. Write it to `design/<key>/plan.md`.",
+    ],
+)
+def test_a_plan_that_passes_as_a_file_only(writes: str, reads: str) -> None:
+    assert "FC908" in told(agent("planner", writes) | agent("builder", reads))
+
+
+def test_a_placeholder_is_no_name_that_two_paths_share() -> None:
+    files = agent("builder", "Write `reports/{feature}/deviations.md`.")
+    assert "FC908" not in told(files | agent("critic", "Read `reports/{feature}.md`."))
+
+
+def test_a_skill_among_agents_is_a_worker_where_it_is_called_like_one() -> None:
+    files = agent("reviewer", "## Inputs\n\n- `runs/<key>/plan.md`")
+    skill = "---\nname: planner\ndescription: Plans.\n---\n# Planner\n\nWrite `runs/<key>/plan.md`.\n"
+    assert "FC908" in told(files | {"agents/skills/planner/SKILL.md": skill})
+    assert "FC908" not in told(files | {"skills/planner/SKILL.md": skill})

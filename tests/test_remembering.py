@@ -77,8 +77,8 @@ def test_damage_is_ignored_and_mended(tmp_path: Path, cache: Path, damage) -> No
 def test_other_words_are_remembered_apart(tmp_path: Path) -> None:
     folder = tmp_path / "project"
     (folder / "doctrine" / "lead").mkdir(parents=True)
-    text = "# Handoff contract: lead -> cook\n\nCook returns one of:\n\n- `simmering` - a note\n- `complete` - a dish\n"
+    text = "# Handoff contract: lead -> cook\n\nCook returns one of:\n\n- `lukewarm` - a note\n- `complete` - a dish\n"
     (folder / "doctrine" / "lead" / "handoff-contract.md").write_text(text)
     assert "FC701" not in said(folder, again=True)
-    (folder / "flowc.toml").write_text("[vocabulary]\nstatuses = ['simmering']\n")
+    (folder / "flowc.toml").write_text("[vocabulary]\nstatuses = ['lukewarm']\n")
     assert "FC701" in said(folder, again=True)

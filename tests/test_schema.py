@@ -45,7 +45,7 @@ def mappings(fields: dict[str, st.SearchStrategy[object]], *always: str) -> st.S
     return st.integers(0, 9).flatmap(lambda number: loose if number == 0 else right)
 
 
-STRATEGY = st.sampled_from(["one_for_one", "rest_for_one", "one_for_al"])
+STRATEGY = st.sampled_from(["one_for_one", "rest-for-one", "one_for_al"])
 SUPERVISION = mappings({"strategy": STRATEGY, "max_restarts": COUNT, "window": DURATION})
 CONDITION = st.one_of(
     mappings({"name": WORD, "type": st.just("script"), "script": WORD, "on_fail": WORD}, "name", "type", "script"),
@@ -64,6 +64,7 @@ SHARED: dict[str, st.SearchStrategy[object]] = {
     "supervision": SUPERVISION,
     "inputs": WORDS,
     "returns": WORD,
+    "child_flow": WORD,
     "description": TEXT,
 }
 AFTER: dict[str, st.SearchStrategy[object]] = {

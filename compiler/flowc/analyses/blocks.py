@@ -16,6 +16,9 @@ _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
 
+_OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
+"""Letters of other scripts than the Latin one, a few of them without a blank."""
+
 _ITEMS = ("bullets", "numbered", "table")
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 _FORMS = ("template", "other", "orchestration")
@@ -110,15 +113,24 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             continue
         for member in each.union.members:
             key = (each.doctrine.source.path, f"{each.whose} {member.label.text}")
-            if not told.words.has("blocking", member.label.text) or key in seen:
+            if not _is_block(told.words, each, member) or key in seen:
                 continue
             seen.add(key)
             said = _said(told, conditions, each, member)
-            if any(map(said.isdisjoint, needed)):
+            if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
+                if _told_in_other_letters(each, member.label.text):
+                    continue
                 said |= set(_in_other_lines(each, member.label.text))
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner):
                 yield Lack(each, member.label, blockers, owner)
+
+
+def _is_block(words: DoctrineVocabulary, stated: Stated, member: Member) -> bool:
+    """Whether a member is a block, `blocked` or `print-blocked`; a report that is headed so says in its body why."""
+    if stated.union.spelling == "headings":
+        return words.has("blocking", member.label.text)
+    return words.outcome_class(member.label.text) == "blocking"
 
 
 def _is_contract(stated: Stated) -> bool:
@@ -136,8 +148,12 @@ def _is_form(told: Outcomes, stated: Stated) -> bool:
 
 
 def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
-    """Whether a block is the answer of somebody who judges, `approved` or `blocked`: its reasons are the judgement."""
-    return any(words.has("decisions", member.label.text) for member in stated.union.members)
+    """Whether a block is the answer of somebody who judges, `approved` or `blocked`: its reasons are the judgement.
+
+    Beside a refusal it is not: who says `rejected` too means something else by it.
+    """
+    decided = [member.label.text for member in stated.union.members if words.has("decisions", member.label.text)]
+    return bool(decided) and all(words.has("approvals", label) for label in decided)
 
 
 def _conditions(told: Outcomes) -> Mapping[tuple[str, str], list[Condition]]:
@@ -182,8 +198,12 @@ def _behind(stated: Stated, member: Member) -> list[str]:
     if stated.union.spelling not in _ITEMS:
         return []
     text, start = member.label.span.source.text, member.label.span.end
-    end = text.find("\n", start)
-    return _words(text[start : end if end >= 0 else len(text)])
+    following = (each.label.span.start for each in stated.union.members if each.label.span.start > start)
+    last = min(following, default=stated.union.span.end)
+    end = text.rfind("\n", start, last) if last < stated.union.span.end else last
+    if stated.union.spelling == "table":
+        end = text.find("\n", start, last)
+    return _words(text[start : end if end >= 0 else last])
 
 
 def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
@@ -197,6 +217,15 @@ def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
                 end = part.find("\n", match.end()) % (len(part) + 1)
                 lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
                 yield from (word for line in lines if spoken.search(line) for word in _words(spoken.sub(" ", line)))
+
+
+def _told_in_other_letters(stated: Stated, label: str) -> bool:
+    """Whether a line outside the union says something of a label in letters of which no word is known here."""
+    text, span = stated.doctrine.source.text, stated.union.span
+    if text.isascii():
+        return False
+    told = re.compile(rf"(?<![\w-]){re.escape(label)}(?![a-z-])[^\n|]*?{_OTHER_LETTERS}", re.IGNORECASE)
+    return bool(told.search(text, span.end) or told.search(text[: span.start]))
 
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:

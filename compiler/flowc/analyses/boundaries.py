@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
+from flowc.model.doctrine.drawn import DRAWN
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -135,11 +136,14 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
 
 
 def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
-    """The statements of each role; of a document about something else only beside a table of what roles return."""
+    """The statements of each role; of a document about something else only beside a table of what roles return,
+    or where it draws the call.
+    """
     joined: dict[str, list[Statement]] = {}
     tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
-        if stated.callee and (stated.doctrine.kind != "other" or stated.doctrine.source.path in tabled):
+        sure = stated.union.spelling == DRAWN or stated.doctrine.source.path in tabled
+        if stated.callee and (stated.doctrine.kind != "other" or sure):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)
                 joined.setdefault(statement.role, []).append(statement)

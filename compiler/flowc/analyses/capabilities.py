@@ -1,6 +1,8 @@
 """What agents are told to do, held against the tools they are granted."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,16 +20,23 @@ ABILITIES = ("write", "run", "web", "delegate", "tool")
 _LOOKS = frozenset(("read", "search"))
 """What a tool can do that only looks at files."""
 
+_ONLINE = frozenset(("web", "fetch", "find"))
+"""What a tool can do that only looks at pages: open one it is told, and find some."""
+
+_CODING = ("write", "run")
+"""What it takes to make or run code, in which functions may be called that are no tools."""
+
 _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch", "bash")}
 """The tools that must all be denied before nothing is left that can do it."""
 
 
 class Worker(NamedTuple):
-    """An agent with the document that instructs it."""
+    """An agent with the document that instructs it; `served` are tools of servers that its project names."""
 
     agent: Agent
     doctrine: Doctrine
     lexicon: Lexicon = SHIPPED
+    served: tuple[str, ...] = ()
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
@@ -62,7 +71,18 @@ def workers(program: Program) -> tuple[Worker, ...]:
     """Every agent whose own document instructs it."""
     by_source = {id(doctrine.source): doctrine for doctrine in program.doctrines}
     instructed = ((agent, by_source.get(id(agent.source))) for agent in program.agents)
-    return tuple(Worker(agent, doctrine, program.lexicon) for agent, doctrine in instructed if doctrine)
+    served = tuple(_served(program))
+    return tuple(Worker(agent, doctrine, program.lexicon, served) for agent, doctrine in instructed if doctrine)
+
+
+def _served(program: Program) -> Iterator[str]:
+    """The tools that no host has and some document names: as such, or in a list of what an agent is granted."""
+    known = program.lexicon.hosts.tools
+    for doctrine in program.doctrines:
+        named = (deed.object.text for deed in doctrine.deeds if deed.kind == "tool" and deed.object)
+        yield from (name for name in named if name not in known and not name.startswith("mcp__"))
+    granted = (tool.text for agent in program.agents for tool in agent.tools or ())
+    yield from (tool.rpartition("__")[2] for tool in granted if tool.startswith("mcp__"))
 
 
 def lacks(worker: Worker) -> Iterator[Lack]:
@@ -70,12 +90,21 @@ def lacks(worker: Worker) -> Iterator[Lack]:
     told = [deed for deed in worker.doctrine.deeds if not deed.negated and not deed.optional]
     commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
+    told = [replace(deed, kind="tool") if _is_served(worker, deed) else deed for deed in told]
     for ability in ABILITIES:
         found = tuple(deed for deed in told if deed.kind == ability and not _able(worker, deed))
         if found:
             grants = worker.grants or ()
             narrowed = ability == "run" and any(grant.pattern and allows(grant, "run", None) for grant in grants)
             yield Lack(worker, ability, found, narrowed)
+
+
+def _is_served(worker: Worker, deed: Deed) -> bool:
+    """Whether a function an agent is told to call can only be a tool: its project says so, or it makes no code."""
+    if deed.kind != "function" or not deed.object or not worker.grants:
+        return False
+    named = any(fnmatchcase(deed.object.text, name) for name in worker.served if name.strip("*"))
+    return named or not any(allows(grant, kind, None) for grant in worker.grants for kind in _CODING)
 
 
 def _able(worker: Worker, deed: Deed) -> bool:
@@ -102,22 +131,30 @@ def _denied(agent: Agent, deed: Deed) -> bool:
 def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
     """Whether a tool is granted, or another that does the same; a shell can do what one does that only looks.
 
-    A list of a host that has the tool leaves it out, whatever else it grants that nobody knows.
+    A list of a host that has the tool leaves it out, whatever else it grants that nobody knows. A list of nothing but
+    patterns of commands leaves out no tool of a server.
     """
     if any(grant.tool.lower() == tool.lower() for grant in grants):
         return True
     if tool.startswith("mcp__"):
-        return any(grant.tool.startswith("mcp__") and _same_server(grant.tool, tool) for grant in grants)
-    abilities = known.tools.get(tool, frozenset())
+        return any(_serves(grant.tool, tool) for grant in grants) or all(grant.pattern for grant in grants)
+    if tool not in known.tools:
+        return any(grant.tool.startswith("mcp") or grant.abilities is None for grant in grants) or all(
+            grant.pattern for grant in grants
+        )
+    abilities = known.tools[tool]
     named = [known.tools[grant.tool] for grant in grants if grant.tool in known.tools]
     if not named and any(grant.abilities is None for grant in grants):
         return True
     looks = abilities <= _LOOKS and any("run" in each and "delegate" not in each for each in named)
-    return bool(abilities) and (looks or abilities in named)
+    alike = abilities in named or any(abilities <= each <= _ONLINE for each in named)
+    return bool(abilities) and (looks or alike)
 
 
-def _same_server(one: str, other: str) -> bool:
-    return one.removesuffix("*").split("__")[1] in ("", other.split("__")[1]) or one in ("mcp__*", "mcp*")
+def _serves(grant: str, tool: str) -> bool:
+    """Whether a grant is for the server of a tool, which hosts call by names that hold its own."""
+    server = tool.split("__")[1].lower()
+    return grant in ("mcp__*", "mcp*", "mcp__") or (bool(server) and server in grant.lower())
 
 
 def _may(grants: tuple[Grant, ...], ability: str) -> bool:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
+from flowc.analyses.occasions import is_by_rule, is_for_large, is_kept, is_letter_box
 from flowc.analyses.orchestration import Conductor, is_variable
-from flowc.analyses.speakers import is_agents_own
+from flowc.analyses.speakers import is_agents_own, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.documents import TEXT, is_document, same_document
-from flowc.model.doctrine.paths import comparable_path, is_path, is_text, is_working, same_place
+from flowc.model.doctrine.paths import comparable_path, is_end, is_path, is_text, is_working, same_place
 from flowc.model.statements import Deed, Doctrine, Field
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
@@ -21,8 +22,13 @@ _HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
 _EXCHANGED = expression(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
 _SETTINGS = expression(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
 
+_WORD = expression(r"[a-z]+")
+
 _LISTINGS = ("index", "readme")
 """Names of files that list what lies beside them, and pass nothing on."""
+
+_MANY = 3
+"""Roles that write a file by the same bare name."""
 
 MOST_PATHS = 300
 """Paths that are written, and that are read, which are compared with one another."""
@@ -46,6 +52,11 @@ def written(facts: Facts) -> tuple[Passed, ...]:
 def read(facts: Facts) -> tuple[Passed, ...]:
     """The working documents that roles are told to read; agents' own documents first."""
     return _passed(facts, "read")
+
+
+def named(facts: Facts, kind: str) -> Iterator[Passed]:
+    """Every path that a role is told to write or read, whatever it lies among."""
+    return _told(facts, kind)
 
 
 @lru_cache(maxsize=2)
@@ -88,7 +99,9 @@ def _step(doctrine: Doctrine, kind: str) -> str | None:
 def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
     for deed in doctrine.deeds:
         if deed.object and not deed.negated and (deed.kind == kind or (kind == "read" and deed.kind == "gate")):
-            yield Passed(role, deed.object, deed.span, deed.optional, doctrine)
+            occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
+            if kind == "read" or not (is_kept(deed) or is_by_rule(deed)):
+                yield Passed(role, deed.object, deed.span, occasional, doctrine)
 
 
 def _staged(doctrine: Doctrine, kind: str) -> Iterator[Passed]:
@@ -101,7 +114,8 @@ def _briefed(conductor: Conductor, kind: str) -> Iterator[Passed]:
     staged = {field.span for stage in conductor.doctrine.stages for field in (*stage.reads, *stage.returns)}
     for brief in conductor.briefs:
         if brief.kind == kind and brief.path.span not in staged:
-            yield Passed(brief.role, brief.path, brief.path.span, False, brief.doctrine)
+            large = brief.kind == "write" and is_for_large(brief.path.span)
+            yield Passed(brief.role, brief.path, brief.path.span, large, brief.doctrine)
 
 
 def _is_file(path: str, known: DeedWords) -> bool:
@@ -125,7 +139,7 @@ def _workshops(facts: Facts, known: DeedWords) -> frozenset[str]:
         for each in _told(facts, "write")
         if _is_file(each.path.text, known) and each.path.text.count("/") and not is_variable(each.path.text)
     }
-    return frozenset(found - {""})
+    return frozenset(found | {folder.rpartition("*/")[2] for folder in found}) - {""}
 
 
 def _folder(path: str) -> str:
@@ -145,14 +159,7 @@ def _same(one: str, other: str) -> bool:
     """Whether two paths may be one: alike, or one the end of the other; a variable is only itself."""
     if is_variable(one) or is_variable(other):
         return is_variable(one) and is_variable(other) and _key(one) == _key(other)
-    return same_place(one, other) or _is_end(one, other) or _is_end(other, one)
-
-
-def _is_end(short: str, long: str) -> bool:
-    """Whether a path that names a certain file, or a folder too, is the end of a longer one."""
-    parts, whole = comparable_path(short).split("/"), comparable_path(long).split("/")
-    certain = len(parts) > 1 or "*" not in parts[0]
-    return certain and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(whole[-len(parts) :]))
+    return same_place(one, other) or is_end(one, other) or is_end(other, one)
 
 
 class _Relays(NamedTuple):
@@ -160,8 +167,9 @@ class _Relays(NamedTuple):
 
     returned: Mapping[str, tuple[Field, ...]]
     received: Mapping[str, tuple[Field, ...]]
-    sent: tuple[Field, ...]
-    relayed: bool
+    sent: tuple[tuple[str, Field], ...]
+    relayed: tuple[str, ...]
+    workers: frozenset[str]
     in_flows: tuple[tuple[frozenset[str], frozenset[str]], ...]
     known: DeedWords
 
@@ -175,6 +183,8 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     makers, takers = written(facts), read(facts)
     relays = _relays(facts) if makers and takers else None
     for maker in makers if relays else ():
+        if _is_everybodys(maker, makers):
+            continue
         places = [taker for taker in takers if _same(taker.path.text, maker.path.text)]
         secondary = any(each.optional and _same(each.path.text, maker.path.text) for each in makers)
         others = (
@@ -184,6 +194,12 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
+
+
+def _is_everybodys(maker: Passed, makers: tuple[Passed, ...]) -> bool:
+    """Whether a file without a folder is written by many: each has one of its own by that name, somewhere."""
+    roles = {each.role for each in makers if each.path.text == maker.path.text} if "/" not in maker.path.text else ()
+    return len(roles) >= _MANY
 
 
 def _meets(facts: Facts, maker: Passed, taker: Passed) -> bool:
@@ -206,8 +222,9 @@ def _relays(facts: Facts) -> _Relays:
     return _Relays(
         returned=returned,
         received=received,
-        sent=tuple(field for each in runs for call in each.calls for field in call.sends if not _by_path(field)),
-        relayed=any(deed.kind == "relay" and not deed.negated for doctrine in runs for deed in doctrine.deeds),
+        sent=tuple((c.callee.text, f) for each in runs for c in each.calls for f in c.sends if not _by_path(f)),
+        relayed=tuple(d.span.text.lower() for each in runs for d in each.deeds if d.kind == "relay" and not d.negated),
+        workers=kinds_of_workers([each.role for each in program.doctrines if each.role and is_agents_own(each)]),
         in_flows=tuple(_flow_roles(facts)),
         known=program.lexicon.deeds,
     )
@@ -215,7 +232,16 @@ def _relays(facts: Facts) -> _Relays:
 
 def _by_path(field: Field) -> bool:
     """Whether what is sent is only the place of a document, or a setting of the call."""
-    return field.key.endswith(("path", "file", "paths", "files")) or "=" in field.text
+    places = ("path-of-", "paths-of-", "location-of-", "place-of-", "file-of-")
+    return field.key.endswith(("path", "file", "paths", "files")) or field.key.startswith(places) or "=" in field.text
+
+
+def pointed(facts: Facts, taker: Passed) -> Iterator[Span]:
+    """Where a call gives a reader no more than the place of a document."""
+    for doctrine in running(facts):
+        for call in doctrine.calls:
+            if call.callee.text == taker.role:
+                yield from (field.span for field in call.sends if _by_path(field) and "=" not in field.text)
 
 
 def _flow_roles(facts: Facts) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
@@ -229,12 +255,19 @@ def _flow_roles(facts: Facts) -> Iterator[tuple[frozenset[str], frozenset[str]]]
 def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
     documents = documents_of(maker.path.text, relays.known)
     return (
-        relays.relayed
+        any(_passes_on(told, relays, maker, documents) for told in relays.relayed)
         or _names(relays.returned.get(maker.role, ()), documents)
         or _names(relays.received.get(taker.role, ()), documents)
-        or _names(relays.sent, documents)
+        or _names(tuple(field for callee, field in relays.sent if documents or callee == taker.role), documents)
         or any(maker.role in workers and taker.role in given for workers, given in relays.in_flows)
     )
+
+
+def _passes_on(told: str, relays: _Relays, maker: Passed, documents: tuple[str, ...]) -> bool:
+    """Whether words that relay may be about what a role writes: they speak of no other worker's, nor of its file."""
+    words = {word.removesuffix("s") for word in _WORD.findall(told)}
+    own = {maker.role.rpartition("-")[2], *documents}
+    return maker.path.text.rpartition("/")[2].lower() not in told and bool(words & own or not words & relays.workers)
 
 
 def documents_of(path: str, known: DeedWords) -> tuple[str, ...]:

@@ -26,6 +26,9 @@ _GENERIC = frozenset(
 _WHOLE = frozenset(("deliverable", "result", "output", "answer", "respons", "list", "array", "return", "it", "set"))
 """Nouns for the deliverable itself, in the form of `_singular`."""
 
+_ANSWERS = (("answer",), ("response",), ("respons",), ("reply",))
+"""Of which `every` one is the deliverable itself."""
+
 _LETTERS = frozenset(("character", "char", "letter"))
 _JOINED = expression(r"(?i)(?:[\s,`]|\band\b|\bor\b|\bboth\b|\bthe\b|\bnor\b|\bneither\b)*")
 
@@ -81,6 +84,8 @@ def _spoken(deliverable: Deliverable) -> Mapping[tuple[str, ...], tuple[Shape, .
 
 def _found(tree: _Tree, expected: Expectation, text: Span) -> Iterator[Unstated]:
     phrase = Span(text.source, text.start + expected.start, text.start + expected.end)
+    if expected.every and _fold(expected.every) in _ANSWERS:
+        expected = expected._replace(every=None)
     scope = _scope(tree, expected)
     if expected.every is not None and scope is None:
         return

@@ -20,8 +20,14 @@ _NUMBERS = {word: number for number, word in enumerate(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
 )}  # fmt: skip
 _NUMBER = rf"(?:\d{{1,6}}(?:\.\d{{1,3}})?(?![\w.%]*\w)|{'|'.join(_NUMBERS)}\b)"
-_LEAST = r"at least|at minimum|no fewer than|no less than|not fewer than|not less than|(?:a )?minimum of|minimum"
-_MOST = r"at most|at maximum|no more than|not more than|(?:a )?maximum of|maximum|up to|not exceed|never exceed"
+_LEAST = (
+    r"at (?:the )?(?:very )?least|at (?:a )?minimum|no fewer than|no less than|not fewer than|not less than"
+    r"|(?:a )?minimum of|minimum"
+)
+_MOST = (
+    r"at (?:the )?(?:very )?most|at (?:a )?maximum|no more than|not more than|(?:a )?maximum of|maximum|up to"
+    r"|not exceed|never exceed"
+)
 _OVER = r"more than|greater than|over"
 _UNDER = r"fewer than|less than|under"
 _SAME = r"exactly|precisely"
@@ -31,6 +37,27 @@ _COUNT = expression(
     rf"\s+(?P<number>{_NUMBER})"
 )
 _OR_MORE = expression(rf"(?i)\b(?P<number>{_NUMBER})\s+or\s+(?:(?P<least>more)|(?P<most>fewer|less))\b")
+_BETWEEN = expression(rf"(?i)(?<![\w.-])(?P<low>{_NUMBER})\s*(?:to|or|-|–)\s*(?P<high>{_NUMBER})(?=\s+[a-z`])")
+_BEHIND = expression(
+    rf"(?i)(?<![\w.-])(?P<number>{_NUMBER})\s+(?P<noun>(?!or\b|and\b|of\b)`?[a-z][\w-]*`?(?:\s+(?!is\b|are\b|or\b"
+    rf"|at\b)[a-z][\w-]*){{0,2}}?),?\s+"
+    r"(?:(?:(?:is|are)\s+(?:the|a|our)\s+)?(?:(?P<least>at\s+(?:the\s+)?(?:very\s+)?(?:least|minimum)"
+    r"|(?:as\s+a\s+)?minimum|or\s+more"
+    r"|(?<=the )least)|(?P<most>at\s+(?:the\s+)?(?:very\s+)?(?:most|maximum)|maximum|or\s+(?:fewer|less)"
+    r"|(?:and\s+)?(?:no|not)\s+more"
+    r"|(?<=the )most)))\b"
+)
+"""A count whose bound stands behind the noun: `two quotes at the very least`."""
+
+_SPURNED = expression(
+    r"(?i)\b(?:(?:never|no|not|without)\s+(?:(?:return|give|send|hand\s+back|deliver|answer\s+with|leave"
+    r"|report)s?\s+)?"
+    r"(?:an?\s+|any\s+)?|(?:an?|any)\s+(?=empty\s+[^.;,]{1,40}\s(?:is|are|counts|helps|has)\s+(?:not?|never"
+    r"|nobody|useless|worthless"
+    r"|unusable|as\s+(?:no|an?\s+(?:failure|error|breach))|a\s+(?:failure|breach)|of\s+no)\b))empty\s+(?=[a-z`])"
+)
+"""An empty value that is said to be no answer; its noun follows."""
+
 _EMPTY = expression(
     r"(?i)\b(?:(?:must|should|shall|may|can|will|is|are|do|does|was)(?:\s+(?:not|never)|n't)\s+(?:ever\s+)?(?:be\s+)?"
     r"(?:left\s+)?(?:empty|blank)|cannot\s+(?:ever\s+)?be\s+(?:left\s+)?(?:empty|blank)"
@@ -38,12 +65,18 @@ _EMPTY = expression(
 )
 _FILLED = expression(r"(?i)\bnon-?empty\s+(?=[a-z`])")
 _PRESENT = expression(
-    r"(?i)\b(?:(?:is|are)\s+(?:required|mandatory)|must\s+(?:always\s+)?be\s+(?:present|provided|given|set|included))\b"
+    r"(?i)\b(?:(?:is|are)\s+(?:required|mandatory)|must\s+(?:always\s+)?be\s+(?:present|provided|given|set"
+    r"|included|there)"
+    r"|(?:must|may|should|shall)\s+(?:not|never)\s+be\s+(?:missing|absent|omitted|left\s+out)"
+    r"|cannot\s+be\s+(?:missing|absent|omitted"
+    r"|left\s+out)|(?:is|are)\s+never\s+(?:missing|absent|omitted|left\s+out)|(?:is|are)\s+always\s+(?:there"
+    r"|present|given|included))\b"
 )
 _HAS = expression(
     r"(?i)\b(?:(?:must|should|shall|needs?\s+to|has\s+to|have\s+to)\s+(?:always\s+)?"
     r"(?:have|include|contain|carry|provide)"
-    r"|has|have|includes?|contains?|carries|carry|provides?|comes?\s+with)\s+(?=(?:an?|the|its|their|both|one)\s|`)"
+    r"|no\s+(?:answer|response|result|reply)\s+without|has|have|includes?|contains?|carries|carry|provides?"
+    r"|comes?\s+with)\s+(?=(?:an?|the|its|their|both|one)\s|`)"
 )
 _EVERY = expression(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
 _HEDGE = expression(
@@ -113,7 +146,7 @@ def _expected(text: str, start: int, end: int) -> Iterator[Expectation]:
     yield from _counts(text, begin, end, every)
     for match in _EMPTY.finditer(text, begin, end):
         yield Expectation("filled", match.start(), match.end(), _before(text, begin, match.start()), every=every)
-    for match in _FILLED.finditer(text, begin, end):
+    for match in (*_FILLED.finditer(text, begin, end), *_SPURNED.finditer(text, begin, end)):
         noun, after = _phrase(text, _after_container(text, match.end(), end), end)
         yield Expectation("filled", match.start(), after, _before(text, begin, match.start()), noun, every=every)
     for match in _PRESENT.finditer(text, begin, end):
@@ -137,12 +170,13 @@ def _universal(text: str, start: int, end: int) -> tuple[str | None, int]:
 
 def _counts(text: str, begin: int, end: int, every: str | None) -> Iterator[Expectation]:
     taken: list[tuple[int, int]] = []
-    for pattern in (_RANGE, _COUNT, _OR_MORE):
+    for pattern in (_RANGE, _COUNT, _OR_MORE, _BEHIND, _BETWEEN):
         for match in pattern.finditer(text, begin, end):
             if any(match.start() < last and first < match.end() for first, last in taken):
                 continue
             taken.append(match.span())
-            noun, after = _phrase(text, match.end(), end)
+            behind = match.groupdict().get("noun")
+            noun, after = (behind, match.end()) if behind else _phrase(text, match.end(), end)
             if _EACH_AFTER.match(text, after, end):
                 continue
             before, (least, most) = _before(text, begin, match.start()), _bounds(match)

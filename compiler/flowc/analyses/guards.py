@@ -15,6 +15,10 @@ from flowc.text import Span
 from flowc.vocabulary import DeedWords
 
 _RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
+_COME = frozenset(("approved", "latest", "previous", "prior", "earlier", "revised", "finished", "returned"))
+"""What is said of a document that somebody made before."""
+
+_MOST_WORDS = 3
 _WORKFLOWS = ("workflow", "orchestration", "pipeline")
 _RUNS_PROGRAMS = expression(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?s?|scripts?|commands?|e2e)-runner$")
 """Roles whose runs are programs, and no stages."""
@@ -23,6 +27,11 @@ _OF_AGENTS = expression(
     r"\b(?:sub-?agents?|agents?|orchestrator|hand-?offs?|upstream|(?:previous|earlier|prior)\s+(?:stage|step)|reports?)\b",
     re.IGNORECASE,
 )
+
+_NONE_FOUND = expression(
+    r"\b(?:zero|0|no)\s+(?:[\w`-]+\W+){0,3}?(?:findings?|blockers?|critical|p0|p1)\b", re.IGNORECASE
+)
+_WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|blocks?)\b", re.IGNORECASE)
 
 
 def running(facts: Facts) -> list[Doctrine]:
@@ -49,14 +58,18 @@ def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
 
 
 def file_gates(facts: Facts) -> Iterator[Deed]:
-    """The gates between stages on the existence of a file; a look at the file one has just written is none."""
+    """The gates between stages on the existence of a file; a look at the file one has just written is none.
+
+    A document about something else must say outright that somebody waits.
+    """
     conducting = {id(each.doctrine) for each in facts.conductors}
     for doctrine in facts.program.doctrines:
-        if doctrine.kind == "other" and id(doctrine) not in conducting:
-            continue
+        strange = doctrine.kind == "other" and id(doctrine) not in conducting
         own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
         for deed in doctrine.deeds:
-            if deed.kind == "gate" and not (deed.object and any(same_place(deed.object.text, path) for path in own)):
+            if deed.kind != "gate" or (strange and not (deed.object and _WAITS.match(deed.span.text))):
+                continue
+            if not (deed.object and any(same_place(deed.object.text, path) for path in own)):
                 yield deed
 
 
@@ -70,21 +83,45 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         return
     for doctrine in sorted(runs, key=lambda each: (each.kind != "agent", each.source.path)):
         places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
-        places += [deed.span for deed in doctrine.deeds if deed.kind == "parse" and id(doctrine) in calling]
+        parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
+        places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         places += _handed(doctrine, facts.program.lexicon.deeds)
+        places += _gated(doctrine) if id(doctrine) in calling else []
         if places:
             start = calling[id(doctrine)].start if id(doctrine) in calling else 0
             yield min(places, key=lambda span: (span.start < start, span.start))
             return
 
 
+def _gated(doctrine: Doctrine) -> list[Span]:
+    """The looks at files by which a role that calls others learns what they did."""
+    callees = {call.callee.text for call in doctrine.calls}
+    return (
+        [deed.span for deed in doctrine.deeds if deed.kind == "gate" and not deed.negated] if len(callees) > 1 else []
+    )
+
+
+def _takes_none(doctrine: Doctrine, span: Span) -> bool:
+    """Whether a document that calls an agent takes it for leave to go on that nothing was found: so does no result."""
+    return bool(doctrine.calls) and _NONE_FOUND.search(span.text) is not None
+
+
 def _handed(doctrine: Doctrine, known: DeedWords) -> list[Span]:
     """The results among what a document lists for those whom it calls: `the latest planner output`."""
     given = (field for sent in doctrine.sent if not sent.required for field in sent.fields)
-    results = (field for field in given if field.key.rpartition("-")[2] in _RETURNED and _is_result(field.key, known))
+    callees = {call.callee.text for call in doctrine.calls}
+    results = (field for field in given if _is_handed(field.key, callees, known))
     return [field.span for field in results if not is_path(field.text)]
+
+
+def _is_handed(key: str, callees: set[str], known: DeedWords) -> bool:
+    """Whether a key says that somebody returned it: an output, or a document by its maker or how far it has come."""
+    *before, last = key.split("-")
+    if last in _RETURNED:
+        return _is_result(key, known)
+    return is_document(last, known) and len(before) < _MOST_WORDS and bool(_COME.union(callees).intersection(before))
 
 
 def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:

@@ -11,9 +11,9 @@ from flowc.analyses.speakers import is_agents_own, is_orchestrator, keeps_tracke
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
-from flowc.model.statements import Deed, Doctrine
+from flowc.model.statements import Deed, Doctrine, Wording
 from flowc.text import Name, Span
-from flowc.vocabulary import Lexicon, comparable
+from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
 """The deeds that are the orchestrator's."""
@@ -60,8 +60,15 @@ def labours(facts: Facts) -> Iterator[Labour]:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
         if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent, facts.program.lexicon.deeds):
-            own = _KEEPING if keeps_tracker(agent, facts.program.lexicon.deeds) else ()
+            known = facts.program.lexicon.deeds
+            own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
             yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own)
+
+
+def _shares_list(agent: Agent | None, known: DeedWords) -> bool:
+    """Whether an agent is given the tools for a list of tasks that a team shares: each marks there what it has done."""
+    given = (*(agent.tools or ()), *agent.given) if agent else ()
+    return any(comparable(tool.text) in known.lists["task_list_tools"] for tool in given)
 
 
 def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...]) -> Iterator[Labour]:
@@ -88,6 +95,29 @@ def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
         for each in _of_flow(machine, labour, facts.program.lexicon)
     )
     return tuple(found)
+
+
+class Beside(NamedTuple):
+    """A sentence about a further mechanism, and the steps of flows that do what it does."""
+
+    told: Wording
+    steps: tuple[Name, ...]
+
+
+_BY_WORDS = {"merge": "merg", "push": "push", "submit": "submit", "move": "move", "pull_request": "pull request"}
+"""The work of steps by what a sentence says."""
+
+
+def beside(facts: Facts) -> Iterator[Beside]:
+    """What documents tell of several handlers and of hooks beside a flow, where the project has a flow."""
+    flows = [machine.machine.flow for machine in facts.machines]
+    for doctrine in facts.program.doctrines if flows else ():
+        for told in doctrine.rivals:
+            words = told.span.text.lower()
+            kinds = [kind for kind, said in _BY_WORDS.items() if told.kind == "beside" and said in words]
+            steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in _steps(t)
+                     if _does(s, kind, flow, facts.program.lexicon))
+            yield Beside(told, tuple(dict.fromkeys(steps)))
 
 
 @lru_cache(maxsize=1)

@@ -94,14 +94,15 @@ def _places(machine: Machine) -> Iterator[_Place]:
         into = claims.get(stage.state.text, ())
         waits = parent and stage.state.text == machine.initial.text
         for exit in exits(stage):
-            yield _Place(stage, exit, exit.ways, into, waits, True, exit.max_attempts is not None)
+            children = waits or exit.edge.child_name is not None
+            yield _Place(stage, exit, exit.ways, into, children, True, exit.max_attempts is not None)
         if stage.claimed_by and stage.exit is None:
             yield _Place(stage, into[0], claim_ways(stage.claimed_by, machine.initial), into, False, False, False)
 
 
 def _is_empty(stage: Stage, exit: Exit) -> bool:
     """Whether a task waits for nothing here: with a budget, the agent was forgotten, which another rule tells."""
-    return not (stage.worker or exit.checks or exit.gates or exit.steps or exit.claims)
+    return not (stage.worker or exit.edge.child_name or exit.checks or exit.gates or exit.steps or exit.claims)
 
 
 def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:

@@ -1,7 +1,7 @@
 """Whose outcomes the documents state: every union with its caller and its callee, every condition with its union."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from flowc.analyses.realms import Realms, realms
@@ -70,7 +70,12 @@ def outcomes(program: Program) -> Outcomes:
     """The outcomes a program's documents state."""
     words = program.lexicon.doctrine
     roles = _roles(program.doctrines, words)
-    first = tuple(_stated(doctrine, union, roles) for doctrine in program.doctrines for union in _terminal(doctrine))
+    returned = _returned(program.doctrines)
+    first = tuple(
+        _stated(doctrine, union, roles)
+        for doctrine in program.doctrines
+        for union in (*_terminal(doctrine), *_recorded(doctrine, returned, words))
+    )
     callees = _callees(first, program.doctrines, roles)
     stated = tuple(_known(each, callees) for each in first)
     by_path = _grouped(stated, lambda each: each.doctrine.source.path)
@@ -93,6 +98,46 @@ def _grouped(stated: Iterable[Stated], key: Callable[[Stated], str]) -> dict[str
 
 def _terminal(doctrine: Doctrine) -> Iterator[Union]:
     yield from (union for union in doctrine.unions if union.role in TERMINAL)
+
+
+def _returned(doctrines: Iterable[Doctrine]) -> dict[str, frozenset[str]]:
+    """The labels of the results that each role is said to return at a boundary, comparable."""
+    found: dict[str, frozenset[str]] = {}
+    for union in (union for doctrine in doctrines for union in doctrine.unions):
+        if union.role is Role.RETURN and union.boundary and union.subject:
+            labels = frozenset(comparable(member.label.text) for member in union.members)
+            found[union.subject] = found.get(union.subject, frozenset()) | labels
+    return found
+
+
+def _recorded(
+    doctrine: Doctrine, returned: Mapping[str, frozenset[str]], words: DoctrineVocabulary
+) -> Iterator[Union]:
+    """The alternatives that are what some other role returns: all of them, or of a field such as `booking record` half.
+
+    One of them is no word that anybody might return.
+    """
+    for union in doctrine.unions if doctrine.kind != "other" else ():
+        if union.role is not Role.VALUES:
+            continue
+        labels = frozenset(comparable(member.label.text) for member in union.members)
+        shared = {role: _shared(labels, own, words) for role, own in returned.items() if role != doctrine.role}
+        role = max(shared, key=lambda each: (len(shared[each]), each), default=None)
+        known: frozenset[str] = shared[role] if role else frozenset()
+        last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
+        enough = 2 * len(known) >= len(labels) if last in words.lists["recording_words"] else known == labels
+        if enough and any(words.is_status(label) or not _is_common(label, words) for label in known):
+            yield replace(union, role=Role.RECORD, subject=role)
+
+
+def _shared(labels: frozenset[str], returned: frozenset[str], words: DoctrineVocabulary) -> frozenset[str]:
+    """The labels that are returned too, a status in either spelling."""
+    return frozenset(label for label in labels if any(same(label, other, words) for other in returned))
+
+
+def _is_common(label: str, words: DoctrineVocabulary) -> bool:
+    """Whether a label is a word of every vocabulary of results: `failed`."""
+    return any(label in words.lists[name] for name in ("success", "failure", "incomplete", "blocking"))
 
 
 def _decisions(doctrine: Doctrine) -> Iterator[Union]:

@@ -48,9 +48,12 @@ def presumptions(machine: Machine) -> Presumptions:
 
 
 def _meant(machine: Machine, written: list[str]) -> dict[str, str | None]:
-    """The unknown ones of the written words, each with the state it is near; none is near those beyond the limit."""
-    states = dict.fromkeys([stage.state.text for stage in machine.stages])
-    ends = {RETRY, *ENGINE_STATES, *[name.text for name in machine.flow.terminal]}
+    """The unknown ones of the written words, each with the state or the declared end it is near; none is near those
+    beyond the limit.
+    """
+    terminal = [name.text for name in machine.flow.terminal]
+    states = dict.fromkeys([*[stage.state.text for stage in machine.stages], *terminal])
+    ends = {RETRY, *ENGINE_STATES, *terminal}
     known = ends - {name.text for name in machine.flow.initial} | states.keys()
     unknown = [word for word in dict.fromkeys(written) if word not in known]
     return {word: nearest(word, states) if place < MOST_WORDS else None for place, word in enumerate(unknown)}

@@ -45,6 +45,7 @@ def _families(every: tuple[Flow, ...]) -> Iterator[tuple[str, str]]:
             yield flow.name.text, flow.child_name.text
         if flow.child:
             yield flow.name.text, flow.child.name.text
+        yield from ((flow.name.text, each.child_name.text) for each in flow.transitions if each.child_name)
         if flow.parent:
             yield flow.parent, flow.name.text
 

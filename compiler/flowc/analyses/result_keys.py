@@ -41,8 +41,21 @@ def _rivals(program: Program) -> Iterator[Keys]:
     by_word = {word: tuple(key for key in shown if key.text == word) for word in ("status", "outcome")}
     if all(by_word.values()):
         yield _ranked(by_word["status"], by_word["outcome"])
+    if by_word["outcome"]:
+        yield from _beside_outcomes(program, by_word["outcome"])
     else:
         yield from _of_siblings(program)
+
+
+def _beside_outcomes(program: Program, outcomes: tuple[Name, ...]) -> Iterator[Keys]:
+    """The keys of agents that show no `outcome`, where other documents do: `result` here, `verdict` there."""
+    strange: dict[str, list[Name]] = {}
+    for doctrine in program.doctrines:
+        keys = [form.key for form in doctrine.formats]
+        if keys and is_agents_own(doctrine) and not any(key.text in ("outcome", "status") for key in keys):
+            strange.setdefault(keys[0].text, []).append(keys[0])
+    for found in strange.values():
+        yield Keys(tuple(found), outcomes)
 
 
 def _ranked(first: tuple[Name, ...], second: tuple[Name, ...]) -> Keys:
@@ -55,7 +68,7 @@ def _of_siblings(program: Program) -> Iterator[Keys]:
     folders: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
         key = _own_key(doctrine)
-        if key:
+        if key and key.text.lower().endswith(("status", "result")):
             folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(key)
     for keys in folders.values():
         counts = Counter(key.text for key in keys)

@@ -1,6 +1,7 @@
 """Whose instructions a document holds: one agent's own, or those of a role that runs others."""
 
 import re
+from collections import Counter
 from itertools import takewhile
 
 from flowc.expressions import expression
@@ -9,21 +10,35 @@ from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_WORKER = expression(r"(?:[a-z]+-)*(?:agent|[a-z]{3,}(?:er|or))")
+"""A skill that is called like somebody who works: `planner`, `pr-agent`."""
+
 _OPENING = 10
 """Words of a description that say what an agent is for."""
 
-_PREPOSITIONS = frozenset(("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on"))
+_PREPOSITIONS = frozenset(
+    ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
+)
+
+_ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
 def is_agents_own(doctrine: Doctrine) -> bool:
-    """Whether a document instructs one agent; a skill is for whoever takes it up."""
-    return doctrine.kind == "agent" and doctrine.source.path.rpartition("/")[2] != "SKILL.md"
+    """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents."""
+    if doctrine.kind != "agent":
+        return False
+    folders = doctrine.source.path.split("/")[:-1]
+    return not doctrine.source.path.endswith("/SKILL.md") or (
+        "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
+    )
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
     parts = re.split(r"[^a-z0-9]+", _HUMP.sub("-", agent.name.text if agent else role).lower())
     objects = parts[1:2] if parts[0] in words.lists["working"] else []
+    if parts[-1] in words.lists["observing"]:
+        objects += words.lists["observed"]
     if any(part in words.lists["orchestrators"] and part not in objects for part in parts):
         return True
     told = agent.description.text if agent and agent.description else ""
@@ -41,3 +56,10 @@ def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
     first = re.findall(r"[a-z]+", re.split(r"[.;—]", told.lower())[0])[:_OPENING]
     at = next((at for at, word in enumerate(first) if word in words.lists["keeping"]), len(first))
     return any(word in words.lists["kept"] for word in first[at + 1 :])
+
+
+def kinds_of_workers(roles: list[str]) -> frozenset[str]:
+    """The words in the names of roles that tell them apart: `reviewer`, and no word that most of them have."""
+    found = Counter(part for role in set(roles) for part in set(role.split("-")))
+    most = max(len(set(roles)) // 2, 2)
+    return frozenset(part for part, often in found.items() if often <= most and part not in _ANYBODY)

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import takewhile
+from pathlib import PurePosixPath
 
 from flowc.analyses.channels import Passed, read, written
 from flowc.analyses.facts import Facts
@@ -11,6 +12,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_artifact, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.vocabulary import DeedWords
 
 _OTHER_FILE = r"[\w-]+(?:\.[\w-]+)+(?![\w*{<\[$/-])"
 """A file by its whole name, without a placeholder."""
@@ -27,10 +29,12 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
         others = any(doctrine.role != taker.role for doctrine in stages)
         if taker.optional or not (others and _is_stages(taker)) or not is_artifact(path, known):
             continue
+        if _is_standing(path, known):
+            continue
         if any(same_place(path, each) for each in seen):
             continue
         if any(same_place(path, maker.path.text) for maker in makers) or not (
-            has_placeholder(path) or _near(path, makers)
+            has_placeholder(path) or _near(path, makers, known)
         ):
             continue
         if not _is_mentioned(program, path):
@@ -44,10 +48,29 @@ def _is_stages(taker: Passed) -> bool:
     return is_agents_own(taker.doctrine) or taker.path.span in told
 
 
-def _near(path: str, makers: tuple[Passed, ...]) -> bool:
-    """Whether somebody writes in the folder above, so that the path is surely a working document of the project."""
-    top = comparable_path(path).split("/")[0]
-    return any(comparable_path(maker.path.text).split("/")[0] == top for maker in makers)
+def _near(path: str, makers: tuple[Passed, ...], known: DeedWords) -> bool:
+    """Whether somebody writes in the folder around, so that the path is surely a working document of the project.
+
+    What lies beside in other folders of a common one says nothing: a project keeps there what it knows, too.
+    """
+    parts = comparable_path(path).split("/")
+    return any(_is_beside(parts, comparable_path(maker.path.text).split("/"), known) for maker in makers)
+
+
+def _is_beside(parts: list[str], other: list[str], known: DeedWords) -> bool:
+    """Whether two paths lie in one folder of the first two levels, by its name or one that is nearly its name, or in
+    two that are for what stages make.
+    """
+    if parts[0] != other[0] or len(parts) < 3 or len(other) < 2:
+        return parts[0] == other[0] and len(parts) < 3
+    made = known.lists["artifact_folders"]
+    return parts[1].startswith(other[1]) or other[1].startswith(parts[1]) or {parts[1], other[1]} <= made
+
+
+def _is_standing(path: str, known: DeedWords) -> bool:
+    """Whether a path is called by what a project lays down for good: `specs/*-standards.mdc`."""
+    stem = PurePosixPath(comparable_path(path)).stem.lower()
+    return bool(known.lists["settings_folders"].intersection(re.split(r"[^a-z]+", stem)))
 
 
 def _is_mentioned(program: Program, path: str) -> bool:

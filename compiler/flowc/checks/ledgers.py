@@ -16,6 +16,9 @@ VERB = expression(
 )
 
 
+_IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Instruction:
     """A sentence that says to write events to a ledger, and the events of it and of the list it leads to."""
@@ -46,9 +49,10 @@ def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:
 
 
 def _tells(span: Span) -> bool:
-    """Whether the verb of a sentence has a subject of its own: `the tool records events`."""
+    """Whether the verb of a sentence has a subject of its own: `the tool records events`; `writes are due` is none."""
     verb = VERB.search(span.text)
-    return bool(verb and verb["ending"] and span.text[: verb.start()].strip(" *_`"))
+    noun = verb and _IS.match(span.text, verb.end())
+    return bool(verb and verb["ending"] and not noun and span.text[: verb.start()].strip(" *_`"))
 
 
 def _instruction(event: Event) -> Span:
@@ -70,5 +74,3 @@ def without(event: Event, events: tuple[Event, ...]) -> tuple[Fix, ...]:
         return ()
     edits = without_sentence(event.span)
     return (Fix("delete", edits, safe=False),) if edits else ()
-
-

@@ -14,10 +14,6 @@ from flowc.machine.table import EVENTS, Row, Table, TableState, Waits, alternati
 from flowc.machine.turns import arrival, edge_of_agent, terminal
 from flowc.model.meaning import Machine
 from flowc.text import Source
-from flowc_runtime.effects import Effect, Spawn
-
-TASKS = "tasks"
-"""The name under which a parent's children are found."""
 
 
 def lower(machine: Machine, known: Agreements = NO_AGREEMENTS) -> Table:
@@ -34,7 +30,7 @@ def lower(machine: Machine, known: Agreements = NO_AGREEMENTS) -> Table:
     table = Table(
         flow=machine.flow.name.text,
         initial=start.id,
-        initial_effects=_initial_effects(laid_out, start),
+        initial_effects=arrival(laid_out, start),
         states=tuple(_state(laid_out, places[id]) for id in order),
         rows=tuple(row for id in order for row in found[id]),
         sources=(machine.flow.source,),
@@ -58,12 +54,6 @@ def _sources(table: Table) -> tuple[Source, ...]:
 
 def _engines(plan: Plan, place: Place) -> bool:
     return place is plan.children or place.state in plan.engine
-
-
-def _initial_effects(plan: Plan, start: Place) -> tuple[Effect, ...]:
-    if start is plan.children and start.phase.subject:
-        return (Spawn(start.phase.subject, TASKS),)
-    return arrival(plan, start)
 
 
 def _order(found: Mapping[str, tuple[Row, ...]], initial: str, others: list[str]) -> tuple[str, ...]:

@@ -76,6 +76,9 @@ def onward(stage: Stage) -> Iterator[Phase]:
     if exit is None:
         yield Phase(Kind.REST, "rest", stage.state.span)
         return
+    child = exit.edge.child_name
+    if child:
+        yield Phase(Kind.CHILDREN, "children", child.span, child.text)
     for check in exit.checks:
         yield Phase(Kind.CHECK, f"check {check.text}", check.span, check.text)
     yield from (_gate(gate) for gate in exit.gates)
@@ -83,7 +86,7 @@ def onward(stage: Stage) -> Iterator[Phase]:
         yield Phase(Kind.STEPS, "steps", exit.steps[0].span)
     if exit.claims:
         yield Phase(Kind.READY, "ready", exit.claims.span, exit.claims.text)
-    if not (stage.worker or exit.checks or exit.gates or exit.steps or exit.claims):
+    if not (stage.worker or child or exit.checks or exit.gates or exit.steps or exit.claims):
         yield Phase(Kind.MOVE, "move", exit.edge.key)
 
 

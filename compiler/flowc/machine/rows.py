@@ -103,8 +103,11 @@ def _answers(plan: Plan, place: Place) -> Iterator[Answer]:
             yield _start(plan, place)
         case Kind.MOVE:
             yield _on(plan, place, "proceed")
-        case Kind.CHILDREN:
+        case Kind.CHILDREN if place is plan.children:
             yield from _children(plan, place)
+        case Kind.CHILDREN if ways:
+            yield _on(plan, place, "children_done")
+            yield _children_failed(plan, place, ways.failed)
 
 
 def _on(plan: Plan, place: Place, event: str) -> Answer:
@@ -188,6 +191,13 @@ def _children(plan: Plan, place: Place) -> Iterator[Answer]:
     yield Answer("children_done", entered(plan, initial.text), (place.phase.span, initial.span))
     target, span = (written.target, written.span) if written else (FAILED, initial.span)
     yield Answer("children_failed", entered(plan, target), (span,))
+
+
+def _children_failed(plan: Plan, place: Place, failed: Outlet) -> Answer:
+    """Children that failed are not invoked again by an agent, so that no retry in place can stand for them."""
+    if failed.target == RETRY:
+        return Answer("children_failed", entered(plan, FAILED), (failed.span,))
+    return _out(plan, place, "children_failed", failed, "children failed")
 
 
 def _budget_exhausted(plan: Plan, place: Place) -> Iterator[Answer]:

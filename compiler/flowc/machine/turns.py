@@ -11,7 +11,10 @@ from flowc.machine.places import Place, Plan
 from flowc.machine.table import Budget, Turn
 from flowc.model.meaning import Exit, Outlet
 from flowc.model.nodes import ESCALATED, RETRY, Transition
-from flowc_runtime.effects import Effect, Escalate, Invoke, MoveTo, Retry, RunSteps, Stop
+from flowc_runtime.effects import Effect, Escalate, Invoke, MoveTo, Retry, RunSteps, Spawn, Stop
+
+TASKS = "tasks"
+"""The name under which a parent's children are found."""
 
 PERSON = "human"
 """Whom a task is escalated to."""
@@ -44,6 +47,8 @@ def arrival(plan: Plan, place: Place) -> tuple[Effect, ...]:
             return (RunSteps(step_names(exit.steps)),)
         case Kind.ASIDE if phase.outlet:
             return (RunSteps(step_names(phase.outlet.steps)),)
+        case Kind.CHILDREN if phase.subject:
+            return (Spawn(phase.subject, TASKS),)
         case Kind.REST if terminal(plan, place):
             return (Stop(place.state),)
         case _:

@@ -107,7 +107,10 @@ class OutcomeWay:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """One edge as written. `key` covers the edge's text, `source` and `target` its two words."""
+    """One edge as written. `key` covers the edge's text, `source` and `target` its two words.
+
+    `child_name` is the flow of the children that a task waits for in `source`.
+    """
 
     source: Name
     target: Name
@@ -128,6 +131,7 @@ class Transition:
     capacity: Number | None = None
     inputs: tuple[Name, ...] = ()
     returns: Name | None = None
+    child_name: Name | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

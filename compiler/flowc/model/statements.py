@@ -155,7 +155,8 @@ class Phase:
 class Wording:
     """A sentence of a kind the doctrine avoids.
 
-    `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs").
+    `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"); handlers ("there are three
+    pieces of code"), beside ("the hook manager merges, whatever the flow says").
     """
 
     kind: str
@@ -171,8 +172,9 @@ class Deed:
     (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
     runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt), parse
     (take an outcome out of a result), recover (what to do about an empty or malformed result), and of anybody:
-    channel (let results pass as files alone). `object` is the path, command or tool named, if any; `negated` for "do
-    not push"; `optional` for "may", "if possible".
+    channel (let results pass as files alone), left (a file is said to be there, made by whom the span names).
+    `object` is the path, command or tool named, if any; `negated` for "do not push"; `optional` for "may", "if
+    possible".
     """
 
     kind: str
@@ -245,7 +247,7 @@ class Format:
 class Coercion:
     """A rule that makes a failure of a success because of a status or a message. `span` covers the words that say so.
 
-    `success` is the success as written, `failure` what is made of it.
+    `success` is the success as written, `failure` what is made of it; nothing where a text decides what fails.
     """
 
     success: str
@@ -276,6 +278,7 @@ class Doctrine:
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()
     wordings: tuple[Wording, ...] = ()
+    rivals: tuple[Wording, ...] = ()
     deeds: tuple[Deed, ...] = ()
     calls: tuple[Call, ...] = ()
     stages: tuple[Stage, ...] = ()

@@ -210,6 +210,8 @@ def _transition(scope: _Scope, transition: Transition) -> Iterator[_Item]:
     source, works = (_id("state", scope.label, state.text) for state in (transition.source, working))
     yield Arc("move", source, _id("state", scope.label, transition.target.text), transition.key)
     yield from _agent_use("agent", works, scope, transition.agent)
+    if transition.child_name:
+        yield from _use("child_flow", source, "flow", transition.child_name)
     for check in transition.checks:
         yield from _use("check", source, "check", check)
     for gate in transition.gates:

@@ -29,6 +29,9 @@ _SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
 _SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?>(?:\s*+/\s*+{_PLAIN})+)(?=\s*+(?:[)\].;,]|$))"
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
+_KEYED = expression(r"[`*\"']*\s*:\s*[`*\"'{\[\d]")
+_ANY_KEYED = expression(r"[`*\"']*\s*:")
+_VALUE = expression(r"[:=]\s*[`*\"']*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +105,37 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
         start = labels[0].start
     if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):
         labels = (_last_word(labels[0]), *labels[1:])
+    if shape.spelling == "pipes" and labels:
+        last = _first_word(labels[-1])
+        labels, end = (*labels[:-1], last), end if last is labels[-1] else last.end
+    if shape.spelling == "or" and _ends_with_key(text, labels):
+        labels = labels[:-1]
+        end = labels[-1].end
     between = " ".join(text[one.end : two.start] for one, two in pairwise(labels))
     spelled = "list" if shape.spelling == "or" and not _CONJUNCTION.search(between) else shape.spelling
     return Alternatives(labels, start, end, spelled)
 
 
+def _ends_with_key(text: str, labels: tuple[Label, ...]) -> bool:
+    """Whether behind a comma stands no further label but the next key of an object: `"outcome": "done", "notes": ...`.
+
+    So it is where a value follows it in marks, or where the first label is the value of a key itself.
+    """
+    if len(labels) < 2 or text[labels[-2].end : labels[-1].start].strip("`*\"' ") != ",":
+        return False
+    valued = len(labels) == 2 and _VALUE.search(text[max(0, labels[0].start - 8) : labels[0].start])
+    return (_ANY_KEYED if valued else _KEYED).match(text, labels[-1].end) is not None
+
+
 def _may_go_on(before: str, first: str) -> bool:
     """Whether the first label may begin with a word of the sentence before it; a capital begins a line of its own."""
     return not before.endswith(_OPENERS) if before else first[:1].islower()
+
+
+def _first_word(label: Label) -> Label:
+    """The first word of a label whose second begins with a capital where it does not: that begins the next line."""
+    first, _, second = label.text.partition(" ")
+    return Label(first, label.start, label.start + len(first)) if first.islower() and second[:1].isupper() else label
 
 
 def _last_word(label: Label) -> Label:

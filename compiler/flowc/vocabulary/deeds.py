@@ -18,6 +18,17 @@ class DeedWords:
         """Whether a word, in any case, is in one of the lists."""
         return word.lower() in self.lists[name]
 
+    def base(self, word: str, *, third: bool, gerund: bool) -> str | None:
+        """The base form of a verb: as it stands, or from `writes` or `writing` where that is asked for."""
+        lower = word.lower()
+        forms: tuple[str, ...] = (lower,)
+        if gerund:
+            stem = lower.removesuffix("ing")
+            forms = (stem, f"{stem}e", stem[:-1]) if stem != lower else ()
+        elif third:
+            forms = (lower.removesuffix("s"), lower.removesuffix("es"), f"{lower.removesuffix('ies')}y", lower)
+        return next((form for form in forms if form in self.lists["verbs"]), None)
+
 
 def words(written: Mapping[str, Plain]) -> DeedWords:
     """The words of a file like `rules/deeds.yaml`."""

@@ -25,13 +25,26 @@ class DoctrineVocabulary:
     def is_status(self, label: str) -> bool:
         """Whether a label is a status, alone or with a hint of its payload (`running-with-evidence`)."""
         word = comparable(label)
-        if word in self.lists["statuses"]:
+        if word in self.lists["statuses"] or self._goes_on(word):
             return True
         heads = self.lists["status_heads"]
         at = word.find("-")
         while at >= 0 and word[:at] not in heads:
             at = word.find("-", at + 1)
         return at >= 0
+
+    def _goes_on(self, word: str) -> bool:
+        """Whether a word says that work goes on: `still-reading`, `rendering-with-frames`."""
+        head, with_, _ = word.partition("-with-")
+        return (bool(with_) and self.is_activity(head)) or (head.startswith("still-") and self.is_activity(head[6:]))
+
+    def is_activity(self, label: str) -> bool:
+        """Whether a label names what somebody is doing by its form, `rendering`: among results that is a status.
+
+        Alone it may be a subject as well (`billing`), so that what stands beside it decides.
+        """
+        word = comparable(label)
+        return len(word) > 5 and word.endswith("ing") and word.isalpha() and word not in self.lists["no_activities"]
 
     def outcome_class(self, label: str) -> str:
         """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""

@@ -2,12 +2,21 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.astray import astray
+from flowc.analyses.claimed import claimed
 from flowc.analyses.facts import Facts
 from flowc.analyses.unproduced import unproduced
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, Label
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each path, at the first instruction to read it."""
-    for taker in unproduced(facts):
-        yield Finding("FC913", taker.path.span, {"path": taker.path.text, "agent": taker.role})
+    seen: set[str] = set()
+    for taker, maker in astray(facts):
+        seen.add(taker.path.text)
+        values = {"path": taker.path.text, "agent": taker.role, "written": maker.path.text, "maker": maker.role}
+        yield Finding("FC913", taker.path.span, values, "astray", labels=(Label("written", maker.path.span),))
+    for taker in (*unproduced(facts), *claimed(facts)):
+        if taker.path.text not in seen:
+            seen.add(taker.path.text)
+            yield Finding("FC913", taker.path.span, {"path": taker.path.text, "agent": taker.role})

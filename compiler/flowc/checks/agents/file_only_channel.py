@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from flowc.analyses.channels import Passed, channels, stated
+from flowc.analyses.channels import Passed, channels, pointed, stated
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 
@@ -12,7 +12,7 @@ _MOST_LABELS = 3
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each file a role writes; else for each document that says files are the only way."""
-    found = [_of_file(*each) for each in channels(facts)]
+    found = [_of_file(facts, *each) for each in channels(facts)]
     said = list(stated(facts))
     if found:
         ruled = tuple(Label("ruled", deed.span) for deed, _ in said[:_MOST_LABELS])
@@ -24,7 +24,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield Finding("FC908", first.span, {}, "stated", labels)
 
 
-def _of_file(maker: Passed, takers: tuple[Passed, ...]) -> Finding:
+def _of_file(facts: Facts, maker: Passed, takers: tuple[Passed, ...]) -> Finding:
     labels = tuple(Label("read", taker.span, {"reader": taker.role}) for taker in takers[:_MOST_LABELS])
+    labels += tuple(Label("pointed", span) for taker in takers for span in pointed(facts, taker))[:_MOST_LABELS]
     values = {"path": maker.path.text, "writer": maker.role, "reader": takers[0].role}
     return Finding("FC908", maker.span, values, labels=labels)

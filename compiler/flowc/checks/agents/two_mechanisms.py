@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.mechanisms import Labour, Mechanism, labours, mechanisms
+from flowc.analyses.mechanisms import Labour, Mechanism, beside, labours, mechanisms
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -15,6 +15,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         doing = mechanisms(facts, labour)
         if doing:
             yield _finding(labour, doing)
+    for told, steps in beside(facts):
+        labels = tuple(Label("step", step.span) for step in steps[:_MOST_LABELS])
+        yield Finding("FC906", told.span, {}, told.kind, labels)
 
 
 def _finding(labour: Labour, doing: tuple[Mechanism, ...]) -> Finding:

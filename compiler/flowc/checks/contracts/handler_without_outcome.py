@@ -1,5 +1,6 @@
 """FC806: a rule for an outcome its role never returns."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
@@ -8,9 +9,12 @@ from flowc.analyses.handling import is_known, judged
 from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_DESCRIBES = expression(r"\b(?:it\s+is|it['’]s|they\s+are|they['’]re)\s+\Z", re.IGNORECASE)
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -38,11 +42,18 @@ def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[H
     returned = joined.returned(role, doctrine)
     if returned is None:
         return
-    strange = (h.label for h in handlers if judged(joined, h.label.text) and not is_known(joined, doctrine, h))
+    stated = (h for h in handlers if judged(joined, h.label.text) and not _is_described(h))
+    strange = (h.label for h in stated if not is_known(joined, doctrine, h))
     known = tuple(returned.labels.values())
     for places in by_label(strange).values():
         values = {"role": role, "label": places[0].text, "outcomes": outcomes(returned)}
         yield _finding(places, values, meant(places[0].text, known), known)
+
+
+def _is_described(handler: Handler) -> bool:
+    """Whether plain words describe somebody, and name no outcome: `said it's stuck`."""
+    before = handler.span.text[: handler.label.span.start - handler.span.start]
+    return handler.label.text.islower() and _DESCRIBES.search(before) is not None
 
 
 def _finding(places: tuple[Name, ...], values: dict[str, str], near: Name | None, known: tuple[Name, ...]) -> Finding:

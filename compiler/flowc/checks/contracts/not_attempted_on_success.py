@@ -14,7 +14,7 @@ from flowc.vocabulary import DoctrineVocabulary
 
 _PARTS = expression(r"[\s_-]+")
 _WORD = expression(r"[A-Za-z][\w-]*")
-_VERDICTS = frozenset(("pass", "fail", "passed", "failed"))
+_VERDICTS = frozenset(("pass", "fail", "passed", "failed", "passing", "failing"))
 
 
 def check(facts: Facts) -> Iterator[Finding]:

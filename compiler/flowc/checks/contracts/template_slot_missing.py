@@ -7,7 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Doctrine, Field
 from flowc.text import LINE_END
 
 
@@ -25,10 +25,22 @@ def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Finding]:
         return
     template = templates[0]
     qualities = joined.words.lists["qualities"]
-    required = tuple(f for f in contract.required if f.required and qualities.isdisjoint(f.key.split("-")))
+    required = tuple(
+        field
+        for field in contract.required
+        if field.required and qualities.isdisjoint(field.key.split("-")) and not _is_a_section(field, template, joined)
+    )
     for field in lacking(required, _offered(template), _lines(template)):
         values = {"field": field.text, "document": document(template.source.path)}
         yield Finding("FC803", field.span, values, labels=(Label("template", template.slots[0].field.span),))
+
+
+def _is_a_section(field: Field, template: Doctrine, joined: Boundaries) -> bool:
+    """Whether evidence that one outcome requires has a section of the template for that outcome: its fields are it."""
+    if joined.words.lists["evidence_words"].isdisjoint(field.key.split("-")):
+        return False
+    sections = (each for each in template.handlers if each.kind == "section" and len(each.fields) > 1)
+    return any(each.label.text in (*field.only_for, *field.qualifier.replace("`", "").split()) for each in sections)
 
 
 def _offered(template: Doctrine) -> Iterator[Words]:

@@ -28,12 +28,14 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _coercions(program: Program) -> Iterator[Coercion]:
     yield from (coercion for flow in program.flows for coercion in flow.coercions)
     yield from (coercion for contract in program.contracts for coercion in contract.coercions)
-    yield from (coercion for doctrine in program.doctrines for coercion in doctrine.coercions)
+    prose = any(contract.acceptance for contract in program.contracts)
+    told = (coercion for doctrine in program.doctrines for coercion in doctrine.coercions)
+    yield from (coercion for coercion in told if coercion.failure or prose)
 
 
 def _told(coercion: Coercion) -> Finding:
     values = {"success": coercion.success, "failure": coercion.failure}
-    return Finding("FC004", coercion.span, values)
+    return Finding("FC004", coercion.span, values, "" if coercion.failure else "prose")
 
 
 def _aliases(agreement: Agreement | None, contract: Contract, words: DoctrineVocabulary) -> Iterator[Finding]:

@@ -29,7 +29,8 @@ def _empty_exit(machine: MachineFacts, stage: Stage) -> Exit | None:
     if exit is None or stage.rivals or stage.worker or _waits_for_children(machine, stage):
         return None
     edge = exit.edge
-    does = exit.claims or exit.checks or exit.gates or exit.steps or edge.after_success or edge.after_failure
+    waits = exit.claims or edge.child_name or exit.checks or exit.gates
+    does = waits or exit.steps or edge.after_success or edge.after_failure
     return None if does or stage.state.text in ENGINE_STATES else exit
 
 

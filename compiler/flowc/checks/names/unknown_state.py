@@ -30,6 +30,7 @@ def _parents(every: tuple[Flow, ...]) -> Iterator[tuple[str, Flow]]:
             yield flow.child.name.text, flow
         if flow.child_name:
             yield flow.child_name.text, flow
+        yield from ((each.child_name.text, flow) for each in flow.transitions if each.child_name)
 
 
 def _of_flow(

@@ -23,7 +23,9 @@ from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.nodes import ENGINE_STATES, Agent, Flow
+from flowc.model.statements import Doctrine
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _WORD = expression(r"[\w-]+")
 
@@ -36,7 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     every = flows(facts.program)
     if every and all(flow.complete for flow in every):
         yield from _steps(facts.program, every)
-        yield from _agents(facts.program.agents, every)
+        yield from _agents(facts.program.agents, every, facts.program.doctrines)
     for machine in facts.machines:
         yield from _terminals(machine)
 
@@ -58,8 +60,10 @@ def _unused(declared: Mapping[str, Name], used: Iterable[Name]) -> Iterator[Name
     yield from (name for word, name in declared.items() if word not in taken)
 
 
-def _agents(defined: tuple[Agent, ...], every: tuple[Flow, ...]) -> Iterator[Finding]:
-    """The agents no flow invokes and no other agent mentions, if flows invoke any of them by name."""
+def _agents(
+    defined: tuple[Agent, ...], every: tuple[Flow, ...], doctrines: tuple[Doctrine, ...]
+) -> Iterator[Finding]:
+    """The agents no flow invokes, no document calls and no other agent mentions, if flows invoke any by name."""
     callable_as = by_text(name for agent in defined for name in (agent.name, *agent.also))
     unused = {name.text for name in _unused(callable_as, (name for flow in every for name in agents(flow)))}
     if len(unused) == len(callable_as):
@@ -67,9 +71,21 @@ def _agents(defined: tuple[Agent, ...], every: tuple[Flow, ...]) -> Iterator[Fin
     idle = [agent for agent in defined if all(name.text in unused for name in (agent.name, *agent.also))]
     texts = _texts(defined) if idle else {}
     mentions = Counter(word for words in texts.values() for word in words)
+    called = frozenset(_called(doctrines)) if idle else frozenset()
     for name in by_text(agent.name for agent in idle).values():
-        if not _is_mentioned(name.text, texts, mentions):
+        if comparable(name.text) not in called and not _is_mentioned(name.text, texts, mentions):
             yield Finding("FC209", name.span, {"name": name.text}, "agent")
+
+
+def _called(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:
+    """The roles that documents call, work with or hear from."""
+    for doctrine in doctrines:
+        delegated = (deed.object for deed in doctrine.deeds if deed.kind == "delegate")
+        named = (*(call.callee for call in doctrine.calls), *(stage.role for stage in doctrine.stages), *delegated)
+        subjects = (*(union.subject for union in doctrine.unions), *(each.subject for each in doctrine.handlers))
+        spoken = (comparable(name.text.lstrip("@")) for name in named if name)
+        yield from (role for role in (*subjects, *spoken) if role and role != doctrine.role)
+        yield from (end for each in doctrine.boundaries for end in (each.caller, each.callee) if end)
 
 
 def _texts(defined: tuple[Agent, ...]) -> dict[str, frozenset[str]]:

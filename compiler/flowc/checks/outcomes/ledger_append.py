@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.checks.ledgers import VERB, Instruction, instructions
 from flowc.checks.prose import on_one_line, place, without_sentence
-from flowc.diagnostics import Edit, Finding, Fix
+from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Event, Role
 from flowc.text import Span
@@ -26,19 +27,76 @@ _OWN = expression(
 )
 """What a role keeps for itself, to remember it the next time; nobody else reads it."""
 
+_MOST_LABELS = 3
+_MANY = 3
+"""Roles that put entries in a file which even who runs them keeps no more for itself."""
+
 _NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each instruction, at its sentence; a role that runs others may keep files of its own."""
     told = facts.outcomes
+    writers = _writers(facts)
+    conducting = {id(each.doctrine) for each in facts.conductors} if writers else set()
     for doctrine in facts.program.doctrines:
+        found = []
         for instruction in instructions(doctrine, told.words):
-            ledger = next((event.ledger for event in instruction.events if event.ledger), "")
-            if _OWN.search(instruction.span.text) or (not _is_shared(ledger) and _keeps(facts, doctrine)):
-                continue
-            values = {"ledger": _named(ledger)}
-            yield Finding("FC707", instruction.span, values, fixes=_fixes(instruction, doctrine, told))
+            ledger = _ledger(instruction)
+            shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
+            own = not _is_shared(ledger) and not shared and _keeps(facts, doctrine)
+            if not _OWN.search(instruction.span.text) and not own:
+                found.append(instruction)
+        for first, further in _folded(found, told):
+            values = {"ledger": _named(_ledger(first))}
+            labels = tuple(Label("also", each.span) for each in further[:_MOST_LABELS])
+            yield Finding("FC707", first.span, values, labels=labels, fixes=_fixes(first, doctrine, told))
+
+
+def _ledger(instruction: Instruction) -> str:
+    return next((event.ledger for event in instruction.events if event.ledger), "")
+
+
+def _writers(facts: Facts) -> dict[str, set[str]]:
+    """The roles whose own documents put entries in each file: where they are many, it is a ledger of the project."""
+    writers: dict[str, set[str]] = {}
+    for doctrine in facts.program.doctrines:
+        for event in doctrine.events if is_agents_own(doctrine) else ():
+            if event.appended and _is_file(event.ledger):
+                writers.setdefault(event.ledger, set()).add(doctrine.role or "")
+    return writers
+
+
+def _folded(found: list[Instruction], told: Outcomes) -> Iterator[tuple[Instruction, list[Instruction]]]:
+    """The instructions, each with those of its list that are no further mistake: once more the same file, or a board
+    of messages beside a ledger.
+    """
+    lists = {id(each): stands.listing for each in found if (stands := place(each.span))}
+    further: dict[int, list[Instruction]] = {}
+    kept: list[Instruction] = []
+    for each in sorted(found, key=lambda each: (_is_board(_ledger(each), told), each.span.start)):
+        first = next(
+            (
+                one
+                for one in kept
+                if lists.get(id(one))
+                and lists[id(one)] is lists.get(id(each))
+                and _is_file(_ledger(one))
+                and (_ledger(one) == _ledger(each) or _is_board(_ledger(each), told))
+            ),
+            None,
+        )
+        if first:
+            further.setdefault(id(first), []).append(each)
+        else:
+            kept.append(each)
+    yield from ((one, further.get(id(one), [])) for one in sorted(kept, key=lambda each: each.span.start))
+
+
+def _is_board(ledger: str, told: Outcomes) -> bool:
+    """Whether a file holds what those who work have to say to each other."""
+    stem = comparable(PurePosixPath(ledger).stem)
+    return _is_file(ledger) and any(told.words.has("shared_files", each) for each in (stem, stem.rpartition("-")[2]))
 
 
 def _keeps(facts: Facts, doctrine: Doctrine) -> bool:

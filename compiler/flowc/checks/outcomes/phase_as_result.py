@@ -53,7 +53,7 @@ def _fixes(phase: Phase, words: DoctrineVocabulary) -> tuple[Fix, ...]:
 
 def _run(phase: Phase, words: DoctrineVocabulary) -> tuple[int, int]:
     """Start and end in the sentence of the phase and of those that a slash joins to it: `intake/preflight`."""
-    one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in sorted(words.lists["phases"], reverse=True))
+    one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in sorted(_named(words), reverse=True))
     start = phase.word.span.start - phase.span.start
     match = re.compile(rf"(?:{one})(?:/(?:{one}))*", re.IGNORECASE).match(phase.span.text, start)
     return start, match.end() if match else start + len(phase.word.text)
@@ -110,7 +110,12 @@ def _of_event(phase: Phase, words: DoctrineVocabulary) -> tuple[Edit, ...]:
 
 
 def _is_phase(item: str, words: DoctrineVocabulary) -> bool:
-    return set(item.strip("`").lower().split("/")) <= words.lists["phases"]
+    return set(item.strip("`").lower().split("/")) <= _named(words)
+
+
+def _named(words: DoctrineVocabulary) -> frozenset[str]:
+    """The phases, and what a ledger is kept for that only tells of an arrival."""
+    return words.lists["phases"] | words.lists["arrivals"]
 
 
 def _enumeration(text: str, at: int) -> list[tuple[int, int]]:

@@ -9,6 +9,9 @@ from flowc.model.statements import Doctrine
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary
 
+_OF_MANY = ("cell", "prompt")
+"""How unions are written that stand side by side for many callees."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such document, at its first status; the first terminal union is labelled."""
@@ -23,7 +26,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _of_document(doctrine: Doctrine, told: Outcomes) -> tuple[Name, Stated] | None:
     """The first status and the first union without one; a table of what each of many returns is no model of one."""
-    stated = [each for each in told.of(doctrine) if each.union.spelling != "cell"]
+    stated = [each for each in told.of(doctrine) if each.union.spelling not in _OF_MANY]
     labels = (member.label for each in stated for member in each.union.members)
     status = next((label for label in labels if told.words.is_status(label.text)), None)
     terminal = next((each for each in stated if _success(each, told.words)), None)

@@ -15,6 +15,11 @@ from flowc.vocabulary import comparable
 
 _OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
 _WORDS = expression(r"[a-z0-9]+")
+_BY_A_PERSON = expression(
+    r"\b(?:users?|humans?|person|people|customer)\s+(?:says?|answers?|replies|types?|chooses?|picks?|confirms?|responds?)\b"
+)
+"""What says that a person answers, whom no document makes return anything."""
+
 _Places = list[tuple[int, Handler]]
 
 
@@ -58,6 +63,8 @@ def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozen
 def _is_open(handler: Handler, doctrine: Doctrine, own: set[str]) -> bool:
     """Whether a place does not say whose outcome it is for, and its document itself does not return it."""
     label = comparable(handler.label.text)
+    if _BY_A_PERSON.search(handler.span.text):
+        return False
     return handler.subject is None or (handler.subject == doctrine.role and label not in own and bool(handler.about))
 
 

@@ -58,6 +58,22 @@ _FROM_TO = expression(
     r"(?P<b>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2})\s*$",
     re.IGNORECASE,
 )
+_TO = expression(
+    r"\b(?:contract|boundary|hand-?off|transfer|call)\s*[:—–-]?\s+`?(?P<a>[A-Za-z0-9]+-[A-Za-z0-9-]+)`?\s+to\s+"
+    r"`?(?P<b>[A-Za-z0-9]+-[A-Za-z0-9-]+)`?\s*$",
+    re.IGNORECASE,
+)
+_LABELLED = expression(
+    r"\W*(?:this\s+)?(?:boundary|direction|calls?|contract|hand-?off|interface|between)\b[^`.]{0,40}"
+    r"(?P<arrow>`[A-Za-z][\w -]{0,40}(?:`\s?)?(?:-{1,2}>|→|=>|⟶)(?:\s?`)?[\w -]{0,40}`)\W*(?:[A-Z].*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A line that names the boundary a document is about: ``Boundary: `a -> b` ``."""
+
+_OF_A_CALL = expression(
+    r"\b(?:results?|returns?|outcomes?|answers?|calls?|inputs?|boundary|contract|hand-?off)\b", re.IGNORECASE
+)
+_CODE_DRAWN = expression(r"`[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[A-Za-z][\w-]{0,40}`")
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
@@ -65,7 +81,34 @@ def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) ->
     """The boundary a contract is about: in its frontmatter, as an arrow in its title, as `governs transfer from`, or
     drawn as a line of its own under a title that says it is a contract.
     """
-    return _settings(frontmatter) or _titled(parts) or _worded(index) or _drawn(parts, index)
+    return (
+        _settings(frontmatter) or drawn_on_top(parts) or _worded(index) or _drawn(parts, index) or drawn_below(parts)
+    )
+
+
+def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:
+    """The boundary that the title of a document draws, or its first line: ``Boundary: `a -> b` ``."""
+    return _titled(parts) or _labelled(parts)
+
+
+def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:
+    """The boundary that a heading below the title draws and calls so, ``## Boundary `a -> b` ``, where it is alone."""
+    found = {}
+    for part in parts:
+        title = part.heading.plain.replace("`", "") if part.heading and part.level > 1 else ""
+        sides = _drawn_in_title(title) if _CONTRACT.search(title) else ""
+        ends = arrow(sides) if sides != title else None
+        if part.heading and ends:
+            found[ends] = Boundary(*ends, part.heading.span)
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def drawn_calls(text: str) -> Iterator[tuple[str, str]]:
+    """Who calls whom in the calls that a text draws in code, `a -> b`."""
+    for match in _CODE_DRAWN.finditer(text) if any(each in text for each in _ARROWS) else ():
+        ends = arrow(match[0].strip("`"))
+        if ends:
+            yield ends
 
 
 def _settings(frontmatter: Span | None) -> Boundary | None:
@@ -100,7 +143,7 @@ def _titled(parts: tuple[Part, ...]) -> Boundary | None:
 def _named_in_title(title: str) -> tuple[str, str] | None:
     """The two roles of a title: `a -> b`, alone or beside what kind of contract it is; `hand-off from a to b`."""
     chain = arrow(_drawn_in_title(title))
-    match = _FROM_TO.search(title) if not chain and _CONTRACT.search(title) else None
+    match = (_FROM_TO.search(title) or _TO.search(title)) if not chain and _CONTRACT.search(title) else None
     return (comparable(match["a"]), comparable(match["b"])) if match else chain
 
 
@@ -110,6 +153,14 @@ def _drawn_in_title(title: str) -> str:
         return title
     sides = [_KIND.sub("", side.strip()) for side in (title, *_PARTS.split(title))]
     return next((side for side in sides if _ends(side)), title)
+
+
+def _labelled(parts: tuple[Part, ...]) -> Boundary | None:
+    words = (piece for part in parts[:2] for piece in part.pieces[:1] if isinstance(piece, Passage))
+    first = next(words, None)
+    match = _LABELLED.fullmatch(first.plain) if first and "`" in first.plain else None
+    ends = arrow(match["arrow"].replace("`", "")) if match else None
+    return Boundary(*ends, first.at(*match.span("arrow"))) if first and match and ends else None
 
 
 def _worded(index: Index) -> Boundary | None:
@@ -149,6 +200,8 @@ def stated(page: Page) -> tuple[Boundary, ...]:
 def _of_part(part: Part, role: str | None) -> Iterator[Boundary]:
     if part.heading:
         yield from _chain(_drawn_in_title(part.heading.plain), part.heading.span)
+        if _OF_A_CALL.search(part.heading.plain):
+            yield from (Boundary(*ends, part.heading.span) for ends in drawn_calls(part.heading.plain))
     for piece in everywhere(part.pieces):
         match piece:
             case Code(language) if language in _BLOCKS and _HANDOFF_WORDS.search(" ".join(piece.titles)):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
@@ -49,14 +50,38 @@ def calls(page: Page) -> tuple[Call, ...]:
 def _of_code(page: Page, code: Code) -> Iterator[Call]:
     plain = code.text.plain[:LONGEST]
     places = code.text.places()
+    for callee, start, stop in _called(plain):
+        sends = tuple(_slots(code, plain, start, stop))
+        name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
+        yield Call(page.role, name, sends, None, places.span_of(start, stop))
+
+
+def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
+    """The callee of each call site of a fence, and where the call begins and ends."""
     starts = [match.start() for match in _TASK.finditer(plain)]
     for start, end in zip(starts, (*starts[1:], len(plain)), strict=False):
         callee = _CALLEE.search(plain, start, end)
         if callee:
-            stop = _end_of_call(plain, start, end)
-            sends = tuple(_slots(code, plain, start, stop))
-            name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
-            yield Call(page.role, name, sends, None, places.span_of(start, stop))
+            yield callee, start, _end_of_call(plain, start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A call site of a fence: the role it calls, and where its prompt begins and ends."""
+
+    role: str
+    prompt: int
+    end: int
+
+
+def sites(code: Code) -> Iterator[Site]:
+    """The call sites of a fence that have a prompt."""
+    plain = code.text.plain[:LONGEST]
+    for callee, start, stop in _called(plain):
+        prompt = _PROMPT.search(plain, start, stop)
+        if prompt:
+            close = plain.find(prompt["quote"], prompt.end(), stop)
+            yield Site(comparable(callee["role"]), prompt.end(), close if close >= 0 else stop)
 
 
 def _end_of_call(plain: str, start: int, end: int) -> int:

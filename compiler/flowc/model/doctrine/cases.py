@@ -47,7 +47,8 @@ _ROUTING = expression(
     r"|(?:after|when|once|upon|if)\b[^|]{0,60}\b(?:returns?|returned|reports?|reported|finishes|completes|answers|responds|is\s+done|comes\s+back)\b"
     rf"|{_RESULT}[^|]{{0,40}}\b(?:decides?|determines?|handling|routing|tells\s+what)\b"
     rf"|(?:check|evaluate|inspect|process|parse|interpret|read|look\s+at)(?:s|ing)?\b[^|]{{0,40}}\b{_RESULT}"
-    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b)"
+    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b"
+    r"|by\s+what\b[^|]{0,60}\b(?:returns?|returned|answers?|says?)\b)"
     r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
     r"|^\s*(?:\d+[.)]?\s+)?after\b|\breturned\W*$",
     re.IGNORECASE,
@@ -104,6 +105,11 @@ def _titles(part: Part) -> tuple[str, ...]:
 
 def _plain(lead: Passage | None) -> str:
     return lead.plain if lead else ""
+
+
+def routes_on(words: Passage | None) -> bool:
+    """Whether words that lead to a table or a list speak of what was returned."""
+    return words is not None and _routes(words.plain)
 
 
 def _are_routing(titles: tuple[str, ...]) -> bool:

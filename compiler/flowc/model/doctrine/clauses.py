@@ -25,7 +25,7 @@ _BULLET = expression(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-
 _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
 _LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
 _ADVERB = expression(
-    r"(?:then|next|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|afterwards?|also|now|always|please"
+    r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
     r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"
     r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
     r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
@@ -33,7 +33,8 @@ _ADVERB = expression(
 )  # fmt: skip
 _SUBORDINATE = expression(
     r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
-    r"|by|based on|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?",
+    r"|by|based on|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
     re.IGNORECASE,
 )  # fmt: skip
 _MUST = (
@@ -67,19 +68,19 @@ _JOINT = expression(
 )
 _OPTIONAL = expression(
     r"\b(?:may|might|could|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
-    r"|necessary|desired|asked|requested"
-    r"|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists|they\s+exist|exists?|provided"
-    r"|permitted|allowed|supported"
-    r"|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested|possible"
-    r"|available|instructed|told|needed"
-    r"|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available|applicable|appropriate)|as\s+(?:needed|appropriate"
-    r"|necessary)|feel\s+free"
-    r"|secondary|nice\s+to\s+have|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)"
-    r"|unless\s+told|consider|best[- ]effort"
+    r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
+    r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
+    r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
+    r"|someone|somebody|a\s+(?:different|further|follow-?up))\b[^,:;.]{0,40}?\s(?:needs?|must|should|has|have"
+    r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
+    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available"
+    r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
+    r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
     r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
     re.IGNORECASE,
 )  # fmt: skip
 
+_NOTHING = expression(r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?))\b", re.IGNORECASE)
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
@@ -120,6 +121,7 @@ _PREFACES = (
 
 _BEFORE_VERBS = frozenset(_PREFACES.split())
 _MOST_LEAD_INS = 8
+_RESUMING = (("; ", 2), (", you ", 2), (" means you ", 7), (" means that you ", 12), (" then you ", 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,8 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
     for start, end, held in sentences(passage):
         if not passage.plain[start:end].rstrip().endswith("?"):
-            yield from _of_sentence(text, start, min(end, start + LONGEST), reader, held)
+            for clause in _of_sentence(text, start, min(end, start + LONGEST), reader, held):
+                yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 
 
 def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
@@ -173,7 +176,7 @@ def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> 
 
 def _resumed(text: str, start: int, end: int) -> int:
     """Where the sentence goes on behind what instructs nobody: after a semicolon, with `you`; -1 where it does not."""
-    found = (at + 2 for mark in ("; ", ", you ") if (at := text.find(mark, start, end)) >= 0)
+    found = (at + skipped for mark, skipped in _RESUMING if (at := text.find(mark, start, end)) >= 0)
     return min(found, default=-1)
 
 
@@ -235,8 +238,7 @@ def _lead_in(text: str, at: int, end: int, head: str) -> re.Match[str] | None:
 
 
 def _skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
-    match = pattern.match(text, at, end)
-    return match.end() if match else at
+    return match.end() if (match := pattern.match(text, at, end)) else at
 
 
 def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun | None:
@@ -252,7 +254,7 @@ def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun 
     gerund = _AVOID.match(text, at, end) or (_RESPONSIBLE.match(text, at, end) if subject else None)
     verb = _VERB.match(text, gerund.end() if gerund else at, end)
     third = reader.third or bool(subject and subject["role"])
-    base = _base(verb[0], third, bool(gerund), reader.words) if verb else None
+    base = reader.words.base(verb[0], third=third, gerund=bool(gerund)) if verb else None
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
     avoided = gerund is not None and gerund.re.pattern == _AVOID.pattern
@@ -262,7 +264,7 @@ def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun 
 def _plain_verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | None:
     """The same where nothing can stand before the verb."""
     verb = _VERB.match(text, at, end)
-    base = _base(verb[0], reader.third, False, reader.words) if verb else None
+    base = reader.words.base(verb[0], third=reader.third, gerund=False) if verb else None
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
     return _Begun(base, at, verb.end(), False, False)
@@ -274,7 +276,7 @@ def _heads_of(role: str | None) -> frozenset[str]:
 
 
 def _named(role: str | None, text: str, at: int, end: int) -> str | None:
-    """The role where the words may name it: most never do, and need no expression of their own."""
+    """The role where the words may name it."""
     return role if role and role.partition("-")[0] in folded(text[at:end]) else None
 
 
@@ -284,17 +286,3 @@ def _subject(role: str | None) -> re.Pattern[str]:
     named = (role.replace("-", "[ -]"),) if role and re.fullmatch(r"[a-z0-9-]+", role) else ()
     own = "|".join(("agent", "sub-?agent", *named))
     return re.compile(rf"(?:you|(?P<role>(?:(?:the|this|each|every)\s+)?`?(?:{own})`?(?:\s+agent)?))\s+", re.IGNORECASE)
-
-
-def _base(word: str, third: bool, gerund: bool, words: DeedWords) -> str | None:
-    """The base form of a verb: as it stands, or from `writes` or `writing` where that is asked for."""
-    lower = word.lower()
-    forms: tuple[str, ...]
-    if gerund:
-        stem = lower.removesuffix("ing")
-        forms = (stem, f"{stem}e", stem[:-1]) if stem != lower else ()
-    elif third:
-        forms = (lower.removesuffix("s"), lower.removesuffix("es"), f"{lower.removesuffix('ies')}y", lower)
-    else:
-        forms = (lower,)
-    return next((form for form in forms if form in words.lists["verbs"]), None)

@@ -10,6 +10,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.told import sentences
 from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
@@ -17,42 +18,54 @@ from flowc.vocabulary import DoctrineVocabulary
 
 _VERB = expression(
     r"(?i)\b(?:convert|coerce|rewrite|turn|treat|map|reinterpret|downgrade|demote|reclassify|classify|translate"
-    r"|report)s?\b"
+    r"|report|change|make|mark|count|record|replace|flip|override|relabel|degrade|lower|regard|consider|swap)s?\b"
 )
 _SUCCESS = expression(
     r"`(?P<code>[^`\n]{1,80})`|(?i:\b(?P<word>success(?:es)?|successful\s+(?:result|outcome|answer|response|return)s?"
     r"|ok\s+(?:result|outcome|answer|response)s?)\b)"
 )
-_INTO = r"\s*(?:\([^()]{0,80}\)\s*)?(?:,?\s*(?:into|to|as)\b|->|→|=>)\s*(?:(?:an?|the|typed|explicit|tool)\s+)*"
+_INTO = (
+    r"\s*(?:\([^()]{0,80}\)\s*)?(?:,?\s*(?:into|to|as|by|with)\b|->|→|=>)\s*(?:(?:an?|the|typed|explicit"
+    r"|tool)\s+)*"
+)
 _FAILURE = r"(?:`(?P<failed>[^`\n]{1,80})`|(?P<failure>error|failure|failed)s?\b)"
 _BECOMES = expression(rf"(?i)(?P<between>[^.;`]{{0,100}}?){_INTO}{_FAILURE}")
 _CONDITION = expression(r"(?i)\b(?:if|when|whenever|where|for)\b")
 _ANSWERS = expression(
-    rf"(?i)(?:return|raise|emit|report|produce|answer|respond|treat)s?\s+"
-    rf"(?:with\s+|(?:(?:it|this|that|them)\s+)?as\s+)?"
+    rf"(?i)(?:return|raise|emit|report|produce|answer|respond|treat|make|mark|flag)s?\s+"
+    rf"(?:with\s+|(?:(?:it|this|that|them)\s+)?as\s+|(?:it|this|that|them)\s+(?=`))?"
     rf"(?:(?:an?|the|typed|explicit)\s+)*{_FAILURE}"
 )
 _ABOUT = expression(r"(?i)\b(?:status|message|outcome|result|returns|returned|says|reports)\b")
 _EVIDENCE = expression(
-    r"(?i)\b(?:tests?|checks?|build|builds|lint|linter|ci|review|reviewer|schema|contracts?|constraints?|required|missing"
+    r"(?i)\b(?:tests?|checks?|build|builds|lint|linter|ci|review|reviewer|schema|contracts?|constraints?|required"
+    r"|missing"
     r"|violat\w*|invalid|malformed|exit\s+code|timeout|lease|conflicts?|diff|commits?)\b"
 )
-_WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful|weak)\b")
+_WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful"
+    r"|weak)\b")
 _FURTHER = expression(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
 _DENIED = expression(
     r"(?i)\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
     r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of|no\s+longer|forb\w+|prohibit\w*"
-    r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|previously|formerly|wrong|mistake|bug|deprecated"
+    r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|believed|thought|tried|previously|formerly|wrong"
+    r"|mistake|bug|deprecated"
     r"|no\s+(?:row|step|rule|code|runtime|engine|one|part|layer|tool|agent))\b"
 )
+_CLAUSE = expression(r"[,;:]")
+_LABEL = expression(r"\W*(?:\w+[ ]){0,3}\w+\W*[.:]\W*\s")
+"""A few words before a passage that say what it is about: `**Other ways.**`."""
+
 _HELD_BACK = expression(r"(?i)(?:\b(?:not|without|avoid|stop|remove|no)\b|n't)")
 _TOLD_ABOUT = expression(
-    r"(?i)\b(?:context|problems?|background|motivation|alternatives?|considered|rejected|history|disallowed|forbidden"
+    r"(?i)\b(?:context|problems?|background|motivation|alternatives?|other\s+(?:ways|options)|considered|rejected"
+    r"|history|disallowed|forbidden"
     r"|prohibited|anti-?patterns?|non-?goals?|out\s+of\s+scope|not|don't|never|previous(?:ly)?|before|legacy"
     r"|trade-?offs?|consequences|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
 )
-_COLUMN = expression(r"(?i)\b(?:status|outcome|result|returned|returns|when|message)\b")
-_MADE = expression(r"(?i)\b(?:becomes?|mapped|treated|converted|coerced|reported|runtime|boundary)\b")
+_COLUMN = expression(r"(?i)\b(?:status|outcome|result|returned|returns|when|message|says|answers?)\b")
+_MADE = expression(r"(?i)\b(?:gets|sees|passed|handed|becomes?|mapped|treated|converted|coerced|reported|runtime"
+    r"|boundary)\b")
 
 
 def coercions(page: Page) -> tuple[Coercion, ...]:
@@ -61,6 +74,7 @@ def coercions(page: Page) -> tuple[Coercion, ...]:
     words = page.words
     told = page.passages(marks.FAILURE | marks.TICK, marks.CONVERTS | marks.ANSWERS)
     likely = frozenset(passage for passage in told if _may_be_told(passage))
+    likely |= frozenset(page.passages(marks.ACCEPTANCE))
     if likely:
         pieces = (piece for part in page.parts for piece in everywhere(part.pieces))
         found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
@@ -78,7 +92,7 @@ def _of_piece(piece: Piece, likely: frozenset[Passage], words: DoctrineVocabular
                 return
             for entry in told:
                 if not _is_about(entry.words) and not any(_DENIED.search(e.words.plain) for e in entry.nested()):
-                    yield from _of_passage(entry.words, words)
+                    yield from _of_passage(entry.words, words, lead.plain if lead else piece.title)
 
 
 def _may_be_told(passage: Passage) -> bool:
@@ -89,13 +103,17 @@ def _may_coerce(plain: str, start: int, end: int, held: int) -> bool:
     """Whether a sentence with these marks may be a coercion: a success and a failure are words or stand in code."""
     code = plain.find("`", start, end) >= 0
     fails = code or held & marks.FAILURE
+    if held & marks.ACCEPTANCE:
+        return True
     converts = held & marks.CONVERTS and (code or held & marks.SUCCESS)
     return bool(fails and (converts or (code and held & marks.ANSWERS and held & marks.CONDITION)))
 
 
 def _is_about(passage: Passage) -> bool:
     """Whether a passage stands where rules are told about: under such a heading, or in a quotation."""
-    return passage.quoted or any(_TOLD_ABOUT.search(title) for title in passage.titles)
+    label = _LABEL.match(passage.plain)
+    told = (*passage.titles, label[0]) if label else passage.titles
+    return passage.quoted or any(_TOLD_ABOUT.search(title) for title in told)
 
 
 def _ends_told(lead: Passage) -> bool:
@@ -103,26 +121,25 @@ def _ends_told(lead: Passage) -> bool:
     return len(lead.plain) < 60 and _TOLD_ABOUT.search(lead.plain) is not None
 
 
-def _of_passage(passage: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
+def _of_passage(passage: Passage, words: DoctrineVocabulary, led: str = "") -> Iterator[Coercion]:
     for start, end, held in sentences(passage):
         if not _may_coerce(passage.plain, start, end, held):
             continue
         sentence = passage.plain[start:end]
-        if sentence.rstrip().endswith("?") or _DENIED.search(sentence):
+        if sentence.rstrip().endswith("?"):
             continue
-        found = _converted(sentence, words) or _answered(sentence, words)
+        found = enforced(sentence, led) if held & marks.ACCEPTANCE else None
+        if not found and not _DENIED.search(sentence):
+            found = _converted(sentence, words) or _answered(sentence, words) or rewritten(sentence, words)
         if found:
             first, last, success, failure = found
             yield Coercion(success, failure, passage.at(start + first, start + last))
 
 
-_Found = tuple[int, int, str, str]
-
-
-def _converted(sentence: str, words: DoctrineVocabulary) -> _Found | None:
+def _converted(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """`convert `Outcome.ok` into `Outcome.error``, `treat an empty success as a failure`."""
     for verb in _VERB.finditer(sentence):
-        before = sentence[: verb.start()].rpartition(",")[2]
+        before = _CLAUSE.split(sentence[: verb.start()])[-1]
         if _HELD_BACK.search(before) or _EVIDENCE.search(sentence[: verb.start()]):
             continue
         success = next(_successes(sentence, verb.end(), words), None)
@@ -134,7 +151,7 @@ def _converted(sentence: str, words: DoctrineVocabulary) -> _Found | None:
     return None
 
 
-def _answered(sentence: str, words: DoctrineVocabulary) -> _Found | None:
+def _answered(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """`if the status is `success_no_parse`, return `Outcome.error``."""
     for answer in _ANSWERS.finditer(sentence):
         condition = next(_CONDITION.finditer(sentence, max(0, answer.start() - 200), answer.start()), None)

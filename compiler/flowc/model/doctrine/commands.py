@@ -51,6 +51,13 @@ _ALTERNATIVES = expression(r"\w+/\w+")
 _TELLS_SETTINGS = expression(r"\becho\s+[\"']?(?:\$(?!ARGUMENTS|\d)|~)")
 """A variable of the shell is told, which stands in no file: `echo $HOME`."""
 
+_OWN = expression(
+    r"(?:(?:npx|bunx|pnpx|uvx|uv\s+run|poetry\s+run|python3?\s+-m|bash|sh)\s+)?(?:[\w.~$/{}-]*/)?"
+    r"(?P<program>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:\.(?:sh|py|js|ts|rb"
+    r"|pl))?(?P<words>(?:\s+[a-z][a-z-]*){0,2})(?=\s|$)"
+)
+"""A program of the project by its name, and up to two words behind it."""
+
 _PARTS = expression(r"&&|\|\||;|\|(?!\|)")
 
 
@@ -71,7 +78,26 @@ def work_of(command: str, words: DeedWords) -> str:
         script = words.scripts.get(first_word(bare))
         if script and not bare.startswith(("git ", "gh ")):
             return script
+        own = _of_tasks(bare, words)
+        if own:
+            return own
     return "run"
+
+
+def _of_tasks(bare: str, words: DeedWords) -> str | None:
+    """What a program of the project does to tasks of the orchestrator: `portal-queue submit`, `octo tasks create`."""
+    match = _OWN.match(bare)
+    if match is None or match["program"] in words.lists["commands"]:
+        return None
+    named, said = re.split("[-_]", match["program"]), match["words"].split()
+    nouns = words.lists["task_nouns"]
+    program = match["program"] in words.lists["task_programs"] or not nouns.isdisjoint(named)
+    if said and said[0] in nouns:
+        program, said = True, said[1:]
+    if not said or not program:
+        return None
+    kinds = {"submit": "task_submits", "move": "task_moves", "server": "task_creates"}
+    return next((kind for kind, listed in kinds.items() if said[0] in words.lists[listed]), None)
 
 
 def is_command(text: str, words: DeedWords) -> bool:

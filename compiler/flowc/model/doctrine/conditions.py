@@ -13,8 +13,9 @@ from flowc.vocabulary import comparable
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
 _CONDITION = expression(
-    rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?(?:(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
-    rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b)",
+    rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?"
+    rf"(?P<stated>(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
+    rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b|(?(stated)\s*[.;]|(?!)))",
     re.IGNORECASE,
 )
 _HANDLING = expression(

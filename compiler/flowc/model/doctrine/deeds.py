@@ -11,26 +11,28 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.acts import acts
 from flowc.model.doctrine.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.fenced import fenced
 from flowc.model.doctrine.filed import filed
+from flowc.model.doctrine.itemised import path_of_item, tells_itself
+from flowc.model.doctrine.left import left
 from flowc.model.doctrine.mentions import Mention, mentions_of
 from flowc.model.doctrine.modes import Mode, Sense, mode_led, mode_of, strongest
 from flowc.model.doctrine.obliged import obliged
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
 from flowc.model.doctrine.passing import passing
-from flowc.model.doctrine.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.paths import is_artifact, is_path
 from flowc.model.doctrine.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.sentences import trimmed
 from flowc.model.doctrine.told import masked, sentences
-from flowc.model.doctrine.tools_named import lists_tools, tools_had, tools_listed
+from flowc.model.doctrine.tools_named import called, lists_tools, tools_had, tools_listed
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
-from flowc.vocabulary import DeedWords
 
 _DUTIES = expression(
     r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
@@ -47,17 +49,6 @@ _TAKEN = expression(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
 _NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
 """What stands before the first path behind a label, and between two."""
 
-_IN_TITLE = expression(
-    r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$", re.IGNORECASE
-)
-_TO_BE_READ = expression(
-    r"\bread\b(?:(?!\bnot\b).)*\b(?:these|those|following|below|all|each|in\s+(?:this\s+)?order)\b|\b(?:read|load)\s*$",
-    re.IGNORECASE,
-)
-_OUT_TITLE = expression(
-    r"\b(?:output\s+files?|file\s+outputs?|outputs?|writes?|artifacts?(?:\s+produced)?|deliverables?|produces)\s*$",
-    re.IGNORECASE,
-)
 _STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
 """A heading that is a step, and tells what to do itself."""
 
@@ -70,13 +61,6 @@ _FOR_OUTPUT = expression(
     r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
     re.IGNORECASE,
 )
-_STORED_HERE = expression(
-    r"`?[*_]*\s*(?:—|–|--?|:)\s+(?:(?:store|write|save|put|place|record|document)\b(?!\s*[:—–-])[^.;]{0,60}\bhere\b"
-    r"|[^.;]{0,60}\(you\s+(?:\w+\s+and\s+)?(?:write|update|create|maintain|fill|edit)\b)",
-    re.IGNORECASE,
-)
-"""What a path stands before where something is put there: `reports/` — store findings here."""
-
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
@@ -87,7 +71,8 @@ _FOR_OTHERS = expression(
     r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
 )
 _ACTIONS = expression(
-    r"[\s*_]*(?:(?:your|the|required|next)\s+)?(?:actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)"
+    r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
+    r"|what\s+happens"
     r"|what\s+you\s+do)[\s*_]*",
     re.IGNORECASE,
 )
@@ -104,7 +89,7 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *filed(page), *(deed for part in told for deed in _of_part(page, part))]
+    found = [*passing(page), *filed(page), *left(page), *(deed for part in told for deed in _of_part(page, part))]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
@@ -132,13 +117,15 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                 if sense.owned and sense.mode is Mode.PLAIN:
                     yield from of_folder(piece, sense)
                 inner = _led(sense, piece.lead, piece.title)
+                if sense.owned and tells_itself(piece, sense.lexicon.deeds):
+                    inner = replace(inner, third=True)
                 if inner.mode is not Mode.SILENT:
                     for entry in piece.entries:
                         yield from _of_entry(entry, piece, inner)
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
                 yield from of_grid(piece, sense)
                 for cell in _acted(piece):
-                    yield from _of_passage(cell, sense)
+                    yield from _of_passage(cell, sense, not any("ommand" in each.plain for each in piece.header))
             case Code():
                 yield from fenced(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
 
@@ -175,7 +162,7 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
     if sense.owned and sense.mode is Mode.PLAIN and lists_tools(listing.title):
         for tool in tools_listed(entry.words, sense.role, sense.lexicon):
             yield Deed("tool", tool.span, sense.role, tool)
-    named = _path_of_item(entry, listing, sense.lexicon.deeds)
+    named = path_of_item(entry, listing, sense.lexicon.deeds)
     listed = sense.owned and _lists_commands(listing.lead.plain if listing.lead else listing.title)
     if named:
         yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
@@ -187,32 +174,12 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
             yield from _of_pieces(entry.inside, inner)
 
 
-def _path_of_item(entry: Entry, listing: Listing, words: DeedWords) -> tuple[str, Name] | None:
-    """A path that begins an item below `Inputs`, `Output files` or `read these in order`."""
-    first = next(iter(mentions_of(entry.words)), None)
-    if first and first.start <= 3 and is_path(first.name.text) and _STORED_HERE.match(entry.words.plain, first.end):
-        return "write", first.name
-    told, written, read = _led_to(listing.lead.plain.strip(" *_").rstrip(": ") if listing.lead else listing.title)
-    if not (told or written or read):
-        return None
-    if first is None or first.start > 3 or not is_path(first.name.text):
-        return None
-    kind = "write" if written and not told else "read"
-    return (kind, first.name) if told or is_working(first.name.text, words) else None
-
-
-@lru_cache(maxsize=256)
-def _led_to(lead: str) -> tuple[bool, bool, bool]:
-    """Whether the words before a list say that its items are to be read, are written, or are what is read."""
-    return bool(_TO_BE_READ.search(lead)), bool(_OUT_TITLE.search(lead)), bool(_IN_TITLE.search(lead))
-
-
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
     labelled = _LABELLED.match(passage.plain) or _place_label(passage, sense)
     if labelled:
         yield from _of_label(passage, labelled, mentions_of(passage), sense)
         return
-    for start, _ in passage.sentences()[1:] if sense.owned and ":" in passage.plain else ():
+    for start in _starts(passage) if sense.owned and ":" in passage.plain else ():
         further = _LABELLED.match(passage.plain, start)
         if further:
             yield from _of_label(passage, further, mentions_of(passage), sense)
@@ -235,11 +202,18 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:
             yield from of_section(passage, sense)
+            yield from acts(passage, text, sense)
             put = obliged(passage, text, mentions_of(passage))
             yield from (Deed("write", path.span, sense.role, path) for path in put)
         yield from _given(passage, text, sense)
         if numbered or _RUN_LABEL.match(passage.plain):
             yield from _bare_command(passage, sense)
+
+
+def _starts(passage: Passage) -> list[int]:
+    """Where the further sentences and lines of a passage begin."""
+    lines = [at + 1 for at, sign in enumerate(passage.text.plain) if sign == "\n"]
+    return sorted({*(start for start, _ in passage.sentences()[1:]), *lines})
 
 
 def _rest_of_sentence(text: str, at: int) -> str:
@@ -293,3 +267,5 @@ def _bare_command(passage: Passage, sense: Sense) -> Iterator[Deed]:
     first = next((each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"), None)
     if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
         yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
+    elif first and first.start - 1 == (label.end() if label else 0) and (tool := called(first.name, sense.lexicon)):
+        yield _deed("tool", tool, first.name.span, sense.mode, sense.role)

@@ -8,6 +8,9 @@ from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Field
 from flowc.vocabulary import DeedWords, comparable
 
+_OF_A_PATH = r"(?!\.(?:mdx?|jsonl?|ya?ml|txt)\b|/[\w.{}<>$*\[\]-]+[/.]|\s+files?\b)"
+"""What a word for a document is not followed by: it is part of a path, or the document is a file."""
+
 TEXT = "final-text"
 """The key of a return that is told to be the final text itself."""
 
@@ -21,7 +24,8 @@ def documents_in(passage: Passage, text: str, start: int, end: int, known: DeedW
 @lru_cache(maxsize=8)
 def _document_words(known: DeedWords) -> re.Pattern[str]:
     words = sorted(known.lists["documents"], key=lambda word: (-len(word), word))
-    return re.compile(r"\b(?:" + "|".join(word.replace("-", r"[\s-]") for word in words) + r")\b", re.IGNORECASE)
+    named = "|".join(word.replace("-", r"[\s-]") for word in words)
+    return re.compile(rf"\b(?:{named})\b{_OF_A_PATH}", re.IGNORECASE)
 
 
 def is_document(key: str, known: DeedWords) -> bool:

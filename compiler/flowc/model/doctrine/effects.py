@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
-from flowc.model.doctrine.commands import is_command, shows, work_of
+from flowc.model.doctrine.commands import shows, work_of
 from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.running import HANDED, is_run, words_before
+from flowc.model.doctrine.served import functions
 from flowc.model.doctrine.tools_named import tools_named
 from flowc.model.doctrine.works import names_ledger, orchestrators_work
 from flowc.text import Name
@@ -52,9 +54,12 @@ _SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "forma
 """Words that make an address what is looked for, and no page to be opened."""
 
 _ADDRESS = expression(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
-_AGENT_CALLED = expression(
-    r"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;]|(?:to|with|for|on|when)\b))"
+_AGENT_ENDS = (
+    r"\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;:()—–]|(?:to|with|for|on|when|whenever|if|unless|before|after|first|again|once|while"
+    r"|as|from|in|and|then|instead)\b))"
 )
+_AGENT_CALLED = expression(rf"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?{_AGENT_ENDS}")
+_AGENT_USED = expression(rf"\s+(?:the\s+|an?\s+)[A-Z][\w-]*{_AGENT_ENDS}")
 _WEB = expression(
     r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?)\b)",
     re.IGNORECASE,
@@ -99,25 +104,9 @@ _RUNNING = frozenset(("run", "execute", "rerun", "re-run"))
 _PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
 _PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
 _PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
-_PASSES = expression(
-    r"`?\s+(?:passes|pass|succeeds|exits|is\s+(?:clean|green)|reports?\s+no|runs\s+clean)", re.IGNORECASE
-)
-_SHOWN_BY = frozenset(
-    ("from", "of", "at", "in", "by", "via", "using", "with", "through", "running", "run", "and", "or")
-)
-"""Words before a command that shows what an instruction looks at: `review the changes from `git diff``."""
-
-_HANDED = expression(
-    r"\b(?:(?:that|which)\s+(?:the\s+|your\s+)?\w+\s+(?:passe?|give|provide|send|hand|share|supplie)s?\b"
-    r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|in\s+(?:your|the)\s+prompt\b)",
-    re.IGNORECASE,
-)
-"""What says that somebody else ran a command and hands on what it showed."""
-
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
 _EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _OBJECT = expression(r"\s+[\w`]")
-_WORD = expression(r"[A-Za-z][\w'’-]*")
 
 
 def effects(
@@ -125,14 +114,17 @@ def effects(
 ) -> Iterator[tuple[str, Name | None]]:
     """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
     words = lexicon.deeds
-    commands = [each for each in mentions if _is_run(clause, text, each, words)]
+    commands = [each for each in mentions if is_run(clause, text, each, words)]
     if commands:
-        yield work_of(commands[0].name.text, words), commands[0].name
+        work = work_of(commands[0].name.text, words)
+        spoken = orchestrators_work(clause, text, passage.plain) if work == "run" else None
+        yield from ((kind, commands[0].name) for kind in (spoken, work) if kind)
         return
     tools = tools_named(clause, text, mentions, passage, lexicon)
     if tools:
         yield from (("tool", tool) for tool in tools)
         return
+    yield from (("function", name) for name in functions(clause, text, mentions))
     orchestrators = orchestrators_work(clause, text, passage.plain)
     if orchestrators:
         yield orchestrators, None
@@ -196,48 +188,16 @@ def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
         found = _PLAIN_USED.match(text, clause.rest, clause.end)
     elif words.has("looks", clause.verb):
         found = _PLAIN_SHOWN.search(text, clause.rest, clause.end)
-    return found is not None and shows(found["command"], words) and not _HANDED.search(text, clause.start, clause.end)
+    return found is not None and shows(found["command"], words) and not HANDED.search(text, clause.start, clause.end)
 
 
-def _is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
-    """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
-    code = mention.name.text
-    before = _words_before(clause, text, mention)
-    if _HANDED.search(text, clause.start, clause.end):
-        return False
-    if words.has("run", clause.verb) and (is_command(code, words) or _is_bare_command(clause, code, words)):
-        named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
-        if not named & set(before):
-            return True
-    if words.has("looks", clause.verb) and shows(code, words):
-        return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
-    means = bool(before) and (
-        before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
-        or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])
-    )
-    passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
-    return (means or (passes is not None and bool(passes))) and is_command(code, words)
-
-
-def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
-    """A single word, or an unknown program with arguments, is a command only behind a verb that runs nothing else."""
-    if clause.verb not in ("run", "execute", "rerun", "re-run") or code.startswith(("/", "@", "<", "{", "$")):
-        return False
-    parts = code.split()
-    if not parts or not re.fullmatch(r"[\w./:@-]+", parts[0]):
-        return False
-    return parts[0] in words.lists["commands"] or (
-        len(parts) > 1 and bool(re.search(r"\s(?:--?\w|[\w./-]+$)", code)) and parts[0].islower()
-    )
-
-
-def _words_before(clause: Clause, text: str, mention: Mention) -> list[str]:
-    return [word.lower() for word in _WORD.findall(text[clause.rest : max(mention.start, clause.rest)])]
+_LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
+"""Words before `in` that say where something is already."""
 
 
 def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) -> str:
     """The word that leads to a mention; nothing where the mention is the verb's own object."""
-    before = _words_before(clause, text, mention)
+    before = words_before(clause, text, mention)
     for at in range(len(before) - 1, -1, -1):
         word = before[at]
         if word in words.lists["out_of"]:
@@ -245,7 +205,8 @@ def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) 
         if word in words.lists["into"]:
             previous = before[at - 1] if at else ""
             towards = word == "to" and previous in words.lists["towards"]
-            kept = word == "in" and (previous.endswith("ed") or previous in ("found", "shown", "kept", "given", "as"))
+            found = previous.endswith("ed") or previous in _LYING
+            kept = word == "in" and (found or "based" in before[:at])
             return "of" if towards or kept else "to"
     return ""
 
@@ -259,7 +220,7 @@ def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -
 
 def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
-    before = _words_before(clause, text, mention)
+    before = words_before(clause, text, mention)
     nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
     return nearest in ("to", "into") or clause.verb in (
         "return",
@@ -280,17 +241,18 @@ def _opens_page(clause: Clause, text: str) -> bool:
 
 def _pages(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
     pages = (each for each in mentions if each.name.text.startswith(("http://", "https://")))
-    return [each.name for each in pages if not _SOUGHT & set(_words_before(clause, text, each))]
+    return [each.name for each in pages if not _SOUGHT & set(words_before(clause, text, each))]
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:
     handed = clause.verb in ("delegate", "hand") and re.search(r"\bto\b", text[clause.rest : clause.end])
-    called = clause.verb in ("call", "invoke") and _AGENT_CALLED.match(text, clause.rest, clause.end)
+    named = _AGENT_CALLED if clause.verb in ("call", "invoke") else _AGENT_USED if clause.verb == "use" else None
+    called = named and named.match(text, clause.rest, clause.end)
     stated = _AGENT.match(text, clause.rest, clause.end)
     workers = clause.verb in ("spawn", "dispatch") and _WORKERS.match(text, clause.rest, clause.end)
     if called or (workers and not stated):
         yield "delegate", None
     elif stated or (handed and mentions):
-        named = next((each.name for each in mentions if re.fullmatch(r"@?[A-Za-z][\w-]*", each.name.text)), None)
-        if named or clause.verb in ("delegate", "spawn", "launch", "dispatch"):
-            yield "delegate", named
+        agent = next((each.name for each in mentions if re.fullmatch(r"@?[A-Za-z][\w-]*", each.name.text)), None)
+        if agent or clause.verb in ("delegate", "spawn", "launch", "dispatch"):
+            yield "delegate", agent

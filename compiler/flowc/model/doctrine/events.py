@@ -15,7 +15,7 @@ from flowc.vocabulary import comparable
 
 _LEDGER = (
     r"(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
-    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback) logs?)"
+    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback)[ -]logs?)"
 )
 _STORE = rf"(?P<ledger>(?:[\w/-]+\s+){{0,4}}?{_LEDGER})"
 """A ledger and the words before it, for which nothing is searched that has none: they may begin anywhere."""
@@ -36,10 +36,19 @@ _FILED = expression(
 )
 """An entry in a file: whether that is a ledger its name tells."""
 
+_EVENT = expression(
+    r"\b(?:events?|entry|entries|lines?|learnings?|lessons?|decisions?|outcomes?|metrics?|rows?|status)\b",
+    re.IGNORECASE,
+)
+"""What is put in a file of lines that holds what happened, and no data."""
+
 _ENTRY = expression(r"\b(?:entry|entries|message|note|line|summary|record)\b", re.IGNORECASE)
 """What is put in a file that holds what all have to say: one more of many."""
 
-_IS_UPDATED = r"\s+(?:is|are|must be)\s+(?:updated|appended|written)\b"
+_IS_UPDATED = (
+    r"\s+(?:(?:is|are|must be)\s+(?:updated|appended|written)"
+    r"|(?:writes?|appends?|updates?|entries)\s+(?:is|are)\s+(?:mandatory|required|compulsory|not\s+optional))\b"
+)
 _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
 _UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
 _APPENDS_EVENTS = expression(
@@ -47,7 +56,18 @@ _APPENDS_EVENTS = expression(
     r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
     re.IGNORECASE,
 )
-_APPENDED = (_APPEND, _UPDATED, _UPDATES, _APPENDS_EVENTS)
+_INTO_LOG = (
+    r"\b(?:in|into|to|on)\s+(?:the\s+|each\s+|every\s+|its\s+|your\s+)(?P<ledger>(?:[\w'’-]+\s+){1,3}?logs?)\b"
+)
+_ENTERS = expression(
+    r"\b(?:append|add|enter|put|log|record|write|note)s?\b(?P<what>[^.;`]{0,40}"
+    r"(?:`[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+`[^.;`]{0,30}?|\b(?:entries|events|lines|steps)\b[^.;`]{0,40}?))"
+    + _INTO_LOG,
+    re.IGNORECASE,
+)
+"""A named event, or entries, in whatever somebody calls the log of something."""
+
+_APPENDED = (_APPEND, _ENTERS, _UPDATED, _UPDATES, _APPENDS_EVENTS)
 _OF_ENTRIES = r"\s+(?:entries|entry|events?|records?)\b"
 _ENTRIES = expression(_STORE + _OF_ENTRIES, re.IGNORECASE)
 _LIKELY = {
@@ -151,7 +171,9 @@ def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Ev
     stem = comparable(match["stem"].strip("{}"))
     entry = _ENTRY.search(passage.plain, match.start(), match.start("ledger"))
     kinds = ("ledger_files", "shared_files") if entry else ("ledger_files",)
-    if any(page.words.has(kind, name) for kind in kinds for name in (stem, stem.rpartition("-")[2])):
+    named = any(page.words.has(kind, name) for kind in kinds for name in (stem, stem.rpartition("-")[2]))
+    lined = match["ledger"].rstrip("`").endswith(".jsonl")
+    if named or (lined and _EVENT.search(passage.plain, match.start(), match.start("ledger"))):
         yield Event(None, True, passage.at(start, end), match["ledger"].strip("`"))
 
 
@@ -201,7 +223,7 @@ def _appended(passage: Passage, start: int, end: int, match: re.Match[str], led:
 
 
 def _after_actor(plain: str, start: int, end: int) -> bool:
-    return bool(re.search(r"\bactor\s*:", plain[start:end]))
+    return bool(re.search(r"\bactor\b", plain[start:end]))
 
 
 def _first(entry: Entry) -> Name | None:

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.file_tests import tested
+from flowc.model.doctrine.file_tests import is_handed_on, is_working_file, listed, tested
 from flowc.model.doctrine.mentions import mentions_of
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Listing, Part, Passage, everywhere
-from flowc.model.doctrine.paths import is_path, is_working
+from flowc.model.doctrine.paths import is_path
 from flowc.model.doctrine.rows import row, said_by, says
 from flowc.model.doctrine.sentences import trimmed
 from flowc.model.doctrine.told import masked, sentences
@@ -26,7 +26,11 @@ _MADE = r"(?:written|created|saved|produced|generated|available|populated|delive
 _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|absent|there|in\s+place|found|{_MADE})\b"
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
-    r"|shows?\s+up\b|(?:present|absent|missing)\b"
+    r"|shows?\s+up\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
+    r"|results|for|only)\b)|absent\b|missing\b)"
+)
+_ALL_MAKE = (
+    r"(?:all|both|every|each)\s+(?:of\s+)?(?:the\s+)?(?:[\w-]+\s+){1,3}?(?:(?:have|has)\s+)?(?:produce[ds]?|deliver(?:s|ed)?)\b"
 )
 _LOOK = (
     r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure"
@@ -51,7 +55,8 @@ _GATE = (
     r"|gates?))"
 )
 _GATES = (
-    row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT})"),
+    row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
+        rf"|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
     row(rf"before\s+(?:{_GO}|{_NEXT})", _LOOK, _EXISTS),
     row(
         _IF,
@@ -60,6 +65,8 @@ _GATES = (
     ),
     row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
     row(_GO, _IF, _EXISTS),
+    row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
+    row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),
     row(
         rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
         rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"
@@ -67,8 +74,7 @@ _GATES = (
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
     row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
     row(r"existence\s+of\b", r"(?:marks?|means?|indicates?|signals?|triggers?|gates?|unlocks?)\b"),
-    row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS}"
-        rf"|to\s+(?:exist|appear))"),
+    row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
@@ -87,7 +93,7 @@ _ABSENT = (
 _BY_ANOTHER = (
     row(
         rf"{_LOOK}\s+(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b"
-        rf"|i\b)`?[\w-]+`?(?:\s+agent)?\s+"
+        rf"|i\b|that\b|which\b|who\b)`?[\w-]+`?(?:\s+agent)?\s+"
         rf"{_WROTE}"
     ),
 )
@@ -138,13 +144,13 @@ _NAMED_FILE = expression(
     r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
     r"|round)(?:['’]?s)?"
     rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
+    rf"|\b{_DOCUMENTS}\s+(?:that\s+)?(?:(?:the|each|every|all|your)\s+)?(?:sub-?)?(?:agents?|workers?|0{{3,}})\s+"
+    r"(?:(?:was|were|is|are)\s+(?:supposed|expected|told|asked|due|meant)|should\s+have|had)\b"
+    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+)?{_DOCUMENTS}\b"
+    r"|\bthe\s+(?:[a-z-]+\s+)?file\b[^.:]{0,60}\b(?:call|invoke|start|dispatch|spawn|launch|tell|give|pass)\s+(?:the\s+next\b|`?0{3,})"
     rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
     rf"|stage|step|agent)\b",
     re.IGNORECASE,
-)
-_PLANNING = expression(
-    r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
-    r"|outputs?)\.(?:md|json|ya?ml)$"
 )
 _CALLED = expression(
     r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
@@ -161,7 +167,9 @@ _OTHERWISE = row(
 _GOES_ON = expression(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
 _DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
 _AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
-_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE)
+_EXISTS_MARK = expression(
+    rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE
+)
 _CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
     r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",
@@ -180,6 +188,7 @@ def waits(page: Page) -> Iterator[Deed]:
                 yield from _of_criteria(page, piece)
                 yield from _of_steps(page, piece)
         yield from _of_checks(page, part)
+        yield from listed(page, part)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
 
@@ -218,7 +227,7 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     there = _EXISTS_MARK.search(words)
     at = start + there.start() if there else end
     named = [*_paths(passage, start, at)[-1:]] or ([] if _NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
-    paths = [name for name in named if _is_handed_on(page, name.text)]
+    paths = [name for name in named if is_handed_on(page, name.text)]
     if paths or (not named and _NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)
         yield Deed("gate", span, page.role, paths[0] if paths else None)
@@ -246,7 +255,7 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
     for entry in listing.entries:
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):
-            named = [name for name in _paths(entry.words, 0, len(words)) if _is_handed_on(page, name.text)]
+            named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
             if named or _NAMED_FILE.search(words):
                 yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
         called = called or bool(_CALLED.match(words))
@@ -266,7 +275,7 @@ def _is_criteria(words: str) -> bool:
 def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
     for words in conditions:
         if _EXISTS_MARK.search(words.plain) and says(_joined(masked(words)), _THERE_IS):
-            paths = [name for name in _paths(words, 0, len(words.plain)) if _is_handed_on(page, name.text)]
+            paths = [name for name in _paths(words, 0, len(words.plain)) if is_handed_on(page, name.text)]
             if paths and not says(masked(words), _GATES):
                 yield Deed("gate", words.at(*trimmed(words.plain, 0, len(words.plain))), page.role, paths[0])
                 return
@@ -278,7 +287,7 @@ def _of_checks(page: Page, part: Part) -> Iterator[Deed]:
         if not isinstance(listing, Listing) or not isinstance(after, Passage) or not _stops(masked(after)):
             continue
         checked = [each.words for each in listing.entries if says(masked(each.words), (_MADE_SURE,), _EXISTS_MARK)]
-        named = ((words, code) for words in checked for code in words.codes() if _is_working_file(page, code.text))
+        named = ((words, code) for words in checked for code in words.codes() if is_working_file(page, code.text))
         first = next(named, None)
         if first and _DELEGATES.search(page.source.text):
             yield Deed("gate", first[0].span, page.role, first[1])
@@ -286,12 +295,3 @@ def _of_checks(page: Page, part: Part) -> Iterator[Deed]:
 
 def _stops(words: str) -> bool:
     return says(words, (_OTHERWISE,)) and not _GOES_ON.search(words)
-
-
-def _is_handed_on(page: Page, path: str) -> bool:
-    """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
-    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()))
-
-
-def _is_working_file(page: Page, path: str) -> bool:
-    return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.commands import work_of
+from flowc.model.doctrine.commands import is_command, work_of
 from flowc.model.doctrine.mentions import mentions_in
 from flowc.model.doctrine.modes import Mode, Sense
-from flowc.model.doctrine.passages import Code
+from flowc.model.doctrine.passages import INDENTED, Code
 from flowc.model.doctrine.paths import is_path
 from flowc.model.doctrine.placed import of_command
 from flowc.model.doctrine.tools_named import tool_called
@@ -33,6 +33,13 @@ _TITLE_OF_STEPS = expression(
 _SHOWS_OUTPUT = expression(
     r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
 )
+_OF_OTHERS = expression(
+    r"\b(?:been|was|were|(?:is|are)\s+(?:run|executed|called|made|done)|you\s+(?:get|receive|see|are\s+given|have)|others?"
+    r"|(?:outputs?|results?|logs?)\s+(?:of|from)|looks?\s+(?:like|so|as)|(?:after|before)\s+you\b"
+    r"|(?:the|an?|our)\s+[\w-]+\s+(?:runs|executes|calls|does|makes|prints|will|then))\b[^.;]*$",
+    re.IGNORECASE,
+)
+"""Words before commands that somebody else runs, or has run."""
 
 
 def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
@@ -41,7 +48,7 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         yield from _of_steps(code, sense)
         tools = (tool_called(line, sense.lexicon) for line in code.lines)
         yield from (_deed("tool", tool, sense) for tool in tools if tool)
-    if sense.mode is Mode.SILENT or not _is_to_run(code):
+    if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _are_commands(code, sense))):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
     continued = False
@@ -68,6 +75,16 @@ def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:
         first = next(iter(mentions_in(line, line.plain)), None) if verb else None
         if verb and first and first.start == verb.end() and is_path(first.name.text):
             yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
+
+
+def _are_commands(code: Code, sense: Sense) -> bool:
+    """Whether a block that names no language holds commands and nothing else, and the words before it lead to them."""
+    if code.language not in ("", INDENTED) or not code.lead or not code.lead.plain.rstrip(" *_`").endswith(":"):
+        return False
+    lines = [words for line in code.lines if (words := line.plain.strip()) and not words.startswith("#")]
+    known = all(is_command(words.removeprefix("$ "), sense.lexicon.deeds) for words in lines)
+    lead = code.lead.plain.strip(" *_`")
+    return bool(lines) and known and not (_SHOWS_OUTPUT.search(lead) or _OF_OTHERS.search(lead))
 
 
 def _is_to_run(code: Code) -> bool:

@@ -29,7 +29,7 @@ _INPUT = expression(
 _RECEIVE = expression(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
 _SEND = expression(
     r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
-    r"`(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
+    r"`@?(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
     re.IGNORECASE,
 )
 _STEP = expression(

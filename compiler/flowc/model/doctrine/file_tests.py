@@ -5,9 +5,12 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Code, Passage
-from flowc.model.doctrine.paths import is_artifact
+from flowc.model.doctrine.passages import Code, Listing, Part, Passage, Piece
+from flowc.model.doctrine.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.sentences import trimmed
+from flowc.model.doctrine.told import sentences
 from flowc.model.statements import Deed
+from flowc.text import Name, Span
 
 _PATH = r"[\"']?(?P<path>[^\s\"'\],)|&;]+)"
 _SHELL_TEST = expression(rf"(?:\btest\s+!?\s*-[efs]\s+|\[\[?\s+!?\s*-[efs]\s+){_PATH}"
@@ -16,6 +19,23 @@ _SET_TEST = expression(
     rf"[\"']?(?:files?[-_]?exists?|path[-_]?exists?|exists|must[-_]exist|requires[-_]files?"
     rf"|wait[-_]for[-_]files?)[\"']?\s*:\s*\[?{_PATH}"
 )
+
+_LISTED = expression(rf"\s*(?:\$\s+)?(?:ls|cat|head|stat)\s+(?:-[\w-]+\s+)*{_PATH}[\"']?(?:\s+2>\s*/dev/null)?\s*")
+_NONE_STOPS = expression(
+    r"\bif\s+(?:(?:there\s+(?:is|are)\s+)?no(?:ne|thing)?\b|(?:it|they|the\s+(?:file|folder|list|output|result))\s+"
+    r"(?:is|are|does|do)\s*(?:n['’]t|not|empty|missing)|(?:missing|absent|empty|not\s+found)\b)[^,:]{0,60}"
+    r"(?:[,:]|\s[—–→]|\s->)\s*(?:then\s+)?\W{0,4}(?:stop|abort|halt|block|exit|refuse|return|report|escalate"
+    r"|do\s+not\s+(?:start|proceed|continue))"
+    r"|\b(?:stop|abort|halt|exit|refuse)\b[^,;:]{0,30}\bif\s+(?:no|none|nothing|missing|empty)\b",
+    re.IGNORECASE,
+)
+"""What stops where nothing is listed."""
+
+_PLANNING = expression(
+    r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
+    r"|outputs?)\.(?:md|json|ya?ml)$"
+)
+_SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
 
 
 def shell_tests(page: Page, code: Code) -> Iterator[Deed]:
@@ -38,6 +58,37 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
             yield Deed("gate", line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
 
 
+def listed(page: Page, part: Part) -> Iterator[Deed]:
+    """A fence that does nothing but list working documents, and right behind it what stops where there are none."""
+    for at, code in enumerate(part.pieces):
+        path = _listed_path(page, code) if isinstance(code, Code) else None
+        behind = (words for piece in part.pieces[at + 1 : at + 3] for words in _words(piece)) if path else ()
+        found = next((span for words in behind for span in _stopped(words)), None)
+        if found:
+            yield Deed("gate", found, page.role, path)
+
+
+def _listed_path(page: Page, code: Code) -> Name | None:
+    lines = [line for line in code.lines if line.plain.strip()]
+    match = _LISTED.fullmatch(lines[0].plain) if len(lines) == 1 and code.language in _SHELLS else None
+    return lines[0].name(*match.span("path")) if match and is_tested(page, match["path"]) else None
+
+
+def _words(piece: Piece) -> Iterator[Passage]:
+    match piece:
+        case Passage():
+            yield piece
+        case Listing(entries):
+            yield from (entry.words for entry in entries)
+
+
+def _stopped(words: Passage) -> Iterator[Span]:
+    """The sentences that stop where something is not there."""
+    for start, end, _ in sentences(words):
+        if _NONE_STOPS.search(words.plain, start, end):
+            yield words.at(*trimmed(words.plain, start, end))
+
+
 def is_tested(page: Page, path: str) -> bool:
     """Whether a path that a command tests may be a working document."""
     return is_artifact(path, page.lexicon.deeds) and not path.rsplit("/", 1)[-1].startswith(".")
@@ -50,3 +101,13 @@ def tested(page: Page, passage: Passage) -> Iterator[Deed]:
         if match and match["path"] and is_tested(page, match["path"]):
             start = place[0] + match.start("path")
             yield Deed("gate", name.span, page.role, passage.name(start, start + len(match["path"])))
+
+
+def is_handed_on(page: Page, path: str) -> bool:
+    """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
+    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()))
+
+
+def is_working_file(page: Page, path: str) -> bool:
+    """Whether a path is that of a working document, and of no folder."""
+    return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)

@@ -6,6 +6,7 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundary import drawn_below, drawn_calls, drawn_on_top
 from flowc.model.doctrine.openings import kind_of_opening
 from flowc.model.doctrine.passages import Code, Listing, Part, Passage, Piece, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -34,6 +35,10 @@ _DATED = expression(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = expression(r"\s+(?:--?|–|—|:)\s+|:\s+")
 _ARTICLE = expression(r"^(?:the|a|an)\s+", re.IGNORECASE)
 _ROLE = expression(r"[\w`*. &/-]+(?<!-)", re.ASCII)
+_SORTED = expression(r"^\d{1,3}[-_. ]+(?=[A-Za-z])")
+_SUBJECT = expression(r"(?:one|each|every|any|all|two|per|for|from|to|of|on|how|what|where|when|why)\b", re.IGNORECASE)
+"""What the words of a title begin with that name what a document is about, and no role."""
+
 _SORTS = ("agent", "sub-agent", "subagent", "role", "prompt", "skill")
 """What a title may call its document before it names the role: `Agent: orchestrator`."""
 
@@ -48,6 +53,22 @@ _FORM_TITLE = expression(
 )
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
+_EXCHANGED = expression(
+    r"\b(?:inputs?|outputs?|returns?|outcomes?|results?|answers?|responses?|repl(?:y|ies)|payload|given|sent|receives?"
+    r"|(?:comes?|goes|gives?)\s+(?:back|out|in))\b",
+    re.IGNORECASE,
+)
+"""What a heading is about that says what goes into a call, or what comes back."""
+
+_SENT = expression(
+    r"^\W*(?:required\s+)?(?:inputs?|payload|sent|given|what\s+is\s+sent|arguments|parameters)\W*$", re.IGNORECASE
+)
+_RETURNED = expression(
+    r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
+    re.IGNORECASE,
+)
+_TITLE_WORD = expression(r"[a-z0-9]+")
+
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
 _AGENT_FILES = (
     "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
@@ -79,10 +100,17 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
         return "template"
-    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts)
-    if titled == "other" and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
+    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts) or _kind_of_call(parts)
+    if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
         return "agent"
-    return kind_of_opening(place, parts, words) if titled == "other" else titled
+    return titled or _kind_of_opened(place, parts, words)
+
+
+def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """The kind that the first words tell, else the calls it draws; a front page is about the project."""
+    opened = kind_of_opening(place, parts, words)
+    front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
+    return opened if opened != "other" or front else _kind_of_caller(parts) or opened
 
 
 def _is_filled_in(parts: tuple[Part, ...]) -> bool:
@@ -123,7 +151,9 @@ def _is_in_folder_of_agent(place: PurePosixPath) -> bool:
 
 
 def _stem(place: PurePosixPath) -> str:
-    return "template" if place.stem.endswith(".template") else place.name.split(".")[0]
+    """The name of a document without what it is sorted by: `04-output-contract.md`."""
+    stem = "template" if place.stem.endswith(".template") else place.name.split(".")[0]
+    return _SORTED.sub("", stem)
 
 
 def _kind_of_words(stem: str) -> str:
@@ -147,7 +177,36 @@ def _kind_of_title(parts: tuple[Part, ...]) -> str:
             return kind
         if _FORM_TITLE.fullmatch(words):
             return "template"
-    return "other"
+    return ""
+
+
+def _kind_of_call(parts: tuple[Part, ...]) -> str:
+    """A contract, where the title or the first line draws who calls whom, and a heading tells what they exchange.
+
+    An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
+    """
+    drawn = drawn_on_top(parts) or drawn_below(parts)
+    if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
+        return ""
+    headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
+    if not any(map(_EXCHANGED.search, headings)):
+        return ""
+    if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
+        return "handoff-contract"
+    told = "\n".join(_text(piece) for part in parts for piece in everywhere(part.pieces)).lower()
+    named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
+    return "handoff-contract" if named else ""
+
+
+def _kind_of_caller(parts: tuple[Part, ...]) -> str:
+    """An orchestration, where a document draws calls that one role makes, and is entitled to that role."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
+    if len(callers) != 1:
+        return ""
+    words = set(_TITLE_WORD.findall(title.lower()))
+    caller = next(iter(callers)).split("-")
+    return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
 
 
 def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
@@ -165,7 +224,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:
-    stem = comparable(place.stem)
+    stem = comparable(_SORTED.sub("", place.stem))
     for pattern in _OWNED:
         match = pattern.search(stem)
         if match:
@@ -193,12 +252,12 @@ def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str 
 
 def _role_of_title(parts: tuple[Part, ...]) -> str | None:
     """The role in a title such as `Tech Lead -- Output Contract` or `Tech-Lead Output Contract`."""
-    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    title = _SORTED.sub("", next((part.heading.plain for part in parts if part.heading and part.level == 1), ""))
     sides = _PARTED.split(title)
     if len(sides) == 2:
         kinds = [_kind_of_words(comparable(side)) for side in sides]
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
-        if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named):
+        if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
     for pattern in _OWNED:
         match = pattern.search(comparable(title))

@@ -21,7 +21,7 @@ from flowc.text import Name, Span
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _OUTCOME = expression(
-    rf"[`*]*(?:outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
+    rf"[`*]*(?P<key>outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,
 )
 _MARKED = expression(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
@@ -33,6 +33,15 @@ _OBJECT = expression(
 )
 _GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
 _TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
+_BARE_CHOICE = expression(
+    r"(?:exactly\s+)?(?:one\s+of(?:\s+(?:these|the\s+following|two|three|four|five))?|either)", re.IGNORECASE
+)
+_RETURNED_TITLE = expression(
+    r"\breturns?\b|\boutcomes?\b|\bresults?\b|\banswers?\b|\b(?:comes?|gives?|sends?|hands?)\s+(?:back|out)\b",
+    re.IGNORECASE,
+)
+"""A heading about what comes back, under which a list may be led to by `One of:` alone."""
+
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
 _STATUSES = expression(
     r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
@@ -112,7 +121,11 @@ def _position(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position
         return led
     words = listing.entries[0].words
     match = _OUTCOME.match(words.plain)
-    return position(page, words, match.start("label"), labels) if match else led
+    found = position(page, words, match.start("label"), labels) if match else led
+    if found.role is Role.VALUES and match and page.kind == "handoff-contract" and page.boundary:
+        named = match["key"].lower() == "outcome"
+        return Position(Role.RETURN, page.boundary.callee, page.boundary, found.field) if named else found
+    return found
 
 
 def _alternative(listing: Listing) -> tuple[Member, ...]:
@@ -173,10 +186,11 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if _OBJECT.search(lead) or not (choice or known):
         return None
     place = introduces(page, listing.lead, labels)
-    if not any(page.words.outcome_class(label) for label in labels) and place.role is not Role.RETURN:
-        return None
-    if place.role is Role.VALUES:
+    ends = any(page.words.outcome_class(label) for label in labels)
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract"):
         place = _titled(page, listing, labels)
+    if not ends and place.role is not Role.RETURN:
+        return None
     members = tuple(Member(item.label, item.payload) for item in found)
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
 
@@ -198,7 +212,8 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     """The position of a list under a heading such as `Outcomes` or `Return values`, or a lead-in that ends so."""
     assert listing.lead
     lead = listing.lead.plain.strip(" :*")
-    if not page.contract or not (_TITLE.search(lead) or (_STATUSES.search(lead) and has_ends(page, labels))):
+    told = _TITLE.search(lead) or (_BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title))
+    if not page.contract or not (told or (_STATUSES.search(lead) and has_ends(page, labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
     boundary = page.boundary if page.kind == "handoff-contract" else None

@@ -46,7 +46,7 @@ def _mark(whole: str = "", begins: str = "", ends: str = "", within: str = "") -
 
 EXISTS = _mark(
     "present missing absent there place found written wrote created saved produced generated available populated "
-    "delivered ready filled shows show up",
+    "delivered ready filled shows show up produce produces deliver delivers",
     "exist appear",
 )
 TESTS = _mark("test")
@@ -67,13 +67,14 @@ NEXT = _mark(
 PROMPT = _mark(begins="prompt")
 CAPTURES = _mark(begins="captur")
 PARSES = _mark(
-    "parse extract interpret read report handle process if when once until",
+    "parse extract interpret read report handle process if when once until unless",
     "branch rout switch decid dispatch act depend base verdict decision outcome score status",
 )
 OUTCOME = _mark(
     "it",
     "hand result output respons report verdict score status decision answer return feedback json outcome say approv "
-    "reject pass fail request sign branch rout act switch dispatch respond",
+    "reject pass fail request sign branch rout act switch dispatch respond "
+    "finding blocker critical blocking severe p0 p1",
 )
 SPOILT = _mark(
     "empty blank malformed missing invalid unusable un truncated garbled incomplete non nonempty nothing without "
@@ -110,13 +111,21 @@ PASSES = _mark(
 )
 
 CONVERTS = _mark(
-    begins="convert coerce rewrite turn treat map reinterpret downgrade demote reclassify classify translate report"
+    "goes end ends come comes arrive arrives leave leaves amount amounts reach reaches passes is are get gets be been",
+    "convert coerc rewrit turn treat map reinterpret downgrad demot reclassif classif translat report becom count "
+    "chang make mark record replac flip overrid relabel degrad lower regard consider swap log count turn treat",
+    within="-> → =>",
+)
+ACCEPTANCE = _mark("acceptance")
+HANDLERS = _mark(
+    begins="handler function mechanism piece routine script processor program module hook poll cron daemon watcher "
+    "sweeper janitor legacy loop job process path code",
 )
 SUCCESS = _mark("ok", "success")
 FAILURE = _mark(begins="error fail")
 ANSWERS = _mark(
     ends="return raise emit report produce answer respond treat returns raises emits reports produces answers responds "
-    "treats"
+    "treats make makes mark marks flag flags"
 )
 CONDITION = _mark("if when whenever where for")
 
@@ -143,10 +152,17 @@ NEGATED = _mark(
 )
 NOTHING_DONE = _mark("only readonly no not never without cannot don dont doesn doesnt can cant")
 
-EVENTS = _mark("bus", within="event ledger journal log")
+LEFT = _mark(
+    "wrote write writes written put puts laid lay lays made make makes drew draw draws drawn filed agent agents worker"
+    " workers note notes noted is are lie lies stand stands",
+    "lea left place save store produce create generate dump drop deposit prepare fill record export deliver compile"
+    " gather draft collect provide stage phase",
+)
+
+EVENTS = _mark("bus", within="event ledger journal log jsonl")
 APPENDS = _mark("append appends add adds log logs write writes post posts record records")
 BELOW = _mark("bottom end below here this")
-OWNERSHIP = _mark(within="ownership immediately automatically")
+OWNERSHIP = _mark("once delay away", within="ownership immediately automatically")
 ARRIVES = _mark(within="ack receipt receiv recipient")
 GOVERNS = _mark("governs defines covers specifies describes regulates")
 ARROW = _mark(within="-> → => ⟶")

@@ -92,6 +92,9 @@ _SUPPOSED = expression(
 _NAMED_OTHER = expression(
     r"The\s+(?P<name>(?!Agent|Skill|Command)[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\s+(?:agent\s+)?will:?\s*$"
 )
+_PROCESS = expression(r"\W*(?:\d+[.)]\s*)?(?:the\s+|your\s+)?(?:pipeline|flow)\W*", re.IGNORECASE)
+"""A heading for what is done one after the other."""
+
 _OWN_ANSWER = expression(
     r"\b(?:and|or)\s+not\b|not\s+only|\bnothing\s+is\b|whether\s+or\s+not|\bdo(?:['’]?s)?\s*(?:and|&|/|vs\.?|or)\s*do(?:n['’]?t|\s+not)s?\b"
     r"|(?:\bnot|n['’]?t|\bnever|\bcannot)\s+(?:\w+\s+){0,3}?(?:skip|forget|omit|miss|neglect|bypass|ignore|fail)\b"
@@ -151,7 +154,7 @@ def strongest(modes: "tuple[Mode, ...]") -> Mode:
 def _of_others(text: str, role: str | None, known: DeedWords) -> bool:
     """Whether the words make somebody else the subject: `The orchestrator then:`, `Orchestrator (on success)`."""
     match = _others(known).match(text) or _NAMED_OTHER.match(text)
-    if match is None or role is None:
+    if match is None or role is None or _PROCESS.fullmatch(text):
         return False
     named = match["name"].lower().replace(" ", "-")
     return named not in role.split("-") and named != role

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.outline import Outline
-from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece, passage
+from flowc.model.doctrine.passages import INDENTED, Code, Entry, Grid, Listing, Part, Passage, Piece, passage
 from flowc.syntax.blocks import (
     Block,
     Document,
     Fence,
     Heading,
     Html,
+    IndentedCode,
     Item,
     List,
     Paragraph,
@@ -94,6 +95,8 @@ def _pieces(
             case Fence():
                 under = _under(before, titles)
                 made.append(Code(block.language.lower(), before, under, block.content, block.span))
+            case IndentedCode(content):
+                made.append(Code(INDENTED, before, _under(before, titles), content, block.span))
             case Html(_, True):
                 continue
             case Quote(inner) if depth < DEEPEST:

@@ -160,9 +160,13 @@ class Grid:
             return _keep(self, "_rows", tuple([_passages(row, self.titles) for row in self._table.rows]))
 
 
+INDENTED = "indented"
+"""What stands for the language of code that is indented: it names none, and may be an accident of layout."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Code:
-    """A fenced block: its language in lower case, the words before it, and its text."""
+    """A fenced or indented block: its language in lower case, the words before it, and its text."""
 
     language: str
     lead: Passage | None

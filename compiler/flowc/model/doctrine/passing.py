@@ -52,7 +52,8 @@ _RELAYS = (
 _BY_REFERENCE = expression(r"\b(?:paths?|file\s*names?|locations?|task\s+id|ids?\s+only|link)\b", re.IGNORECASE)
 _NOT_RELAYED = expression(
     r"\b(?:do\s+not|don['’]t|never|must\s+not|not)\s+(?:also\s+)?(?:re-?)?(?:pass|relay|include|forward|inject|paste|embed)"
-    r"|\b(?:to|for|with)\s+(?:the\s+|an?\s+)?(?:user|human|person|people|customer|operator|owner)\b(?!['’-])",
+    r"|\b(?:to|for|with)\s+(?:the\s+|an?\s+)?(?:user|human|person|people|customer|operator|owner|stakeholders?"
+    r"|audience|management|clients?|readers?|investors?)\b(?!['’-])",
     re.IGNORECASE,
 )
 """What is not to be passed on, or goes to people."""
@@ -66,6 +67,11 @@ _LABEL = r"[`\"'*]*(?:0{2,}|[a-z][a-z_]{2,})[`\"'*]*"
 _JUDGE = (
     r"(?:reviewer|critic|judge|evaluator|gatekeeper|auditor|verifier|validator|tester|checker|assessor|grader"
     r"|approver)s?\b"
+)
+_SOME = r"(?:zero|0|no|any|only|at\s+least\s+one|one\s+or\s+more|unresolved|open)\b"
+_FOUND = (
+    r"(?:findings?|blockers?|(?:critical|blocking|severe|p0|p1)s?"
+    r"(?:\s+(?:[\w/-]+\s+){0,2}?(?:findings?|issues?|problems?|violations?|items?|comments?))?)\b"
 )
 _PARSES = (
     row(r"(?:parse|extract|interpret|read\s+off)\b", rf"(?:[\w'’/-]+\s+){{0,6}}?{_OUTCOME}"),
@@ -89,6 +95,11 @@ _JUDGED = (
         rf"(?:if|when|once|until)\s+(?:the\s+|an?\s+)?(?:[\w`-]+\s+)?(?:{_JUDGE}|(?:sub-?)?agents?\b|0{{3,}})`?\s+"
         rf"(?:returns?|reports?|says|answers|responds\s+with)\s+(?:an?\s+)?{_LABEL}"
     ),
+    row(
+        rf"(?:if|when|once|until|unless)\s+(?:the\s+|an?\s+|all\s+)?(?:[\w`-]+\s+)?(?:{_JUDGE}|(?:sub-?)?agents?\b|0{{3,}})`?\s+"
+        rf"(?:returns?|reports?|emits?|finds?|raises?|flags?|gives?|has|have)\s+{_SOME}\s+(?:[\w`-]+\s+){{0,3}}?{_FOUND}"
+    ),
+    row(rf"(?:if|when|once|until|unless)\s+(?:there\s+(?:are|is)\s+)?{_SOME}\s+(?:[\w`-]+\s+){{0,3}}?{_FOUND}"),
     row(rf"(?:{_VERDICT}|status\b)[^.:]{{0,20}}:(?!\s*[\"“])[^:\"]{{0,60}}?{_LABEL}\s*(?:→|->|=>)"),
 )
 _PEOPLE = expression(r"\b(?:user|human|person|people|customer|operator|developer)(?:['’]?s)?\b", re.IGNORECASE)
@@ -106,7 +117,7 @@ _SPOILT = (
 )
 _RESULT = (
     r"(?:outputs?|results?|responses?|return(?:s|ed)?|reply|replies|answers?|text|values?|payload|json|document"
-    r"|spec\w*|plan"
+    r"|spec(?:s|ifications?)?|plan"
     r"|message|content|verdicts?|decisions?|scores?|outcomes?|sections?|fields?)\b"
 )
 _OTHER = (
@@ -148,6 +159,9 @@ _RECOVERS = (
     row(r"it\s+(?:\w+\s+){0,2}(?:errors?|crash(?:es)?|times?\s+out|returns?\s+(?:an?\s+)?(?:error|nothing))\b"),
 )
 
+_OF_PROGRAMS = expression(r"\b(?:HTTP|endpoints?|curl)\b", re.IGNORECASE)
+"""What answers are about that programs give, and no agent."""
+
 _ORDER = expression(r"\s*(?:[-*]\s+|\d+[.)]\s+)?(?:Parse|Extract|Interpret|Read)\b")
 _OF_AGENTS = expression(r"agent(?:(?<!\wagent)s?|(?<=\bsubagent)(?:s?|_type))\b")
 """Agents, sub-agents or a `subagent_type`, in folded text: letters first, which Python finds fast."""
@@ -187,7 +201,7 @@ def _recovers(page: Page, passage: Passage) -> Iterator[Deed]:
     spoilt = [(start, end) for start, end, held in sentences(passage) if _may_recover(held)]
     text = masked(passage) if spoilt else ""
     for start, end in spoilt:
-        if says(text[start:end], _RECOVERS):
+        if says(text[start:end], _RECOVERS) and not _OF_PROGRAMS.search(text, start, end):
             yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
 
 

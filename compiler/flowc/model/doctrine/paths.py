@@ -23,13 +23,20 @@ _CAPITALS = expression(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|N
 _TEXT_FILE = expression(r"\.(?:md|json|jsonl|ya?ml|txt)$")
 _NAMED_LIKE_ONE = expression(
     r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story"
-    r"|feedback|verdict|fixes)"
+    r"|feedback|verdict|fixes|approval|critique|assessment|triage)"
     r"(?:s|es)?(?![a-z])"
 )
 
 _FOLDER_VARIABLE = expression(
     r"[${\[<]{1,3}\s*(?P<name>\w{2,40})[-_](?:dir|directory|path|folder|root)\s*[}\]>]{0,2}/", re.IGNORECASE
 )
+
+_OF_ONE_RUN = expression(
+    r"(?:^|/)[<{\[$]{1,3}(?:job|run|session|request|workflow|pipeline)"
+    r"(?:[-_ ]?(?:id|name|slug|key|number|n))?[>}\]]{0,2}/",
+    re.IGNORECASE,
+)
+"""A folder that each run has for itself: `runs/<job-id>/`."""
 
 LONGEST = 200
 """Characters of a path that is looked at."""
@@ -85,6 +92,9 @@ def is_artifact(words: str, known: DeedWords) -> bool:
     if any(name in known.lists["settings_folders"] for name in settings) or ".." in names:
         return False
     hidden = bool(names) and names[0].startswith(".") and names[0] not in (".", ".github", ".git", ".vscode")
+    hosts = names[:1] in ([".claude"], [".codex"], [".cursor"], [".opencode"], [".gemini"], [".agents"])
+    if hosts and len(names) == 2 and ANY in parts[-1] and len(parts) == 3 and _TEXT_FILE.search(parts[-1].lower()):
+        return True
     return any(_is_one_of(name, known.lists["artifact_folders"]) for name in (names if hidden else names[:2]))
 
 
@@ -98,7 +108,7 @@ def is_working(words: str, known: DeedWords) -> bool:
     parts = comparable_path(words).lower().split("/")
     if is_artifact(words, known) or any(part in known.lists["settings_folders"] - {"docs"} for part in parts[:-1]):
         return is_artifact(words, known)
-    if _in_named_folder(words, known):
+    if _in_named_folder(words, known) or _OF_ONE_RUN.search(words):
         return bool(_TEXT_FILE.search(parts[-1]))
     named = _NAMED_LIKE_ONE.search(parts[-1]) or ("docs" in parts[:-2] and _NAMED_LIKE_ONE.search(parts[-2]))
     return bool(_TEXT_FILE.search(parts[-1]) and named)
@@ -150,3 +160,16 @@ def _ends_agree(one: str, other: str) -> bool:
 
 def _one_begins(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
+
+
+def is_end(short: str, long: str) -> bool:
+    """Whether a path of a text is the end of a longer one, and some name stands in both."""
+    parts, whole = comparable_path(short).split("/"), comparable_path(long).split("/")
+    end = whole[-len(parts) :]
+    named = any(_is_named(one) and _is_named(other) for one, other in zip(parts, end, strict=False))
+    return named and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(end))
+
+
+def _is_named(part: str) -> bool:
+    """Whether a part of a path has more to it than placeholders and a suffix."""
+    return bool(part.rpartition(".")[0].strip("*-_.") if "." in part else part.strip("*-_"))

@@ -13,9 +13,17 @@ from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.statements import Phase
 
+_OF_DATA = expression(
+    r"\s+(?:rulings?|findings?|decisions?|notes?|questions?|answers?|errors?|warnings?|failures?|reports?|assumptions?)\b",
+    re.IGNORECASE,
+)
+"""What is told of a phase by name, beside its being reached: `preflight rulings`."""
+
 _EVENT = expression(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
 _COMPLETION = expression(
-    r"\bis\s+(?:non-terminal\b|not\s+(?:a\s+|an\s+)?(?:valid\s+)?(?:completion|terminal|final|end)\s+(?:state|return|result|outcome))",
+    r"\b(?:is|are)\s+(?:non-terminal\b|(?:not|no)\s+(?:yet\s+)?(?:a\s+|an\s+|the\s+)?(?:valid\s+)?(?:(?:completion|terminal|final|end"
+    r"|finished)\s+(?:state|return|result|outcome|answer|stage)|(?:answer|result|return|completion)\b))"
+    r"|\b(?:does|do|must|may|can|should|is|are)\s*not\s+(?:yet\s+)?(?:count|be\s+(?:returned|taken|reported|treated)|to\s+be\s+taken)\s+(?:as|for)\b",
     re.IGNORECASE,
 )
 _RETURNED = expression(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
@@ -24,6 +32,13 @@ _AS_RESULT = expression(
     re.IGNORECASE,
 )
 _BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+)?$", re.IGNORECASE)
+_BLOCKED_IN = expression(
+    r"\b(?:if|when)\s+(?:it\s+is\s+)?`?(?P<label>[a-z][a-z-]*)`?\s+(?:at|during|in)\s+(?:the\s+)?"
+    r"(?P<phases>(?!(?:any|all|this|that|these|its|one|another)\b)[a-z][a-z-]+(?:\s[a-z]+)?"
+    r"(?:\s*(?:/|,|\bor\b)\s*[a-z][a-z-]+(?:\s[a-z]+)?)?)(?=\s*[:,.;)]|\s*$)",
+    re.IGNORECASE,
+)
+_OR = expression(r"\s*(?:/|,|\bor\b)\s*")
 _CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
 _STATE = expression(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
@@ -42,7 +57,8 @@ def phases(page: Page) -> tuple[Phase, ...]:
 
 
 def _of_page(page: Page) -> Iterator[Phase]:
-    pattern = _pattern(tuple(sorted(page.words.lists["phases"])))
+    learned = frozenset(_named_in_returns(page))
+    pattern = _pattern(tuple(sorted(page.words.lists["phases"] | learned)))
     own = page.role or ""
     for part in page.parts:
         if part.heading and page.kind in _HEADED:
@@ -50,14 +66,43 @@ def _of_page(page: Page) -> Iterator[Phase]:
             if match and match[1].lower() not in own:
                 word = part.heading.name(match.start(1), match.end(1))
                 yield Phase(word, "heading", part.heading.span)
-    for passage in page.passages(marks.PHASE):
+    for passage in page.passages() if learned else page.passages(marks.PHASE):
         for start, end in passage.sentences():
             match = pattern.search(passage.plain, start, end)
             if match and match[1].lower() not in own:
                 yield from _of_sentence(page, passage, (start, end), match)
+    cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
+    for passage in (*page.passages(marks.EVENTS), *cells):
+        yield from _of_arrivals(page, passage)
+
+
+def _of_arrivals(page: Page, passage: Passage) -> Iterator[Phase]:
+    """What a ledger is kept for though it only tells of an arrival: `ledger entries for receipt and escalation`."""
+    match = _arrivals(tuple(sorted(page.words.lists["arrivals"]))).search(passage.plain)
+    if match:
+        start, end = next(place for place in passage.sentences() if place[0] <= match.start(1) < place[1])
+        yield Phase(passage.name(*match.span(1)), "event", passage.at(start, end))
 
 
 @lru_cache(maxsize=4)
+def _arrivals(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:ledgers?|events?|log)\b[^.;:]{{0,30}}\b(?:entries|events?|lines?|records?)\b"
+        rf"[^.;:]{{0,50}}?\s(?:for\s+|\()(?:[\w-]+,\s+)*"
+        rf"({'|'.join(map(re.escape, words))})\b(?=\s*(?:,|and\b))",
+        re.IGNORECASE,
+    )
+
+
+def _named_in_returns(page: Page) -> Iterator[str]:
+    """The phases that a contract about a call names in what comes back: `if blocked during check-in or warm-up`."""
+    for passage in page.passages(marks.CASE) if page.kind == "handoff-contract" else ():
+        match = _BLOCKED_IN.search(passage.plain)
+        if match and page.words.outcome_class(match["label"]) == "blocking":
+            yield from (word.strip(" `").lower() for word in _OR.split(match["phases"]))
+
+
+@lru_cache(maxsize=64)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in words)
     return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?!(?!-only\b)[\w.`-]*[\w`-])", re.IGNORECASE)
@@ -71,7 +116,7 @@ def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re
 
 
 def _position(page: Page, title: str, before: str, after: str) -> str:
-    if _EVENT.search(before) or _EVENT.match(after.lstrip()):
+    if _EVENT.match(after.lstrip()) or (_EVENT.search(before) and not _OF_DATA.match(after)):
         return "event"
     if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
         return "completion"

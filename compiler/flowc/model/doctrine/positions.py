@@ -35,6 +35,7 @@ _REPORT_TITLE = expression(
 _NOUN = expression(
     r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
 )
+_POSSESSIVE = expression(r"['’]s?\Z")
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -115,7 +116,7 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
         page, tuple(word.key for word in before)
     ):
         return Position(Role.VALUES)
-    subject = subject_of(page, tuple(word.text for word in before))
+    subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
     known = any(page.words.outcome_class(label) for label in labels)
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
     if subject.thing or not (known or chosen or (not subject.guessed and any(map(page.words.is_status, labels)))):
@@ -123,6 +124,8 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
         return Position(Role.DECISION, subject.role)
     place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
+    if before and _POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
+        return Position(Role.RECORD, subject.role, Boundary(page.role, subject.role, place))
     return Position(Role.RETURN, subject.role, own(page, subject.role, place), guessed=subject.guessed)
 
 

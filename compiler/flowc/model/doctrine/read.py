@@ -22,6 +22,7 @@ from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.parts import parts
 from flowc.model.doctrine.phases import phases
 from flowc.model.doctrine.receipts import receipts
+from flowc.model.doctrine.rivals import rivals
 from flowc.model.doctrine.routing import routed
 from flowc.model.doctrine.samples import samples
 from flowc.model.doctrine.slots import slots
@@ -55,6 +56,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         events=entries(forms) if forms else (*events(page), *entries(page)),
         phases=phases(page),
         wordings=wordings(page),
+        rivals=rivals(page),
         deeds=deeds(page),
         calls=calls(page),
         stages=stages(page),

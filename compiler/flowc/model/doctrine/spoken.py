@@ -24,6 +24,8 @@ _OR = expression(
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
 )
+_AS_KEY = expression(r"`\s*:\s")
+_VALUE = expression(r":\s*`\Z")
 _COMMA = expression(r"[,;]\s*[`*\"']*\Z")
 _BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
 _WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
@@ -65,16 +67,17 @@ def _inline(page: Page, passage: Passage) -> Iterator[Union]:
         found = position(page, passage, run.start, labels)
         if _OF_EACH.match(passage.plain, run.end) or _names_events(passage, run, found):
             continue
-        if _counts(found, run):
+        if _counts(page, found, run):
             members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
             span = passage.at(run.start, run.end)
             yield _union(found, members, span, run.spelling, partial=_is_for_a_case(passage, run.start))
 
 
-def _counts(found: Position, run: Alternatives) -> bool:
-    """Whether a run is worth keeping: an outcome, or the values of a field it names."""
+def _counts(page: Page, found: Position, run: Alternatives) -> bool:
+    """Whether a run is worth keeping: an outcome, the values of a field it names, or a status among its labels."""
     if found.role is Role.VALUES:
-        return found.field is not None and run.spelling in ("pipes", "or")
+        status = page.contract and any(page.words.is_status(label.text) for label in run.labels)
+        return run.spelling in ("pipes", "or") and (found.field is not None or status)
     return run.spelling != "list" or found.role is Role.RETURN
 
 
@@ -117,9 +120,12 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         known = tuple(plain[a:b] for a, b in near if page.words.outcome_class(plain[a:b]))
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
-        if found.role is not Role.RETURN or found.field or not _is_outcome(page, label):
+        if found.role is not Role.RETURN or found.field:
             continue
         chosen = [codes[at], *_others(plain, near, known)]
+        sure = _is_outcome(page, label)
+        if not sure and (found.guessed or len(chosen) == 1 or not known):
+            continue
         if found.guessed and len(chosen) == 1:
             return
         ends = [*(_end_before(plain, a) for a, _ in chosen[1:]), end]
@@ -144,7 +150,9 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
         inner = bool(_VALUES_OF.search(plain, last, a)) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
         last = b
         between = plain[before:a]
+        keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])
         listed = between.strip("` ") == "," or (plain[a:b] in known and _COMMA.search(between))
+        listed = listed and not keyed
         if not inner and (listed or _OR.search(between[-60:])):
             found.append((a, b))
             before = b

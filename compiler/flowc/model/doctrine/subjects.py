@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundary import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.statements import Boundary
 from flowc.text import Span
@@ -43,6 +44,9 @@ def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     if not kept:
         return Subject(_default(page))
     last = _CODE.fullmatch(kept[-1])
+    drawn = arrow(last[1]) if last else None
+    if drawn:
+        return Subject(drawn[1])
     if last:
         named = bool(_ROLE.fullmatch(last[1])) and not _is_thing(page, comparable(last[1]))
         return Subject(comparable(last[1]) if named else None, thing=not named)
@@ -68,7 +72,17 @@ def _spoken(page: Page, kept: list[str], key: str) -> Subject:
         return Subject(pair)
     if key in known or "-" in key:
         return Subject(key)
-    return Subject(key if len(kept) == 1 else None, guessed=True)
+    return Subject(_party(page, kept) or (key if len(kept) == 1 else None), guessed=True)
+
+
+def _party(page: Page, kept: list[str]) -> str | None:
+    """The party of a contract about one call that words stand for: the one they share a word with, else the callee."""
+    if page.kind != "handoff-contract" or not page.boundary:
+        return None
+    spoken = {part for word in kept for part in comparable(word).split("-")}
+    called = spoken & set((page.boundary.callee or "").split("-"))
+    calling = spoken & set((page.boundary.caller or "").split("-"))
+    return page.boundary.caller if calling and not called else page.boundary.callee
 
 
 def _is_thing(page: Page, key: str) -> bool:

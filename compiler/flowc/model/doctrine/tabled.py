@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.cases import routes_on
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Passage
 from flowc.model.doctrine.payload import fields_in
@@ -35,6 +36,9 @@ _MEANING = expression(
 _ACTION = expression(
     r"\b(?:action|next|routes?|routing|then|do|goes|handle[dr]?|handling|response|orchestrator|caller)\b", re.IGNORECASE
 )
+_DOER = expression(
+    r"(?:what\s+)?(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?(?:\s+does(?:\s+(?:then|with\s+it))?)?", re.IGNORECASE
+)
 _PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _RETURNED = expression(
@@ -44,6 +48,10 @@ _RETURNED = expression(
 )
 _WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|stages?|specialists?)$", re.IGNORECASE)
 _RECEIVES = expression(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
+_RECORD = expression(
+    r"(?:\b(?:records?|results?|outcomes?|answers?)\b|`[\w -]+(?:->|→|=>)[\w -]+`)[^|.;]{0,80}?[:(]\s*[`\"]",
+    re.IGNORECASE,
+)
 _CITED = expression(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
 _ABOUT_RESULTS = ("handoff-contract", "output-contract", "agent")
 _TITLE = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
@@ -55,6 +63,12 @@ def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
         return ()
     whole = _of_rows(page, grid)
     return (whole,) if whole else tuple(_of_cells(page, grid))
+
+
+def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
+    """The cells of a table of contents that name the record of a call with its values, `booking record: a | b`."""
+    if page.contract and not routes(grid) and not _quotes_files(grid) and _RECORD.search(grid.span.text):
+        yield from (cell for row in grid.rows for cell in row if _RECORD.search(cell.plain))
 
 
 def _quotes_files(grid: Grid) -> bool:
@@ -180,8 +194,16 @@ def routes(grid: Grid) -> bool:
     """Whether a table says what to do for a value: outcomes or verdicts in one column, actions in another."""
     if len(grid.header) < 2:
         return False
-    value, action = _value_column(grid), _column(grid, _ACTION)
+    value, action = _value_column(grid), _action_column(grid)
     return value is not None and action is not None and value != action
+
+
+def _action_column(grid: Grid) -> int | None:
+    """The column that says what is done; behind words that route also one that only names who does it."""
+    at = _column(grid, _ACTION)
+    if at is not None or len(grid.header) != 2 or not routes_on(grid.lead):
+        return at
+    return 1 if _DOER.fullmatch(_head(grid.header[1])) else None
 
 
 def _value_column(grid: Grid) -> int | None:
@@ -196,7 +218,7 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
     """The rows of a routing table, one handler for each label in a row."""
     if not page.contract or not routes(grid) or _quotes_files(grid):
         return
-    value, action = _value_column(grid), _column(grid, _ACTION)
+    value, action = _value_column(grid), _action_column(grid)
     assert value is not None and action is not None
     for row in grid.rows:
         if len(row) <= max(value, action):
@@ -204,7 +226,14 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
         for label in _row_labels(page, row[value]):
             subject = _row_subject(grid, row, value) or _header_subject(page, grid.header[value])
             target = _target(grid, row)
-            yield Handler(label, "row", row[value].span, subject, row[action].plain, target)
+            yield Handler(label, "row", row[value].span, subject, row[action].plain, target, about=_around(grid))
+
+
+def _around(grid: Grid) -> tuple[str, ...]:
+    """The words that lead to a table and speak of what was returned, and the titles around it, nearest first."""
+    if grid.lead is None or grid.lead.plain in grid.titles or not routes_on(grid.lead):
+        return ()
+    return (grid.lead.plain, *reversed(grid.titles))
 
 
 def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:

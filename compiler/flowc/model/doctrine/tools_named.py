@@ -12,6 +12,7 @@ from flowc.model.doctrine.clauses import Clause
 from flowc.model.doctrine.mentions import Mention
 from flowc.model.doctrine.modes import Mode, mode_of
 from flowc.model.doctrine.passages import Passage
+from flowc.model.doctrine.served import served
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon
 
@@ -20,6 +21,34 @@ _BEFORE_WORD = expression(
     r"\s+tools?\b"
 )
 _USING = frozenset(("use", "call", "invoke", "leverage", "employ", "utilize", "utilise"))
+_STARTING = frozenset(
+    (
+        "activate",
+        "apply",
+        "ask",
+        "consult",
+        "delegate",
+        "dispatch",
+        "execute",
+        "fetch",
+        "launch",
+        "load",
+        "open",
+        "run",
+        "spawn",
+        "start",
+        "track",
+        "trigger",
+        "search",
+        "write",
+        "create",
+        "hand",
+        "send",
+        "read",
+    )
+)
+"""Verbs behind which a call in code is what is to be done."""
+
 _ONE = r"`?[A-Za-z0][\w-]*`?"
 _OBJECT = expression(
     rf"\s+(?:(?:the|your|only|both)\s+){{0,2}}(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,5}})"
@@ -30,7 +59,9 @@ _MEANS = expression(
     r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
 )
 _BY_CODE = expression(
-    r"\b(?:via|using|through|with|by\s+(?:using|calling|invoking))\s+(?:the\s+|your\s+)?`(?=0)", re.IGNORECASE
+    r"\b(?:via|using|through|with|by\s+(?:using|calling|invoking))\s+(?:the\s+|your\s+|an?\s+)?"
+    r"(?P<served>mcp\s+tools?\s+)?`(?=0)",
+    re.IGNORECASE,
 )
 _HAS = expression(
     r"\b(?:[Yy]ou|[Tt]his\s+agent|[Tt]he\s+agent)\s+(?:only\s+)?(?:have|has)\s+(?:only\s+)?(?:access\s+to\s+)?(?:only\s+)?"
@@ -65,18 +96,50 @@ def tools_named(
         word = named.text if named else match["tool"]
         if word in tools and (word[0].isupper() or "_" in word or named):
             return [named or passage.name(*match.span("tool"))]
+    offered = list(served(clause, text, mentions, passage))
+    if offered:
+        return offered
     if clause.verb not in _USING:
         means = _MEANS.search(text, clause.rest, clause.end)
-        return _of_words(passage, *means.span("tools"), known) if means else _means(clause, text, mentions, known)
+        if means:
+            return _of_words(passage, *means.span("tools"), known)
+        return _means(clause, text, mentions, known) or _called(clause, mentions, known)
     group = _OBJECT.match(text, clause.rest, clause.end)
     spoken = _of_words(passage, *group.span("tools"), known) if group else []
-    return spoken or _in_code(clause, text, mentions, known) or _means(clause, text, mentions, known)
+    spoken = spoken or _in_code(clause, text, mentions, known) or _means(clause, text, mentions, known)
+    return spoken or _called(clause, mentions, known)
 
 
 def _means(clause: Clause, text: str, mentions: tuple[Mention, ...], known: Lexicon) -> list[Name]:
-    """The tool in code by means of which something is done: `load the skill (via `activate_skill`)`."""
-    starts = {means.end() for means in _BY_CODE.finditer(text, clause.rest, clause.end)} if mentions else set()
-    return [each.name for each in mentions if each.start in starts and is_tool(each.name.text, known)][:1]
+    """The tool in code by means of which something is done: `load the skill (via `activate_skill`)`.
+
+    One of a server may have any name where the words before it say what it is.
+    """
+    found = _BY_CODE.finditer(text, clause.rest, clause.end) if mentions else ()
+    starts = {means.end(): means["served"] is not None for means in found}
+    named = (
+        each.name for each in mentions if each.start in starts and starts[each.start] | is_tool(each.name.text, known)
+    )
+    return [Name(each.text.partition("(")[0], each.span) for each in named][:1]
+
+
+def _called(clause: Clause, mentions: tuple[Mention, ...], known: Lexicon) -> list[Name]:
+    """The tool that an instruction to start something calls in code, with arguments: `load it: `Skill("x")``."""
+    if clause.verb not in _USING and clause.verb not in _STARTING:
+        return []
+    return [tool for each in mentions if (tool := called(each.name, known))][:1]
+
+
+def called(name: Name, known: Lexicon) -> Name | None:
+    """The tool that code calls with arguments: `Skill("x")`."""
+    call = _CALL.match(name.text) if name.text.endswith(")") else None
+    return _name_called(name, call["tool"]) if call and is_tool(call["tool"], known) else None
+
+
+def _name_called(name: Name, tool: str) -> Name:
+    """The tool of a call in code, at its own place."""
+    start = name.span.start + name.text.index(tool)
+    return Name(tool, Span(name.span.source, start, start + len(tool)))
 
 
 def tools_had(passage: Passage, text: str, known: Lexicon) -> list[Name]:
@@ -105,8 +168,7 @@ def _in_code(clause: Clause, text: str, mentions: tuple[Mention, ...], known: Le
         called = _CALL.match(each.name.text)
         name = called["tool"] if called else each.name.text
         if between <= {"the", "your", "only"} and (name.startswith("mcp__") or is_tool(name, known)):
-            start = each.name.span.start
-            return [Name(name, Span(each.name.span.source, start, start + len(name)))]
+            return [_name_called(each.name, name)]
     return []
 
 

@@ -38,7 +38,7 @@ _RETURN_TITLE = expression(
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class Shape:
     """The labels of one result shape, each with its place, and its other fields."""
 
     labels: tuple[Name, ...]
@@ -85,7 +85,7 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
         if each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
             if subject is None and page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1]):
-                subject = page.role
+                subject = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
             if subject:
                 yield from _type(page, each, subject, places)
 
@@ -102,7 +102,7 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
 def _type(page: Page, declared: Declaration, subject: str | None, places: Places) -> Iterator[Union]:
     if not _NAMED.fullmatch(declared.name.text):
         return
-    shapes = [_shape(each.entries, places) for each in declared.alternatives]
+    shapes = [shape_of(each.entries, places) for each in declared.alternatives]
     members = [
         Member(label, shape.payload) for shape in shapes if shape and not shape.decision for label in shape.labels
     ]
@@ -124,7 +124,7 @@ def _may_tell(text: str) -> bool:
     return any(key in text for key in (*_KEYS, *_DECISION_KEYS))
 
 
-def _shape(entries: tuple[Entry, ...], places: Places) -> _Shape | None:
+def shape_of(entries: tuple[Entry, ...], places: Places) -> Shape | None:
     """The labels of a record's outcome field, or of its decision where it has no outcome; None without either."""
     key = next((key for key in (*_KEYS, *_DECISION_KEYS) for entry in entries if entry.name.text == key), None)
     if key is None:
@@ -137,7 +137,7 @@ def _shape(entries: tuple[Entry, ...], places: Places) -> _Shape | None:
         for label in _labels(word, places)
     )
     payload = tuple(_field(entry, places) for entry in entries if entry.name.text != key)
-    return _Shape(labels, payload, key in _DECISION_KEYS)
+    return Shape(labels, payload, key in _DECISION_KEYS)
 
 
 def _labels(word: Word, places: Places) -> Iterator[Name]:
@@ -173,7 +173,7 @@ def _parameters(page: Page, code: Code) -> Iterator[Sent]:
 
 def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
     """The union of a fence that shows the shape of a result: `{"outcome": "a" | "b", ...}`."""
-    shape = _shape(record(code.text.plain), places)
+    shape = shape_of(record(code.text.plain), places)
     if shape is None or len(shape.labels) < 2 or not (shape.decision or _terminal(page, shape.labels)):
         return
     texts = tuple(label.text for label in shape.labels)
@@ -199,10 +199,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     if not _may_tell(passage.plain):
         return
     places = passage.text.places()
-    shapes: list[tuple[int, int, _Shape]] = []
+    shapes: list[tuple[int, int, Shape]] = []
     for first, last in passage.code_places():
         text = passage.plain[first:last] if len(shapes) < MOST else ""
-        if text.startswith("{") and (shape := _shape(_moved(record(text), first), places)) and shape.labels:
+        if text.startswith("{") and (shape := shape_of(moved(record(text), first), places)) and shape.labels:
             shapes.append((first, last, shape))
     labels = tuple(label for _, _, shape in shapes for label in shape.labels)
     if len(labels) < 2 or not _terminal(page, labels):
@@ -217,8 +217,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     yield Union(role, members, found.boundary, subject, span, None, "record")
 
 
-def _moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
-    def moved(word: Word) -> Word:
+def moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
+    """The fields of a record that stands so many letters further on."""
+
+    def there(word: Word) -> Word:
         return Word(word.text, word.start + by, word.end + by)
 
-    return tuple(Entry(moved(each.name), tuple(map(moved, each.literals)), each.optional) for each in entries)
+    return tuple(Entry(there(each.name), tuple(map(there, each.literals)), each.optional) for each in entries)

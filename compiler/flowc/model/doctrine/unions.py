@@ -4,15 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
+from flowc.model.doctrine.arrowed import unions_of_arrows
+from flowc.model.doctrine.drawn import unions_of_drawn
 from flowc.model.doctrine.enums import unions_of_types, unions_of_values
 from flowc.model.doctrine.forms import unions_of_forms
 from flowc.model.doctrine.headed import unions_of_headings
 from flowc.model.doctrine.listed import unions_of_pieces
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.prompted import unions_of_prompts
+from flowc.model.doctrine.rosters import unions_of_rosters
+from flowc.model.doctrine.shown import unions_of_shown
 from flowc.model.doctrine.signals import unions_of_signals
 from flowc.model.doctrine.spoken import MAY_STATE, unions_of_passage
-from flowc.model.doctrine.tabled import unions_of_grid
+from flowc.model.doctrine.tabled import records_of_grid, unions_of_grid
 from flowc.model.doctrine.templates import template_lines
 from flowc.model.doctrine.typed import typed
 from flowc.model.statements import Boundary, Role, Union
@@ -25,7 +30,8 @@ def unions(page: Page) -> tuple[Union, ...]:
 
     An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
     """
-    everything = _under_roles(page, list(_all(page)))
+    found = list(_all(page))
+    everything = _under_roles(page, [*found, *unions_of_shown(page, found)])
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"
     return joined(union for union in everything if not (union.partial and alone and union.subject not in whole))
@@ -69,15 +75,21 @@ def joined(*many: Iterable[Union]) -> tuple[Union, ...]:
 
 
 def _all(page: Page) -> Iterator[Union]:
+    yield from unions_of_drawn(page)
     for part in page.parts:
         yield from _listed(page, part.pieces)
+    yield from unions_of_arrows(page)
     yield from unions_of_headings(page)
     yield from unions_of_forms(page)
     yield from unions_of_signals(page)
+    yield from unions_of_prompts(page)
+    yield from unions_of_rosters(page)
     yield from typed(page)
     for grid in page.grids():
         yield from unions_of_grid(page, grid)
         yield from unions_of_types(page, grid)
+        for cell in records_of_grid(page, grid):
+            yield from unions_of_passage(page, cell)
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
     yield from unions_of_values(page)

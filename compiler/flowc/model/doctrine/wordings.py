@@ -11,7 +11,9 @@ from flowc.model.statements import Wording
 from flowc.vocabulary import comparable
 
 _OWNERSHIP = expression(
-    r"\bownership\b[^.;:]{0,40}?\b(?:returns?|reverts?|goes\s+back|passes\s+back|transfers?\s+back|is\s+handed\s+back)\s+to\s+"
+    r"\b(?:reverts|returns|goes\s+back|passes\s+back)\s+to\s+the\s+ownership\s+of\s+(?:the\s+)?`?(?P<owner>[A-Za-z][\w-]*)`?"
+    r"|\bhands?\b[^.;:]{0,40}?\bownership\s+back\s+to\s+(?:the\s+)?`?(?P<giver>[A-Za-z][\w-]*)`?"
+    r"|\bownership\b[^.;:]{0,40}?\b(?:returns?|reverts?|goes\s+back|passes\s+back|transfers?\s+back|is\s+handed\s+back)\s+to\s+"
     r"(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?",
     re.IGNORECASE,
 )
@@ -25,7 +27,8 @@ _TRANSFER = expression(
 _LAUNCH = expression(
     r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)*|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
     r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
-    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically))\b",
+    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically|at\s+once)"
+    r"|(?:starts?|begins?|proceeds?)\s+(?:to\s+)?\w+\s+(?:(?:the|its|a)\s+)?\w+\s+(?:at\s+once|without\s+delay|straight\s+away))\b",
     re.IGNORECASE,
 )
 _KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
@@ -45,7 +48,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
         for kind, pattern in _KINDS:
             match = pattern.search(passage.plain, start, end)
             if match and not _NOT.search(passage.plain[start : match.start()] + match[0]):
-                written = match["role"] or match.groupdict().get("taker") or ""
+                found = match.groupdict()
+                written = next((found[key] for key in ("role", "taker", "owner", "giver") if found.get(key)), "")
                 first = match.start("role") if kind == "launch" else match.start()
                 if kind == "ownership" or _is_role(page, written):
                     yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(written)))

@@ -60,6 +60,16 @@ _PROSE = tuple(
         ("move", "mark",
             rf"\s+(?=the\s|this\s|your\s|its\s|tasks?\s+as\s){_TASK}\s+(?:as\s+|to\s+)?(?:be\s+)?`?\"?{_DONE}"),
         ("move", "set update change", rf"\s+{_TASK}(?:['’]s)?\s+(?:status|state|queue|stage)\s+(?:field\s+)?to\b"),
+        ("move", "requeue re-queue unclaim", rf"\s+{_TASK}\b"),
+        ("move", "put send return give hand release bring",
+            rf"\s+{_TASK}\s+(?:back|on)\b(?=\s*(?:$|[.,;:]|(?:with|via|through|using|when|if|once)\s+0"
+            rf"|(?:to|into|in|onto|for)\s+(?:the\s+)?(?:task\s+|work\s+)?(?:queue|inbox|pool|board|backlog|review"
+            rf"|start)\b))"),
+        ("server", "enqueue queue",
+            r"\s+(?:each|every|all|the|these|your|a|an|one)\s+(?:[\w-]+\s+){0,2}?(?:tasks?|jobs?|tickets?)\b"),
+        ("server", "create add put file insert submit register",
+            r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
+            r"(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)?(?:server|queue|sdk|api|scheduler|task\s+inbox)\b"),
         ("move", "close", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|work[- ]item)\b"),
         ("server",
             "call invoke use notify ping tell hit post",

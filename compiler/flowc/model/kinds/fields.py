@@ -87,10 +87,14 @@ class Fields:
         return None
 
     def choice(self, key: str, allowed: tuple[str, ...]) -> Name | None:
-        """One of the allowed words under a key; a near miss is reported and read as what it means."""
+        """One of the allowed words under a key, with hyphens for underscores if liked; a near miss is reported and read
+        as what it means.
+        """
         word = self.word(key)
         if word is None or word.text in allowed:
             return word
+        if word.text.replace("-", "_") in allowed:
+            return Name(word.text.replace("-", "_"), word.span)
         meant = nearest(word.text, allowed)
         self.found.append(faults.wrong_value(self.entries[key], faults.one_of(allowed), meant))
         return Name(meant, word.span) if meant else None

@@ -61,6 +61,7 @@ _TRANSITION_KEYS = (
     "capacity",
     "inputs",
     "returns",
+    "child_flow",
     "description",
 )
 
@@ -97,7 +98,7 @@ TRANSITION = Section(
     _TRANSITION_KEYS,
     _OLD_TRANSITION_KEYS,
     {
-        **dict.fromkeys(_FLOW_KEYS, "the flow"),
+        **{key: "the flow" for key in _FLOW_KEYS if key not in _TRANSITION_KEYS},
         **dict.fromkeys(("strategy", "max_restarts", "window"), "`supervision`"),
         **dict.fromkeys(("type", "script"), "a condition"),
     },

@@ -44,6 +44,7 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
         capacity=fields.count("capacity"),
         inputs=fields.words("inputs"),
         returns=fields.word("returns"),
+        child_name=fields.word("child_flow"),
     )
 
 

@@ -1,0 +1,59 @@
+"""Working documents that one stage writes and another looks for elsewhere: in another folder, under another suffix."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.channels import Passed, named
+from flowc.analyses.facts import Facts
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.doctrine.paths import ANY, comparable_path, is_artifact, is_path, same_place
+from flowc.vocabulary import DeedWords
+
+_DATA = (".md", ".txt", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html")
+_STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
+"""Names in capitals of files that every folder may have; any other stands for what is worked on: `specs/FEATURE.md`."""
+
+_MOST = 300
+"""Paths of readers and of writers that are compared."""
+
+
+def astray(facts: Facts) -> Iterator[tuple[Passed, Passed]]:
+    """What an agent is told to read, and the instruction of another by which it is written elsewhere."""
+    known = facts.program.lexicon.deeds
+    makers = [each for each in named(facts, "write") if _is_file(each)][:_MOST]
+    seen: set[str] = set()
+    for taker in [each for each in named(facts, "read") if _is_file(each)][:_MOST]:
+        path = comparable_path(taker.path.text)
+        if path in seen or taker.optional or not is_agents_own(taker.doctrine):
+            continue
+        if any(same_place(path, maker.path.text) for maker in makers):
+            continue
+        own = [maker for maker in makers if maker.role != taker.role and is_agents_own(maker.doctrine)]
+        found = [maker for maker in own if _misses(path, comparable_path(maker.path.text), known)]
+        if len({comparable_path(each.path.text) for each in found}) == 1:
+            seen.add(path)
+            yield taker, found[0]
+
+
+def _is_file(told: Passed) -> bool:
+    text = told.path.text
+    return is_path(text) and text.endswith(_DATA) and "/" in text and not text.startswith(("$", "{", "<", "["))
+
+
+def _misses(read: str, written: str, known: DeedWords) -> bool:
+    """Whether two paths mean one document and are two files: one lies below a further folder, or has another suffix."""
+    one, other = PurePosixPath(read), PurePosixPath(written)
+    working = is_artifact(read, known) or is_artifact(written, known) or ANY in one.stem
+    if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in _STANDING)):
+        return False
+    first, second = _folders(one), _folders(other)
+    short, long = sorted((first, second), key=len)
+    if not short or long[len(long) - len(short) :] != short:
+        return False
+    further = long[: len(long) - len(short)]
+    moved = bool(further) and all(ANY not in part and part != ".." for part in further)
+    return (moved or not further) and (moved or one.suffix != other.suffix)
+
+
+def _folders(path: PurePosixPath) -> tuple[str, ...]:
+    return tuple(part for part in path.parent.parts if part not in (".", "/"))

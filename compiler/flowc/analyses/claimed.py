@@ -1,0 +1,55 @@
+"""Files that an agent is told another stage made, where no stage is told to make them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.channels import Passed, written
+from flowc.analyses.facts import Facts
+from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
+from flowc.model.doctrine.paths import ANY, comparable_path, same_place
+from flowc.model.meaning import Program
+from flowc.model.statements import Deed, Doctrine
+from flowc.vocabulary import comparable
+
+_STAGE = expression(r"\b(?:stage|agent|sub-?agent|worker|phase)\b", re.IGNORECASE)
+_PARTS = expression(r"[^a-z0-9]+")
+
+
+def claimed(facts: Facts) -> Iterator[Passed]:
+    """The files that an agent's own document says a stage made, and that no stage makes and nothing else names."""
+    program = facts.program
+    stages = [doctrine for doctrine in program.doctrines if is_agents_own(doctrine)]
+    roles = {doctrine.role for doctrine in stages if doctrine.role}
+    for doctrine in stages if len(roles) > 1 else ():
+        for deed in doctrine.deeds:
+            if deed.kind == "left" and deed.object and _is_stage(program, deed, roles - {doctrine.role}):
+                path = deed.object.text
+                made = any(same_place(path, maker.path.text) for maker in written(facts))
+                if not made and not any(_names(each, path) for each in program.doctrines):
+                    yield Passed(doctrine.role or "", deed.object, deed.span, False, doctrine)
+
+
+def _is_stage(program: Program, deed: Deed, roles: set[str]) -> bool:
+    """Whether words mean a stage or an agent of the project, and nobody who runs them: no program, no person."""
+    words = deed.span.text.lower().replace("`", "")
+    parts = [part for part in _PARTS.split(words) if part]
+    if not parts or not program.lexicon.deeds.lists["orchestrators"].isdisjoint(parts):
+        return False
+    named = comparable(words)
+    return bool(_STAGE.search(words)) or any(role == named or role.endswith(f"-{named}") for role in roles)
+
+
+def _names(doctrine: Doctrine, path: str) -> bool:
+    """Whether a document names a file otherwise than to be read: by its own name, or by that of its folder where its
+    name stands for many.
+    """
+    parts = PurePosixPath(comparable_path(path)).parts
+    named = parts[-1] if ANY not in parts[-1] else next((part for part in reversed(parts) if ANY not in part), "")
+    if not named:
+        return True
+    taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "left")]
+    pattern = re.compile(rf"(?<![\w-]){re.escape(named)}(?![\w-])")
+    found = (match.start() for match in pattern.finditer(doctrine.source.text))
+    return any(not any(span.start <= at < span.end for span in taken) for at in found)

@@ -1,0 +1,67 @@
+"""Files that pass between roles only at times: letter-boxes, what is too large for an answer, documents that go on."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.paths import comparable_path
+from flowc.model.statements import Deed
+from flowc.text import Span
+
+_IN_CASE = expression(
+    r"\b(?:any|pending|unread|waiting)\s+(?:[\w*\"'`-]+\s+){0,4}?(?:hand-?offs?|messages?|mail|requests?|notes?|items?)\b"
+    r"|\b(?:hand-?offs?|messages?|mail|requests?|notes?|files?)\s+(?:that\s+(?:is|are)\s+)?"
+    r"(?:addressed|left|meant)\s+(?:to|for)\s+(?:you|me|your|this)\b"
+    r"|\bonly\s+(?:when|if)\b|^\W*prefer\b"
+    r"|\bif\s+(?:(?:it|they|the\s+file)\s+(?:is|are)\s+)?(?:missing|absent),?\s+(?:then\s+)?(?:continue|proceed|skip|go\s+on)\b",
+    re.IGNORECASE,
+)
+"""What says that something may be there to be read: a letter-box, which is looked into."""
+
+_SUBSTANTIAL = expression(
+    r"\b(?:substantial|lengthy|longer|larger?|big|complex|non-?trivial|extensive|over-?sized)\s+(?:[\w-]+\s+){0,3}"
+    r"(?:to|in|into|at|as|under)\s+\W*$",
+    re.IGNORECASE,
+)
+"""What stands before the place of what is put there only where it is too much for an answer."""
+
+_KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|keep|add|append|log)\b", re.IGNORECASE)
+"""What is done to a document that stands already, and is there for everybody."""
+
+_APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
+"""What is done to a file of entries, of which each is one more."""
+
+_BY_RULE = expression(
+    r"\b(?:following|according\s+to|as\s+(?:described|specified|defined|told)\s+in|per)\s+(?:the\s+)?"
+    r"(?:[\w-]+\s+){0,3}(?:in\s+|from\s+|of\s+)?\W*\Z",
+    re.IGNORECASE,
+)
+"""What stands before a document that says how to write another."""
+
+
+def is_letter_box(span: Span) -> bool:
+    """Whether the line of an instruction to read says that something may be there, or nothing."""
+    text = span.source.text
+    end = text.find("\n", span.start)
+    return bool(_IN_CASE.search(text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]))
+
+
+def is_for_large(path: Span) -> bool:
+    """Whether only what is large is put at a path: `store substantial plans in ...`."""
+    text = path.source.text
+    return bool(_SUBSTANTIAL.search(text[text.rfind("\n", 0, path.start) + 1 : path.start]))
+
+
+def is_by_rule(deed: Deed) -> bool:
+    """Whether a path is only where it stands how to write: `create the analysis following the guidelines in ...`."""
+    before = deed.span.text[: deed.object.span.start - deed.span.start] if deed.object else ""
+    return bool(_BY_RULE.search(before))
+
+
+def is_kept(deed: Deed) -> bool:
+    """Whether what is written is a document of the project's own that goes on: `update docs/specs/components.md`; or a
+    file that entries are added to.
+    """
+    if _APPENDED.match(deed.span.text):
+        return True
+    path = comparable_path(deed.object.text) if deed.object else ""
+    return path.startswith("docs/") and "*" not in path and bool(_KEPT.match(deed.span.text))
