@@ -72,6 +72,14 @@ def test_a_layout_without_a_marker_still_has_a_root(tmp_path: Path) -> None:
     assert context(tmp_path / "elsewhere", str(tmp_path / "project/flows/a.yaml")) == ["agents/b.md"]
 
 
+def test_the_outermost_folder_of_a_layout_tells_the_root(tmp_path: Path) -> None:
+    write(tmp_path, "project/agents/references/b.md", "project/own/c.md", "elsewhere/x.txt")
+    project, elsewhere = tmp_path / "project", str(tmp_path / "elsewhere")
+    for place in ("agents/references", "agents"):
+        assert root_of(str(project / place), elsewhere) == str(project)
+    assert root_of(str(project / "own"), elsewhere) == str(project / "own")
+
+
 def test_one_file_has_the_project_as_context(tmp_path: Path) -> None:
     write(tmp_path, ".git/HEAD", "flows/a.yaml", "flows/b.yaml", "flows/steps.yaml", "agents/c.md", "own/d.yaml")
     write(tmp_path, "own/steps.yaml")
