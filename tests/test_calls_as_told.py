@@ -2,6 +2,9 @@
 are activities, records in the caller's documents, entries for an arrival; and what looks alike and is none.
 """
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from flowc.model.doctrine.read import read
@@ -168,6 +171,8 @@ def test_a_record_is_known_by_its_labels_whatever_its_field_is_called() -> None:
         ("Enter `order-accepted` in the kitchen log and in each table's log, with the chef as actor.", True),
         ("Put an `order-received` line into the kitchen log (by head-chef).", True),
         ("When it is paid, append `payment-received` to the ledger of the till.", False),
+        ("When the payment arrives, append `payment-received` to the kitchen ledger.", False),
+        ("Append `payment-received` to the kitchen ledger after the first dish.", False),
         ("Add a line to the kitchen ledger (`soup-served`, actor: `chef`).", False),
     ],
 )
@@ -242,3 +247,39 @@ def test_a_field_may_be_there_for_one_outcome_as_a_sentence_says() -> None:
         "`failure`.\n\n" + fenced('{"outcome": "failure", "reason": "no salt"}', "json")
     )
     assert codes({"agents/cook.md": text}, "FC811") == []
+
+
+# What the fixes make of it.
+
+BEFORE = {
+    "handoff-contract.md": "# chef -> soup-cook\n\n## Return\n\nReturn one of:\n\n1. `outcome`: `stirring-with-notes`\n"
+    "2. litres\n\nor, if blocked during peeling or a tasting:\n\n1. `outcome`: `blocked`\n"
+    "2. `blockers[]`, each with an owner\n3. `next_action`\n",
+    "process.md": "# Process\n\nThe menu is read first.\n\n"
+    "Append an order event to the kitchen ledger and each table's log (`order-received`, actor: `chef`).\n\n"
+    "Append the soup events to the kitchen ledger and the cellar ledger:\n\n- `soup-requested` (to `soup-cook`)\n"
+    "- `soup-result` (`stirring-with-notes` or `blocked`)\n",
+    "output-contract.md": "# Output contract\n\n1. menu\n2. soup record: `stirring-with-notes` or `blocked`\n"
+    "3. ledger entries for arrival, soup and escalation\n",
+}
+AFTER = {
+    "handoff-contract.md": "# chef -> soup-cook\n\n## Return\n\nReturn one of:\n\n1. `outcome`: `complete-with-notes`\n"
+    "2. litres\n\nor, if blocked:\n\n1. `outcome`: `blocked`\n2. `blockers[]`, each with an owner\n3. `next_action`\n",
+    "process.md": "# Process\n\nThe menu is read first.\n\n"
+    "Record the soup outcome in the return value:\n\n"
+    "- soup-cook invocation result: `complete-with-notes` or `blocked`\n",
+    "output-contract.md": "# Output contract\n\n1. menu\n2. soup record: `complete-with-notes` or `blocked`\n"
+    "3. ledger entries for soup and escalation\n",
+}
+
+
+def test_a_call_told_otherwise_is_redesigned_as_well(alone: Path, run: Callable[..., tuple[int, str, str]]) -> None:
+    place = alone / "chef" / "doctrine"
+    place.mkdir(parents=True)
+    for name, text in BEFORE.items():
+        (place / name).write_text(text)
+    code, _, _ = run("lint", "--fix", "--unsafe-fixes", "--no-cache", ".")
+    assert {name: (place / name).read_text() for name in AFTER} == AFTER
+    assert code == 0
+    assert run("lint", "--fix", "--unsafe-fixes", "--no-cache", ".")[0] == 0
+    assert {name: (place / name).read_text() for name in AFTER} == AFTER

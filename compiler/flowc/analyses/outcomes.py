@@ -77,7 +77,7 @@ def outcomes(program: Program) -> Outcomes:
         for union in (*_terminal(doctrine), *_recorded(doctrine, returned, words))
     )
     callees = _callees(first, program.doctrines, roles)
-    stated = tuple(_known(each, callees) for each in first)
+    stated = tuple(_known(each, callees, returned, words) for each in first)
     by_path = _grouped(stated, lambda each: each.doctrine.source.path)
     conditions = tuple(
         Condition(doctrine, handler, _belongs(handler, by_path.get(doctrine.source.path, ()), words))
@@ -120,14 +120,21 @@ def _recorded(
     for union in doctrine.unions if doctrine.kind != "other" else ():
         if union.role is not Role.VALUES:
             continue
-        labels = frozenset(comparable(member.label.text) for member in union.members)
-        shared = {role: _shared(labels, own, words) for role, own in returned.items() if role != doctrine.role}
-        role = max(shared, key=lambda each: (len(shared[each]), each), default=None)
-        known: frozenset[str] = shared[role] if role else frozenset()
+        role, known = _returning(union, doctrine.role, returned, words)
         last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
-        enough = 2 * len(known) >= len(labels) if last in words.lists["recording_words"] else known == labels
-        if enough and any(words.is_status(label) or not _is_common(label, words) for label in known):
+        least = len(union.members) / (2 if last in words.lists["recording_words"] else 1)
+        if role and len(known) >= least and any(words.is_status(each) or not _is_common(each, words) for each in known):
             yield replace(union, role=Role.RECORD, subject=role)
+
+
+def _returning(
+    union: Union, own: str | None, returned: Mapping[str, frozenset[str]], words: DoctrineVocabulary
+) -> tuple[str | None, frozenset[str]]:
+    """The other role that returns most of the labels of a union, and these labels."""
+    labels = frozenset(comparable(member.label.text) for member in union.members)
+    shared = {role: _shared(labels, outcomes, words) for role, outcomes in returned.items() if role != own}
+    role = max(shared, key=lambda each: (len(shared[each]), each), default=None)
+    return role, shared[role] if role else frozenset()
 
 
 def _shared(labels: frozenset[str], returned: frozenset[str], words: DoctrineVocabulary) -> frozenset[str]:
@@ -154,12 +161,20 @@ def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -
     return Stated(doctrine, union, boundary.caller if boundary else None, union.subject or own)
 
 
-def _known(stated: Stated, callees: Mapping[str | None, set[str]]) -> Stated:
-    """A record with the callee its document leaves open."""
-    found = callees.get(stated.caller, set())
-    if stated.callee or stated.union.role is not Role.RECORD or len(found) != 1:
+def _known(
+    stated: Stated,
+    callees: Mapping[str | None, set[str]],
+    returned: Mapping[str, frozenset[str]],
+    words: DoctrineVocabulary,
+) -> Stated:
+    """A record with the callee its document leaves open: the only one its role calls, else who returns all of it."""
+    if stated.callee or stated.union.role is not Role.RECORD:
         return stated
-    return Stated(stated.doctrine, stated.union, stated.caller, *found)
+    found = callees.get(stated.caller, set())
+    if len(found) != 1:
+        role, known = _returning(stated.union, stated.caller, returned, words)
+        found = {role} if role and len(known) == len(stated.union.members) else set()
+    return Stated(stated.doctrine, stated.union, stated.caller, *found) if found else stated
 
 
 def _callees(

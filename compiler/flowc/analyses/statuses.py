@@ -120,7 +120,7 @@ def _successes(labels: Iterable[str], words: DoctrineVocabulary) -> set[str]:
 def _hint(status: str, words: DoctrineVocabulary) -> str:
     """The payload that a status names: `evidence` in `running-with-evidence`."""
     head, _, hint = comparable(status).partition("-with-")
-    return hint if words.is_status(head) else ""
+    return hint if words.is_status(head) or words.is_activity(head) else ""
 
 
 def _has_evidence(told: Outcomes, group: tuple[Mention, ...], stated: list[Stated]) -> bool:

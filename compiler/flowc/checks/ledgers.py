@@ -9,14 +9,21 @@ from flowc.diagnostics import Fix
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Event
 from flowc.text import Span
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 VERB = expression(
-    r"(?<![\w`-])(?P<verb>append|write|record|log|add|emit|post)(?P<ending>e?s)?(?![\w`-])", re.IGNORECASE
+    r"(?<![\w`-])(?P<verb>append|write|record|log|add|emit|post|enter|put)(?P<ending>e?s)?(?![\w`-])", re.IGNORECASE
 )
 
 
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
+_FIRST = expression(
+    r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b|\bfirst\s+of\s+all\b"
+    r"|\b(?:up)?on\s+(?:arrival|receipt|entry|start)\b|\bactor\b|\(by\s|\bat\s+the\s+(?:start|beginning)\b"
+    r"|\b(?:when|once|as\s+soon\s+as)\s+(?:[\w'’-]+\s+){0,4}?(?:called|invoked|starts?|begins?)\b",
+    re.IGNORECASE,
+)
+"""What says that an entry is written as the work begins, or by whom the call was taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +81,11 @@ def without(event: Event, events: tuple[Event, ...]) -> tuple[Fix, ...]:
         return ()
     edits = without_sentence(event.span)
     return (Fix("delete", edits, safe=False),) if edits else ()
+
+
+def is_arrival(event: Event, words: DoctrineVocabulary) -> bool:
+    """Whether a named event only tells that a call arrived: by its name, or by `received` where work begins with it."""
+    if event.name is None or words.has("acknowledgements", event.name.text):
+        return event.name is not None
+    stem, _, tail = comparable(event.name.text).rpartition("-")
+    return bool(stem) and words.has("arrival_tails", tail) and _FIRST.search(event.span.text) is not None

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
-from flowc.checks.ledgers import VERB, Instruction, instructions
+from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -30,6 +30,12 @@ _OWN = expression(
 _MOST_LABELS = 3
 _MANY = 3
 """Roles that put entries in a file which even who runs them keeps no more for itself."""
+
+_FURTHER = expression(
+    r"(?:\s*,?\s+and\s+(?:(?:to|in|into)\s+)?(?:the\s+|each\s+|every\s+)?(?:[\w'’-]+\s+){0,3}?(?:ledgers?|journals?|logs?)\b)+",
+    re.IGNORECASE,
+)
+"""The other ledgers that an entry goes into as well."""
 
 _NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
@@ -134,9 +140,9 @@ def _fixes(instruction: Instruction, doctrine: Doctrine, told: Outcomes) -> tupl
 
 def _only_arrival(instruction: Instruction, told: Outcomes) -> bool:
     """Whether nothing is written but that a call arrived: an acknowledgement, or an event of a first phase."""
-    names = [event.name for event in instruction.events if event.name]
-    if names:
-        return all(told.words.has("acknowledgements", name.text) for name in names)
+    named = [event for event in instruction.events if event.name]
+    if named:
+        return all(is_arrival(event, told.words) for event in named)
     verb = VERB.search(instruction.span.text)
     words = instruction.span.text[verb.end() :].split() if verb else []
     return len(words) > 1 and words[0].lower() in told.words.lists["phases"] and bool(_EVENTS.match(words[1]))
@@ -161,7 +167,10 @@ def _returned(instruction: Instruction, told: Outcomes, results: bool) -> tuple[
     what = f"{what[: outcome.start()]} outcome" if outcome else what
     first = meant.capitalize() if verb["verb"][0].isupper() else meant
     new = f"{first}{'s' if verb['ending'] else ''} {what} in {told.words.phrases['return_value']}"
-    return (Edit(Span(span.source, span.start + verb.start(), span.start + at + len(ledger)), new),)
+    end = at + len(ledger)
+    further = _FURTHER.match(text, end)
+    end = further.end() if further else end
+    return (Edit(Span(span.source, span.start + verb.start(), span.start + end), new),)
 
 
 def _updated(span: Span, told: Outcomes) -> tuple[Edit, ...]:

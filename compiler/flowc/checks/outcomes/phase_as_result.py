@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.checks.ledgers import instructions
+from flowc.checks.ledgers import instructions, is_arrival
 from flowc.checks.prose import on_one_line, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
@@ -12,8 +12,13 @@ from flowc.model.statements import Doctrine, Phase
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 
-_AT = expression(r"\s+(?:at|during|in|by)\s+(?:the\s+)?\Z", re.IGNORECASE)
+_AT = expression(r"\s+(?:at|during|in|by)\s+(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _GATE = expression(r"\s+(?:phase|step|stage|gate|check)s?\b", re.IGNORECASE)
+_OR_FURTHER = expression(
+    r"(?:\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?\w[\w-]*(?:\s\w+)?)+(?=\s*(?:[:.;)]|$))", re.IGNORECASE
+)
+"""The further phases of `if blocked at one or another:`."""
+
 _CONDITION = expression(r"\b(?P<word>when|once|after|until|unless|only if)\b[^.;:,()]*\Z", re.IGNORECASE)
 _CLAUSE = expression(r"[^.;:,()]*")
 _PASSES = expression(r"\bpass(?:es|ed)?\b", re.IGNORECASE)
@@ -40,7 +45,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _told(doctrine: Doctrine, words: DoctrineVocabulary) -> set[Span]:
     """The sentences and items of events that other rules tell."""
-    acknowledged = {e.span for e in doctrine.events if e.name and words.has("acknowledgements", e.name.text)}
+    acknowledged = {event.span for event in doctrine.events if event.name and is_arrival(event, words)}
     return acknowledged | {instruction.span for instruction in instructions(doctrine, words)}
 
 
@@ -70,8 +75,8 @@ def _of_return(phase: Phase, words: DoctrineVocabulary) -> tuple[Edit, ...]:
     text = phase.span.text
     start, end = _run(phase, words)
     at = _AT.search(text[:start])
-    gate = _GATE.match(text, end)
-    return _replace(phase, at.start(), gate.end() if gate else end, "") if at else ()
+    further = _OR_FURTHER.match(text, end) or _GATE.match(text, end)
+    return _replace(phase, at.start(), further.end() if further else end, "") if at else ()
 
 
 def _of_condition(phase: Phase, words: DoctrineVocabulary) -> tuple[Edit, ...]:

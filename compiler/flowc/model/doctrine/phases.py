@@ -31,14 +31,14 @@ _AS_RESULT = expression(
     r"(?:-only)?\s+(?:only\s+)?(?:responses?|results?|reports?|returns?|outcomes?|outputs?|status(?:es)?|summar(?:y|ies))\b",
     re.IGNORECASE,
 )
-_BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+)?$", re.IGNORECASE)
+_BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?$", re.IGNORECASE)
 _BLOCKED_IN = expression(
-    r"\b(?:if|when)\s+(?:it\s+is\s+)?`?(?P<label>[a-z][a-z-]*)`?\s+(?:at|during|in)\s+(?:the\s+)?"
+    r"\b(?:if|when)\s+(?:it\s+is\s+)?`?(?P<label>[a-z][a-z-]*)`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?"
     r"(?P<phases>(?!(?:any|all|this|that|these|its|one|another)\b)[a-z][a-z-]+(?:\s[a-z]+)?"
-    r"(?:\s*(?:/|,|\bor\b)\s*[a-z][a-z-]+(?:\s[a-z]+)?)?)(?=\s*[:,.;)]|\s*$)",
+    r"(?:\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?[a-z][a-z-]+(?:\s[a-z]+)?)?)(?=\s*[:,.;)]|\s*$)",
     re.IGNORECASE,
 )
-_OR = expression(r"\s*(?:/|,|\bor\b)\s*")
+_OR = expression(r"\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?", re.IGNORECASE)
 _CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
 _STATE = expression(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
