@@ -183,6 +183,19 @@ def test_an_entry_before_any_work_only_tells_of_an_arrival(line: str, found: boo
 @pytest.mark.parametrize(
     ("line", "found"),
     [
+        ("The ledger is written by the kitchen itself when the result arrives.", False),
+        ("Ledgers are updated by the engine for each stage.", False),
+        ("The ledger is updated by you for each stage.", True),
+        ("Ledgers are updated for each stage.", True),
+    ],
+)
+def test_a_ledger_that_somebody_else_writes_is_no_instruction(line: str, found: bool) -> None:
+    assert ("FC707" in codes({"agents/cook.md": f"---\nname: cook\n---\n\n{line}\n"}, "FC7")) is found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
         ("ledger entries for arrival, cooking and escalation", True),
         ("kitchen log lines of the chef for receipt, cooking", True),
         ("ledger entries for cooking and escalation", False),

@@ -50,6 +50,10 @@ _IS_UPDATED = (
     r"|(?:writes?|appends?|updates?|entries)\s+(?:is|are)\s+(?:mandatory|required|compulsory|not\s+optional))\b"
 )
 _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
+_BY = expression(r"\s+(?:only\s+)?by\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
+_READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "whoever")
+"""Who may be the reader of a document, or any who works."""
+
 _UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
 _APPENDS_EVENTS = expression(
     r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?"
@@ -150,12 +154,20 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             continue
         sentence = passage.plain[start:end]
         appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
+        if appended and _is_by_others(page, sentence, appended):
+            continue
         if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
             yield from _appended(passage, start, end, appended, led)
         elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
         else:
             yield from _filed_in(page, passage, start, end)
+
+
+def _is_by_others(page: Page, sentence: str, appended: re.Match[str]) -> bool:
+    """Whether a ledger is written by somebody a sentence names, who is not its reader: `is updated by the engine`."""
+    by = _BY.match(sentence, appended.end()) if appended.re.pattern == _UPDATED.pattern else None
+    return by is not None and by["who"].lower() not in _READER and comparable(by["who"]) != page.role
 
 
 def _found(wanted: re.Pattern[str], sentence: str) -> re.Match[str] | None:
