@@ -218,7 +218,7 @@ def test_what_git_ignores_is_not_found_but_can_be_named(tmp_path: Path) -> None:
     assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
     (project,) = projects(["doctrine/b.tmp.md"], str(tmp_path))
     assert [file.source.path for file in project.files if file.selected] == ["doctrine/b.tmp.md"]
-    write(tmp_path, {"flowc.toml": "respect-gitignore = false\n"})
+    write(tmp_path, {"flowc.toml": "respect-gitignore = false\n", "doctrine/.gitignore": "kept.tmp.md\n"})
     (project,) = projects((), str(tmp_path))
     assert len(project.files) == 4
 

@@ -17,7 +17,7 @@ from flowc.catalogue import Severity
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.fixes import Consent
 from flowc.fixes import rounds as rounds_of
-from flowc.fixes.offers import fitted
+from flowc.fixes.offers import Offer, agreeing, fitted
 from flowc.fixes.patch import Patch, Replacement, composed
 from flowc.fixes.rounds import Fixed, fixed, groups
 from flowc.fixes.verdict import Judge, Objection, Verdict, objection
@@ -181,6 +181,17 @@ def test_the_edits_of_a_fix_stand_or_fall_together() -> None:
     assert [offer.paths for offer in good.made] == [{"one", "two"}]
     bad = fixed(sources_of(one="a", two="!"), across, Consent.UNSAFE, {"one", "two"})
     assert (bad.sources, [refusal.reason for refusal in bad.refusals]) == ({}, [Objection.BREAKS])
+
+
+def test_an_edit_of_a_fix_that_cannot_be_made_is_in_nobodys_way() -> None:
+    source = Source(PATH, "abcd")
+    places = (("a", "1"),), (("c", "2"), ("a", "3")), (("c", "4"),)
+    offered = [
+        Offer((number, 0), Finding(WARNING, Span(source, 0, 4)), True, tuple(
+            Edit(Span(source, (at := source.text.index(old)), at + 1), new) for old, new in edits))
+        for number, edits in enumerate(places)
+    ]  # fmt: skip
+    assert [offer.key for offer in agreeing(offered)] == [(0, 0), (2, 0)]
 
 
 def test_a_fix_that_would_change_a_file_nobody_named_is_not_made() -> None:

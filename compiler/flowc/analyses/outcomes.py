@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from flowc.analyses.realms import Realms, realms
+from flowc.analyses.returned import Returned, returned
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
@@ -70,14 +71,14 @@ def outcomes(program: Program) -> Outcomes:
     """The outcomes a program's documents state."""
     words = program.lexicon.doctrine
     roles = _roles(program.doctrines, words)
-    returned = _returned(program.doctrines)
+    known = returned(program.doctrines, words)
     first = tuple(
         _stated(doctrine, union, roles)
         for doctrine in program.doctrines
-        for union in (*_terminal(doctrine), *_recorded(doctrine, returned, words))
+        for union in (*_terminal(doctrine), *_recorded(doctrine, known))
     )
     callees = _callees(first, program.doctrines, roles)
-    stated = tuple(_known(each, callees, returned, words) for each in first)
+    stated = tuple(_known(each, callees, known) for each in first)
     by_path = _grouped(stated, lambda each: each.doctrine.source.path)
     conditions = tuple(
         Condition(doctrine, handler, _belongs(handler, by_path.get(doctrine.source.path, ()), words))
@@ -100,46 +101,25 @@ def _terminal(doctrine: Doctrine) -> Iterator[Union]:
     yield from (union for union in doctrine.unions if union.role in TERMINAL)
 
 
-def _returned(doctrines: Iterable[Doctrine]) -> dict[str, frozenset[str]]:
-    """The labels of the results that each role is said to return at a boundary, comparable."""
-    found: dict[str, frozenset[str]] = {}
-    for union in (union for doctrine in doctrines for union in doctrine.unions):
-        if union.role is Role.RETURN and union.boundary and union.subject:
-            labels = frozenset(comparable(member.label.text) for member in union.members)
-            found[union.subject] = found.get(union.subject, frozenset()) | labels
-    return found
-
-
-def _recorded(
-    doctrine: Doctrine, returned: Mapping[str, frozenset[str]], words: DoctrineVocabulary
-) -> Iterator[Union]:
+def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
     """The alternatives that are what some other role returns: all of them, or of a field such as `booking record` half.
 
     One of them is no word that anybody might return.
     """
+    words = known.words
     for union in doctrine.unions if doctrine.kind != "other" else ():
         if union.role is not Role.VALUES:
             continue
-        role, known = _returning(union, doctrine.role, returned, words)
+        role, labels = known.by(_labels(union), doctrine.role)
         last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
         least = len(union.members) / (2 if last in words.lists["recording_words"] else 1)
-        if role and len(known) >= least and any(words.is_status(each) or not _is_common(each, words) for each in known):
+        telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
+        if role and telling and len(labels) >= least:
             yield replace(union, role=Role.RECORD, subject=role)
 
 
-def _returning(
-    union: Union, own: str | None, returned: Mapping[str, frozenset[str]], words: DoctrineVocabulary
-) -> tuple[str | None, frozenset[str]]:
-    """The other role that returns most of the labels of a union, and these labels."""
-    labels = frozenset(comparable(member.label.text) for member in union.members)
-    shared = {role: _shared(labels, outcomes, words) for role, outcomes in returned.items() if role != own}
-    role = max(shared, key=lambda each: (len(shared[each]), each), default=None)
-    return role, shared[role] if role else frozenset()
-
-
-def _shared(labels: frozenset[str], returned: frozenset[str], words: DoctrineVocabulary) -> frozenset[str]:
-    """The labels that are returned too, a status in either spelling."""
-    return frozenset(label for label in labels if any(same(label, other, words) for other in returned))
+def _labels(union: Union) -> frozenset[str]:
+    return frozenset(comparable(member.label.text) for member in union.members)
 
 
 def _is_common(label: str, words: DoctrineVocabulary) -> bool:
@@ -161,19 +141,14 @@ def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -
     return Stated(doctrine, union, boundary.caller if boundary else None, union.subject or own)
 
 
-def _known(
-    stated: Stated,
-    callees: Mapping[str | None, set[str]],
-    returned: Mapping[str, frozenset[str]],
-    words: DoctrineVocabulary,
-) -> Stated:
+def _known(stated: Stated, callees: Mapping[str | None, set[str]], known: Returned) -> Stated:
     """A record with the callee its document leaves open: the only one its role calls, else who returns all of it."""
     if stated.callee or stated.union.role is not Role.RECORD:
         return stated
     found = callees.get(stated.caller, set())
     if len(found) != 1:
-        role, known = _returning(stated.union, stated.caller, returned, words)
-        found = {role} if role and len(known) == len(stated.union.members) else set()
+        role, labels = known.by(_labels(stated.union), stated.caller)
+        found = {role} if role and len(labels) == len(stated.union.members) else set()
     return Stated(stated.doctrine, stated.union, stated.caller, *found) if found else stated
 
 
