@@ -197,6 +197,16 @@ def test_agents_of_one_name_count_where_a_host_finds_both(first: str, second: st
     assert found({first: WRITER, second: WRITER}) == [("FC210", "writer")] * together
 
 
+@pytest.mark.parametrize(("folder", "more", "told"), [
+    ("examples", "", []),
+    ("examples", "description: Writes stories.\n", [("FC210", "quill")]),
+    ("agents", "", [("FC210", "quill")]),
+])  # fmt: skip
+def test_a_name_alone_makes_a_document_no_agents(folder: str, more: str, told: list[tuple[str, str]]) -> None:
+    document = f"---\nname: quill\n{more}---\n\n# Quill\n\nA design for a diary.\n"
+    assert found({f"{folder}/design.md": document, f"{folder}/experience.md": document}) == told
+
+
 def test_flows_of_one_name_in_one_file() -> None:
     assert found(f"{FLOW}---\n{FLOW}") == [("FC210", "example")]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import NamedTuple, TypeAlias
 
+from flowc.model.kinds.agents import AGENT_FOLDERS
 from flowc.model.nodes import Agent, Number, Step
 from flowc.syntax.suffixes import is_markdown
 from flowc.text import Name, Span
@@ -11,8 +12,8 @@ from flowc.text import Name, Span
 Told: TypeAlias = tuple[Name, ...] | Name | Number | bool | None
 """What a declaration tells of one thing; None, and an empty list, tell nothing."""
 
-_SKILL = "SKILL.md"
-"""What the document of a skill is called, whatever the skill is."""
+SKILL = "SKILL.md"
+"""The document of a skill, whatever the skill is called."""
 
 
 class Contradiction(NamedTuple):
@@ -23,9 +24,6 @@ class Contradiction(NamedTuple):
     second: str
     first_span: Span
     second_span: Span
-
-SKILL = "SKILL.md"
-"""The document of a skill, whatever the skill is called."""
 
 
 def contradictions(first: Step, second: Step) -> Iterator[Contradiction]:
@@ -89,6 +87,13 @@ def is_prompt(agent: Agent) -> bool:
     return is_markdown(agent.source)
 
 
+def is_described(agent: Agent) -> bool:
+    """Whether a document of its own tells of an agent more than a name, which any document may have, or lies where
+    agents do."""
+    told = agent.description, agent.tools, agent.model, agent.returns, agent.denied, agent.given, agent.also
+    return any(told) or not AGENT_FOLDERS.isdisjoint(PurePosixPath(agent.source.path).parts[:-1])
+
+
 def are_found_together(one: Agent, other: Agent) -> bool:
     """Whether who looks for agents in a folder and below it, as hosts do, finds the documents of two of one name.
 
@@ -96,9 +101,9 @@ def are_found_together(one: Agent, other: Agent) -> bool:
     (https://agentskills.io/specification); where neither folder is, the two are variants that something else installs.
     """
     first, second = PurePosixPath(one.source.path), PurePosixPath(other.source.path)
-    if first.name == second.name == _SKILL:
+    if first.name == second.name == SKILL:
         beside = first.parent.parent == second.parent.parent
         return beside and one.name.text in (first.parent.name, second.parent.name)
-    return _SKILL not in (first.name, second.name) and (
+    return SKILL not in (first.name, second.name) and (
         first.is_relative_to(second.parent) or second.is_relative_to(first.parent)
     )

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from flowc.analyses.declarations import are_found_together, contradictions, is_prompt
+from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 from flowc.model.nodes import Agent, Step
@@ -18,7 +18,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     program = facts.program
     yield from _repeated("flow", (flow.name for flow in program.flows))
     yield from _repeated("contract", (contract.name for contract in program.contracts))
-    yield from _prompts(agent for agent in program.agents if is_prompt(agent))
+    yield from _prompts(agent for agent in program.agents if is_prompt(agent) and is_described(agent))
     yield from _repeated("agent", (agent.name for agent in program.agents if not is_prompt(agent)))
     yield from _steps([step for registry in program.registries for step in registry.steps])
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from flowc.analyses.declarations import is_prompt
+from flowc.analyses.declarations import is_described, is_prompt
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.look_alikes import states_alike
 from flowc.analyses.names import (
@@ -68,7 +68,8 @@ def _agents(
     unused = {name.text for name in _unused(callable_as, (name for flow in every for name in agents(flow)))}
     if len(unused) == len(callable_as):
         return
-    idle = [agent for agent in defined if all(name.text in unused for name in (agent.name, *agent.also))]
+    told = [agent for agent in defined if is_described(agent) or not is_prompt(agent)]
+    idle = [agent for agent in told if all(name.text in unused for name in (agent.name, *agent.also))]
     texts = _texts(defined) if idle else {}
     mentions = Counter(word for words in texts.values() for word in words)
     called = frozenset(_called(doctrines)) if idle else frozenset()

@@ -20,9 +20,11 @@ SECTIONS = ("agents", "fleet")
 _ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
 _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
 
-_FOLDERS = ("agents", "agent", "subagents")
+AGENT_FOLDERS = frozenset(("agents", "agent", "subagents"))
+"""Folders whose markdown files are agents."""
+
 _DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
-"""Folders whose markdown files are agents, and keys of a frontmatter that describes one."""
+"""Keys of a frontmatter that describes an agent."""
 
 _TOOL = expression(r"[^,()]*+(?>(?:\([^()]*+\)[^,()]*+)*)")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
@@ -78,7 +80,7 @@ def agent_of_file(settings: Mapping, source: Source) -> Agent | None:
     In a folder of agents the file names it where nothing else does, as hosts have it.
     """
     path = PurePosixPath(source.path)
-    placed = path.parent.name in _FOLDERS and path.stem.upper() != path.stem
+    placed = path.parent.name in AGENT_FOLDERS and path.stem.upper() != path.stem
     if as_word(settings.get("name")):
         return agent_settings(settings, source, None)
     if not placed or not any(settings.entry(key) for key in _DESCRIBING):
