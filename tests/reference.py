@@ -237,7 +237,11 @@ class Handler:
             there = at._replace(passed=at.passed + 1)
             return there, self.arrive(there)
         edge = self.out(at.state)
-        return self.enter(at, edge.target) if edge else (at._replace(passed=at.passed + 1), [])
+        if edge is None:
+            return at._replace(passed=at.passed + 1), []
+        judged = ("work",) in waits or edge.runs or any(gate.kind == "agent" for gate in edge.gates)
+        counted = at if judged or not self.goes_on(edge.target) else self.count(at, edge, edge.limit)
+        return self.enter(counted, edge.target) if counted else self.exhausted(at, [])
 
     def start(self, at: Situation) -> tuple[Situation, Effects]:
         edge = self.out(at.state)

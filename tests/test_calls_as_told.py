@@ -140,12 +140,13 @@ def kitchen(label: str, other: str = "soup-failed", record: str = "soup record")
     }
 
 
-@pytest.mark.parametrize("label", ["cooking", "stirring-with-salt", "still-boiling", "underway", "pending-with-notes"])
+@pytest.mark.parametrize("label", ["cooking", "stirring-with-salt", "still-boiling", "underway", "pending-with-notes",
+                                   "soup-pending", "oven_in_progress"])  # fmt: skip
 def test_an_activity_among_results_is_a_status_wherever_the_call_is_recorded(label: str) -> None:
     assert codes(kitchen(label), "FC701") == ["FC701"] * 3
 
 
-@pytest.mark.parametrize("label", ["passing", "warning", "soup-served", "served-with-bread"])
+@pytest.mark.parametrize("label", ["passing", "warning", "soup-served", "served-with-bread", "nothing-pending"])
 def test_words_that_end_alike_are_none(label: str) -> None:
     assert codes(kitchen(label), "FC701") == []
 

@@ -132,13 +132,15 @@ READERS = {
     "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
     "analyses/claimed.py": {"_names"},
     "analyses/handling.py": {
-        "_continues", "_mentioned", "_handles_the_rest", "is_known", "_is_literal", "_is_heading",
+        "_continues", "_handles_the_rest", "is_known", "_is_literal", "_is_heading",
     },
+    "analyses/mentioned.py": {"_calls", "_first"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/searched.py": {"is_silent"},
+    "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
-    "checks/names/unused_declaration.py": {"_texts"},
+    "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "checks/contracts/template_slot_missing.py": {"_lines"},
     "checks/ledgers.py": {"_instruction"},

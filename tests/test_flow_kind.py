@@ -211,6 +211,30 @@ def test_what_people_write_is_accepted(body: str) -> None:
     assert told(transition(body)) == []
 
 
+def test_what_a_flow_says_for_all_its_transitions_stands_where_they_leave_it_out() -> None:
+    read = flow("""
+        max_attempts: 3
+        lease: 1h
+        supervision: {max_restarts: 2}
+        on_fail: lost
+        on_exhausted: asked
+        transitions:
+          "a -> b": {agent: x, lease: 5m}
+          "b -> c": {on_fail: a}
+          "c -> d": {max_attempts: 1}
+    """)
+    one, two, three = read.transitions
+    assert read.complete
+    assert (one.lease and one.lease.value, one.max_attempts and one.max_attempts.value) == (300, 3)
+    assert one.supervision and one.supervision.max_restarts and one.supervision.max_restarts.value == 2
+    assert (two.lease, two.max_attempts, two.supervision, two.outlets.on_exhausted) == (None, None, None, None)
+    ways = [each.outlets for each in (one, two, three)]
+    assert [each.on_fail and each.on_fail.text for each in ways] == ["lost", "a", "lost"]
+    assert [each.on_exhausted and each.on_exhausted.text for each in ways] == ["asked", None, "asked"]
+    assert told("lease: soon\ntransitions:\n  a -> b: {agent: x}\n") == [("FC115", "", "soon")]
+    assert told("capacity: 2\ntransitions:\n  a -> b: {agent: x}\n") == [("FC111", "elsewhere", "capacity")]
+
+
 def test_names_keep_the_words_of_the_file() -> None:
     read = flow(transition("on_fail: 1.10\nruns: [no, 0x1F]", "no → 1.10"))
     (only,) = read.transitions

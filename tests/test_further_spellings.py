@@ -60,6 +60,17 @@ def test_a_form_that_nobody_hands_back_stays_unread(head: str, title: str) -> No
     assert found(team(head, title), "FC701", "FC704") == []
 
 
+@pytest.mark.parametrize(("title", "first", "told"), [
+    ("Result", "# Handover", ["FC701"]),
+    ("State File Structure", "# Meta", []),
+    ("Resuming", "# Orchestration State", []),
+])  # fmt: skip
+def test_the_state_a_work_keeps_of_itself_is_no_result(title: str, first: str, told: list[str]) -> None:
+    form = f"{first}\n- **Phase:** one | two\n- **Status:** running | paused | completed"
+    body = f"## {title}\n\n```markdown\n{form}\n```\n"
+    assert [code for code, _ in found({"agents/cook.md": agent("cook", body)}, "FC701")] == told
+
+
 CHECKER = """
 ```
 Verdict: PASS | FAIL

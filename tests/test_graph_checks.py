@@ -180,7 +180,7 @@ def test_every_target_that_closes_a_cycle_is_shown() -> None:
     text = UNBOUNDED.replace("on_incomplete: failed", "on_incomplete: incoming")
     found = only(text, "FC307")
     assert found.witness == ("incoming", "claimed", "(needs_continuation)", "incoming")
-    assert [place.span.start for place in found.related] == [text.rindex("incoming")]
+    assert [place.span.start for place in found.related] == [text.rindex("incoming"), text.index("incoming")]
 
 
 def test_two_cycles_are_two_findings() -> None:
@@ -210,6 +210,17 @@ def test_the_path_of_a_dead_end_starts_where_tasks_come_in() -> None:
 )
 def test_a_budget_that_counts_the_cycle_silences_the_rule(text: str) -> None:
     assert codes(text) == []
+
+
+@pytest.mark.parametrize(("budget", "told"), [("", ["FC307"]), ("max_attempts: 2", [])])
+def test_a_person_who_may_send_a_task_back_so_often_bounds_the_cycle(budget: str, told: list[str]) -> None:
+    back = f"""
+  "needs_person -> incoming":
+    conditions: [{{name: decides, type: manual, on_fail: failed}}]
+    {budget}
+"""
+    text = BUDGETED.replace("    max_attempts: 3\n", "    max_attempts: 3\n    on_exhausted: needs_person\n") + back
+    assert codes(text) == told
 
 
 def test_a_budget_on_a_transition_that_succeeds_each_round_counts_nothing() -> None:

@@ -185,10 +185,10 @@ def test_an_agent_stays_known_when_its_frontmatter_is_broken() -> None:
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
 
 
-@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "asked #5: fix", "Use it for:"])
-def test_a_text_that_hosts_quote_for_themselves_is_no_broken_frontmatter(text: str) -> None:
+@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "Use it for:"])
+def test_a_text_that_hosts_quote_for_themselves_is_told_to_be_quoted(text: str) -> None:
     made = unit(f"---\nname: writer\ndescription: {text}\n---\n", "agents/writer.md")
-    assert made.findings == ()
+    assert [(finding.code, finding.span.text) for finding in made.findings] == [("FC109", text)]
     (agent,) = made.documents
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
 
@@ -239,6 +239,23 @@ def test_one_file_may_hold_several_documents() -> None:
     made = unit("transitions: {a -> b: {}}\n---\nsteps: [x]\n---\n---\nagents: [y]\n", "flows/all.yaml")
     assert [type(document) for document in made.documents] == [Flow, Registry, Agent]
     assert made.unrecognised is None
+
+
+def test_one_document_may_hold_a_flow_its_steps_and_its_agents() -> None:
+    text = "agents: {y: {tools: Read}}\nsteps: {x: {fallible: true}}\nchecks: [ci]\n"
+    text += "transitions: {a -> b: {runs: [x]}}\n"
+    made = unit(text, "flows/all.yaml")
+    flow, registry, agent = made.documents
+    assert isinstance(flow, Flow) and isinstance(registry, Registry) and isinstance(agent, Agent)
+    assert (flow.complete, made.findings) == (True, ())
+    assert [step.name.text for step in registry.steps] + [check.text for check in registry.checks or ()] == ["x", "ci"]
+    assert (agent.name.text, [tool.text for tool in agent.tools or ()]) == ("y", ["Read"])
+    for section, wrong in (
+        ("steps: {x: {fallibel: true}}", ("FC111", "near", "fallibel")),
+        ("steps: 5", ("FC110", "", "5")),
+        ("agents: none", ("FC111", "", "agents")),
+    ):
+        assert told(f"transitions: {{a -> b: {{}}}}\n{section}\n", "flows/x.yaml") == [wrong]
 
 
 @pytest.mark.parametrize(

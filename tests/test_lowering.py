@@ -456,6 +456,15 @@ def test_another_exit_counts_the_attempts_that_failed():
     assert failure.budget.exhausted == Turn("x", (MoveTo("x"),))
 
 
+def test_an_exit_behind_a_persons_gate_counts_how_often_it_is_taken():
+    asked = (gate(GateKind.MANUAL, None),)
+    edges = [edge("a", "b", agent="worker"), edge("b", "c"), edge("c", "d", gates=asked)]
+    compiled = of([*edges, edge("d", "a", gates=asked, max_attempts=2)])
+    back, spent = alternatives(turn(compiled, "d", "gate_passed"))
+    assert (back.next, back.budget.counter, back.budget.limit, spent.next) == ("a", "d -> a", 2, "escalated")
+    assert turn(compiled, "c", "gate_passed").budget is None
+
+
 def test_a_way_out_to_where_a_task_rests_uses_no_attempt():
     compiled = of([edge("a", "b", agent="worker"), edge("b", "c", max_attempts=1)])
     assert turn(compiled, "b", "failure") == Turn("failed", (MoveTo("failed"), Stop("failed")))

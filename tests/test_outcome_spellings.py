@@ -310,6 +310,8 @@ def test_fields_in_short_and_in_a_prompt_are_sent() -> None:
     ("sentence", "labels"),
     [
         ("Return `success` with a `decision` of `approve` or `reject`, or `failure`.", "success | failure"),
+        ("Return `success` with `decision` `approve` or `reject`, or `failure` with `reason`.", "success | failure"),
+        ("Return `success` with the `decision` (`approve` or `reject`) or `failure`.", "success | failure"),
         ("Return `success` (`rating`: `high` or `low`) or `failure`.", "success | failure"),
         ("Return either `success`, whose `taste` is `good`, `fair` or `poor`, or `failure`.", "success | failure"),
         ("Return `success` with `plan` or `failure` with `reason`.", "success | failure"),

@@ -90,6 +90,10 @@ FLOW_FIELDS: dict[str, st.SearchStrategy[object]] = {
     "transitions": TRANSITIONS,
     "initial": WORD | WORDS,
     "terminal": WORD | WORDS,
+    **dict.fromkeys(OUTLETS, WORD),
+    "max_attempts": COUNT,
+    "lease": DURATION,
+    "supervision": SUPERVISION,
 }
 CHILD = WORD | mappings(FLOW_FIELDS, "transitions")
 FLOW = mappings({**FLOW_FIELDS, "child_flow": CHILD}, "transitions")

@@ -16,6 +16,12 @@ _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
 
+_CASE = expression(
+    r"\b(?:if|when|where)\b[^.;|]*,\s*(?:then\s+)?(?:you\s+)?(?:return|report|answer|emit|output|use|set|mark)\b[^.;|,]{0,20}\Z",
+    re.IGNORECASE,
+)
+"""The case in which a label is returned, up to the label."""
+
 _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
@@ -106,7 +112,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     seen: set[tuple[str, str]] = set()
     conditions = _conditions(told)
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
-    for each in told.stated:
+    for each in (*told.stated, *_ends(told)):
         if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)):
             continue
         if _is_verdict(each, told.words):
@@ -144,7 +150,7 @@ def _is_form(told: Outcomes, stated: Stated) -> bool:
     if stated.union.role is not Role.REPORT:
         return False
     named = stated.callee is not None and PurePosixPath(stated.doctrine.source.path).parent.name not in _SHELVES
-    return not named and all(each.doctrine.kind in _FORMS for each in told.by_whose[stated.whose])
+    return not named and all(each.doctrine.kind in _FORMS for each in told.by_whose.get(stated.whose, ()))
 
 
 def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
@@ -154,6 +160,13 @@ def _is_verdict(stated: Stated, words: DoctrineVocabulary) -> bool:
     """
     decided = [member.label.text for member in stated.union.members if words.has("decisions", member.label.text)]
     return bool(decided) and all(words.has("approvals", label) for label in decided)
+
+
+def _ends(told: Outcomes) -> Iterator[Stated]:
+    """What is called a verdict and is how the work ended, `PASS | FAIL | BLOCKED`, without any word of a judge."""
+    for each in told.decided:
+        if not any(told.words.has("decisions", member.label.text) for member in each.union.members):
+            yield each
 
 
 def _conditions(told: Outcomes) -> Mapping[tuple[str, str], list[Condition]]:
@@ -172,7 +185,7 @@ def _said(
     """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it."""
     label, path = comparable(member.label.text), stated.doctrine.source.path
     found = {*_words_of(member.payload), *_behind(stated, member)}
-    for other in told.by_whose[stated.whose]:
+    for other in told.by_whose.get(stated.whose, ()):
         if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
@@ -216,7 +229,14 @@ def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
             if match.start() > end:
                 end = part.find("\n", match.end()) % (len(part) + 1)
                 lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
-                yield from (word for line in lines if spoken.search(line) for word in _words(spoken.sub(" ", line)))
+                told = (_told(line, spoken) for line in lines if spoken.search(line))
+                yield from (word for line in told for word in _words(line))
+
+
+def _told(line: str, spoken: re.Pattern[str]) -> str:
+    """What a line says of a label: not when it is returned, `If a service is missing, return BLOCKED`."""
+    parts = spoken.split(line)
+    return " ".join([*(_CASE.sub(" ", part) for part in parts[:-1]), parts[-1]])
 
 
 def _told_in_other_letters(stated: Stated, label: str) -> bool:

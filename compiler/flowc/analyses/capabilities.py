@@ -1,11 +1,13 @@
 """What agents are told to do, held against the tools they are granted."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import NamedTuple
 
+from flowc.expressions import expression
 from flowc.model.doctrine.commands import looks_around
 from flowc.model.doctrine.toolset import Grant, allows, grant_of, is_everything
 from flowc.model.meaning import Program
@@ -22,6 +24,15 @@ _LOOKS = frozenset(("read", "search"))
 
 _ONLINE = frozenset(("web", "fetch", "find"))
 """What a tool can do that only looks at pages: open one it is told, and find some."""
+
+_EITHER = frozenset(("fetch", "find"))
+_FINDS = expression(
+    r"\b(?:search|query|look|browse)\b(?![^.;]*\burls?\b)[^.;]*?\b(?:the\s+(?:web|internet)|online)\b"
+    r"|\b(?:web|internet|online)[- ](?:search|look-?up|research)",
+    re.IGNORECASE,
+)
+_OPENS = expression(r"\W*(?:fetch|download|open|retrieve|get|read|visit)\b", re.IGNORECASE)
+"""What is done to a page whose address is known."""
 
 _CODING = ("write", "run")
 """What it takes to make or run code, in which functions may be called that are no tools."""
@@ -117,7 +128,24 @@ def _able(worker: Worker, deed: Deed) -> bool:
     command = deed.object.text if deed.kind == "run" and deed.object else None
     if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
         return True
+    if deed.kind == "web":
+        return any(allows(grant, "web", None) and _reaches(grant, deed) for grant in grants)
     return any(allows(grant, deed.kind, command) for grant in grants)
+
+
+def _reaches(grant: Grant, deed: Deed) -> bool:
+    """Whether a tool for the web does what is asked for: one that only opens pages finds none, and the other way."""
+    only = (grant.abilities or frozenset()) & _EITHER
+    if len(only) != 1:
+        return True
+    opens = deed.object is not None and _OPENS.match(deed.span.text) is not None
+    needed = "find" if searches(deed) else "fetch" if opens else ""
+    return not needed or needed in only
+
+
+def searches(deed: Deed) -> bool:
+    """Whether an instruction is to find pages, and not to open one that it names."""
+    return deed.kind == "web" and _FINDS.search(deed.span.text) is not None
 
 
 def _denied(agent: Agent, deed: Deed) -> bool:

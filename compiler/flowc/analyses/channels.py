@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
-from flowc.analyses.occasions import is_by_rule, is_for_large, is_kept, is_letter_box
+from flowc.analyses.occasions import is_bound, is_by_rule, is_for_large, is_kept, is_letter_box
 from flowc.analyses.orchestration import Conductor, is_variable
 from flowc.analyses.speakers import is_agents_own, kinds_of_workers
 from flowc.expressions import expression
@@ -23,6 +23,7 @@ _EXCHANGED = expression(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
 _SETTINGS = expression(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
 
 _WORD = expression(r"[a-z]+")
+_PLACE = expression(r"^(?:paths?|location|place|file|name|number|id)-of-|^where-|(?:path|file)s?$|-(?:name|number|id)$")
 
 _LISTINGS = ("index", "readme")
 """Names of files that list what lies beside them, and pass nothing on."""
@@ -100,7 +101,7 @@ def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
     for deed in doctrine.deeds:
         if deed.object and not deed.negated and (deed.kind == kind or (kind == "read" and deed.kind == "gate")):
             occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
-            if kind == "read" or not (is_kept(deed) or is_by_rule(deed)):
+            if kind == "read" or not (is_kept(deed) or is_by_rule(deed) or is_bound(deed)):
                 yield Passed(role, deed.object, deed.span, occasional, doctrine)
 
 
@@ -231,9 +232,8 @@ def _relays(facts: Facts) -> _Relays:
 
 
 def _by_path(field: Field) -> bool:
-    """Whether what is sent is only the place of a document, or a setting of the call."""
-    places = ("path-of-", "paths-of-", "location-of-", "place-of-", "file-of-")
-    return field.key.endswith(("path", "file", "paths", "files")) or field.key.startswith(places) or "=" in field.text
+    """Whether what is sent is only the place or the name of a document, or a setting of the call."""
+    return bool(_PLACE.search(field.key)) or "=" in field.text
 
 
 def pointed(facts: Facts, taker: Passed) -> Iterator[Span]:

@@ -85,6 +85,11 @@ _HEDGE = expression(
     r"|optionally|recommended|approximately|roughly|not\s+necessarily|need\s+not|needn't|no\s+need|not\s+required"
     r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"
 )
+_NONE_MAY = expression(
+    r"(?i)\b(?:no|none\s+of|neither\s+of)\s+(?:the\s+)?[a-z]+\s+(?:of\s+(?:the\s+)?[a-z]+\s+)?(?:may|can)\b"
+)
+"""What must not be: `no recipe may` is no permission."""
+
 _REASON = expression(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
 _SENTENCE = expression(r"[.;!?:](?=\s|$)|\n[ \t]*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
 _PHRASE = expression(
@@ -128,7 +133,7 @@ def expectations(text: str) -> Iterator[Expectation]:
         sentence = text[start:end]
         reason = _REASON.search(sentence)
         sentence = sentence[: reason.start()] if reason else sentence
-        if not _HEDGE.search(sentence):
+        if not _HEDGE.search(_NONE_MAY.sub(" ", sentence)):
             yield from _expected(text, start, start + len(sentence))
 
 

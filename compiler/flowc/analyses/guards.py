@@ -9,10 +9,11 @@ from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.documents import is_document
 from flowc.model.doctrine.paths import is_path, same_place
+from flowc.model.doctrine.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
 from flowc.text import Span
-from flowc.vocabulary import DeedWords
+from flowc.vocabulary import DeedWords, Lexicon
 
 _RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
 _COME = frozenset(("approved", "latest", "previous", "prior", "earlier", "revised", "finished", "returned"))
@@ -38,23 +39,29 @@ def running(facts: Facts) -> list[Doctrine]:
     """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
     agents = {id(agent.source): agent for agent in facts.program.agents}
     conducting = {id(each.doctrine) for each in facts.conductors}
-    known = facts.program.lexicon.deeds
+    lexicon = facts.program.lexicon
     return [
         each
         for each in facts.program.doctrines
-        if id(each) in conducting or _runs(each, agents.get(id(each.source)), known)
+        if id(each) in conducting or _runs(each, agents.get(id(each.source)), lexicon)
     ]
 
 
-def _runs(doctrine: Doctrine, agent: Agent | None, known: DeedWords) -> bool:
+def _may_call(agent: Agent | None, lexicon: Lexicon) -> bool:
+    """Whether the tools of an agent, where it lists any, can call another."""
+    tools = agent.tools if agent else None
+    return not tools or any(allows(grant_of(tool, lexicon.hosts), "delegate", None) for tool in tools)
+
+
+def _runs(doctrine: Doctrine, agent: Agent | None, lexicon: Lexicon) -> bool:
     if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls}) > 1:
         return True
     if doctrine.kind != "agent" or doctrine.role is None:
         return False
     delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
-    if _RUNS_PROGRAMS.search(doctrine.role) and not delegates:
+    if not delegates and (_RUNS_PROGRAMS.search(doctrine.role) or not _may_call(agent, lexicon)):
         return False
-    return is_orchestrator(doctrine.role, agent if delegates else None, known)
+    return is_orchestrator(doctrine.role, agent if delegates else None, lexicon.deeds)
 
 
 def file_gates(facts: Facts) -> Iterator[Deed]:
@@ -97,10 +104,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
 
 def _gated(doctrine: Doctrine) -> list[Span]:
     """The looks at files by which a role that calls others learns what they did."""
-    callees = {call.callee.text for call in doctrine.calls}
-    return (
-        [deed.span for deed in doctrine.deeds if deed.kind == "gate" and not deed.negated] if len(callees) > 1 else []
-    )
+    return [deed.span for deed in doctrine.deeds if deed.kind == "gate" and not deed.negated]
 
 
 def _takes_none(doctrine: Doctrine, span: Span) -> bool:

@@ -1,11 +1,11 @@
 """How callers handle what they call: the rules, rows and sections for each outcome of each callee."""
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
+from flowc.analyses.mentioned import mentioned, named
 from flowc.analyses.searched import REST
 from flowc.model.statements import Doctrine, Handler
 from flowc.syntax.near import nearest
@@ -108,7 +108,7 @@ def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tu
     """The documents of each role, versions of one set apart; a document of no role is a caller of its own."""
     groups: dict[str, list[list[Doctrine]]] = {}
     for doctrine in doctrines:
-        if not doctrine.handlers and not doctrine.unions:
+        if not (doctrine.handlers or doctrine.unions or doctrine.calls):
             continue
         sets = groups.setdefault(joined.role_of(doctrine) or doctrine.source.path, [])
         home = next((g for g in sets if joined.realms.together(g[0].source.path, doctrine.source.path)), None)
@@ -121,9 +121,10 @@ def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tu
 
 def _callees(group: tuple[Doctrine, ...], routing: tuple[Table, ...]) -> tuple[str, ...]:
     """The roles whose outcomes the handlers of a caller are about."""
-    named = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
-    named += [table.statement.role for table in routing if table.statement]
-    return tuple(dict.fromkeys(named))
+    roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
+    roles += [table.statement.role for table in routing if table.statement]
+    roles += [comparable(call.callee.text) for each in group for call in each.calls]
+    return tuple(dict.fromkeys(roles))
 
 
 def _handling(
@@ -134,43 +135,19 @@ def _handling(
     places = tuple((each, handler) for each in group for handler in each.handlers if _is_for(handler, returned.role))
     deciding = [handler for _, handler in places if handler.kind == "rule"]
     sections = {comparable(handler.label.text) for _, handler in places if handler.kind in ("section", "qualifier")}
-    if not (rows or deciding or len(sections) > 1) or _handles_the_rest(joined, group, returned):
+    spoken = () if rows or deciding or len(sections) > 1 else tuple(named(returned, group))
+    places += spoken
+    if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned):
         return
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
-    named = {handler.label.text for _, handler in (*places, *rows)} | beside
-    handled = frozenset(stands_for(label, returned.role) for label in named if judged(joined, label))
+    words = {handler.label.text for _, handler in (*places, *rows)} | beside
+    handled = frozenset(stands_for(label, returned.role) for label in words if judged(joined, label))
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
         returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=handled | frozenset(_mentioned(returned, places, rows)),
-    )
-
-
-def _mentioned(returned: Statement, *places: Iterable[tuple[Doctrine, Handler]]) -> Iterator[str]:
-    """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
-    documents = {id(doctrine): doctrine for found in places for doctrine, _ in found}
-    for doctrine in documents.values():
-        text = doctrine.source.text
-        for label, name in returned.labels.items():
-            stated = [union.span for union in doctrine.unions if any(m.label.text == name.text for m in union.members)]
-            for match in _spoken(name.text).finditer(text):
-                if not any(span.start <= match.start() < span.end for span in stated):
-                    yield label
-                    break
-
-
-@lru_cache(maxsize=512)
-def _spoken(label: str) -> re.Pattern[str]:
-    """A label where words speak of it; one in plain lower case only where it stands as a label or a condition."""
-    parts = [re.escape(part) for part in re.split(r"[-_ ]", label)]
-    if len(parts) > 1:
-        return re.compile(rf"(?<![\w-]){'[-_ ]'.join(parts)}(?![\w-])", re.IGNORECASE)
-    if not label.islower():
-        return re.compile(rf"(?<![\w-]){parts[0]}(?![\w-])")
-    return re.compile(
-        rf"[`*\"']{parts[0]}[`*\"':]|\b(?:if|when|on|is|being|returns?|returned)\s+{parts[0]}\b", re.IGNORECASE
+        handled=handled | frozenset(mentioned(returned, [doctrine for doctrine, _ in (*places, *rows)])),
     )
 
 
@@ -188,7 +165,8 @@ def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned:
     sources = {doctrine.source for doctrine in group}
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
-    return records or any(REST.search(doctrine.source.text) for doctrine in group if doctrine.handlers)
+    speaking = (doctrine for doctrine in group if doctrine.handlers or doctrine.calls)
+    return records or any(REST.search(doctrine.source.text) for doctrine in speaking)
 
 
 def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:

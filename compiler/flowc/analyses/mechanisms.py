@@ -1,5 +1,6 @@
 """Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,6 +9,7 @@ from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own, is_orchestrator, keeps_tracker
+from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
@@ -15,8 +17,13 @@ from flowc.model.statements import Deed, Doctrine, Wording
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
-KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger")
-"""The deeds that are the orchestrator's."""
+KINDS = ("push", "pull_request", "merge", "submit", "move", "server", "ledger", "branch")
+"""The deeds that are the orchestrator's; a branch is where a step of the flow pushes it."""
+
+_BRANCHED = expression(
+    r"git\s+(?:checkout\s+-[bB]|switch\s+-c|worktree\s+add)\b|(?:create|make|check\s?out|switch|cut)\b[^.;]*?\b(?:branch|worktree)\b",
+    re.IGNORECASE,
+)
 
 _KEEPING = ("move", "ledger")
 """What is left to an agent that keeps the tracker."""
@@ -62,7 +69,8 @@ def labours(facts: Facts) -> Iterator[Labour]:
         if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent, facts.program.lexicon.deeds):
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
-            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own)
+            own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
+            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
 
 
 def _shares_list(agent: Agent | None, known: DeedWords) -> bool:
@@ -71,11 +79,37 @@ def _shares_list(agent: Agent | None, known: DeedWords) -> bool:
     return any(comparable(tool.text) in known.lists["task_list_tools"] for tool in given)
 
 
-def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...]) -> Iterator[Labour]:
+@lru_cache(maxsize=1)
+def _states(facts: Facts) -> frozenset[str]:
+    """The states of all flows, as names are compared."""
+    machines = (machine.machine.stages for machine in facts.machines)
+    return frozenset(comparable(stage.state.text) for stages in machines for stage in stages)
+
+
+def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], states: frozenset[str]) -> Iterator[Labour]:
+    asked = [deed for deed in doctrine.deeds if not deed.negated and not deed.optional]
     for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
-        told = tuple(deed for deed in doctrine.deeds if deed.kind == kind and not deed.negated and not deed.optional)
+        told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, states))
         if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)
+
+
+def _is_further(deed: Deed, kind: str, states: frozenset[str]) -> bool:
+    """Whether something that may be a task is moved to a state of a flow, or a command makes a branch."""
+    if kind == "move":
+        return deed.kind == "moved" and deed.object is not None and comparable(deed.object.text) in states
+    return kind == "branch" and deed.kind == "run" and _BRANCHED.match(_command(deed)) is not None
+
+
+def _command(deed: Deed) -> str:
+    return deed.object.text if deed.object else deed.span.text
+
+
+def _is_pushed(facts: Facts, agent: Agent | None, role: str) -> bool:
+    """Whether a flow in which an agent works pushes the branch, which is the engine's from the beginning then."""
+    flows = [each.machine.flow for each in _workplaces(facts).get(comparable(agent.name.text) if agent else role, ())]
+    known = facts.program.lexicon
+    return any(_does(s, "push", flow, known) for flow in flows for t in flow.transitions for s in _steps(t))
 
 
 def _agents(program: Program) -> dict[int | str, Agent]:

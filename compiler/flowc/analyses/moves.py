@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flowc.model.meaning import Exit, Machine, Outlet, Stage, Ways
 from flowc.model.nodes import ESCALATED, FAILED, RETRY, GateKind
-from flowc.model.stages import claim_ways
+from flowc.model.stages import claim_ways, counts_passing
 from flowc.text import Span
 
 
@@ -31,10 +31,10 @@ class Move(NamedTuple):
 
     `span` is where its target is written, None where the language supplies it.
 
-    `bounded`: a budget counts it. An edge's `max_attempts` counts the starts of the agent it invokes, and the attempts
-    to take it that fail and lead elsewhere. A retry in place (`retry_with_feedback`) is a move from a state to itself,
-    which the budgets of the edges that invoke its agent count too. The way of a spent budget is never counted; the
-    children of a task fail once.
+    `bounded`: a budget counts it. An edge's `max_attempts` counts the starts of the agent it invokes, the attempts to
+    take it that fail and lead elsewhere, and, where no agent and no steps are behind it, how often it is taken. A
+    retry in place (`retry_with_feedback`) is a move from a state to itself, which the budgets of the edges that invoke
+    its agent count too. The way of a spent budget is never counted; the children of a task fail once.
     `exit` is what leaves the source; where nothing does and an agent works there all the same, what claims into it.
     """
 
@@ -130,7 +130,7 @@ def _claims(machine: Machine) -> Mapping[str, tuple[Exit, ...]]:
 def _moves(place: _Place) -> Iterator[Move]:
     state, exit = place.stage.state.text, place.exit
     if place.leaves:
-        started = place.counted and (exit.claims is not None or _is_empty(place.stage, exit))
+        started = place.counted and (exit.claims is not None or counts_passing(place.stage, exit))
         yield Move(state, exit.target.text, Way.SUCCESS, exit.target.span, started, exit)
     retries = False
     for way, outlet in _outlets(place):

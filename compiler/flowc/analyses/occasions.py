@@ -30,6 +30,14 @@ _KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|
 _APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
+_FRONT = expression(r"[A-Z]+\.md")
+"""A document that stands at the top of a project, for everybody."""
+
+_BOUND = expression(
+    r"[^.;]{0,30}\b(?:(?:write|edit|create|modify|touch|change)\s+only|only\s+(?:write|edit|create|modify|touch))\b",
+    re.IGNORECASE,
+)
+
 _BY_RULE = expression(
     r"\b(?:following|according\s+to|as\s+(?:described|specified|defined|told)\s+in|per)\s+(?:the\s+)?"
     r"(?:[\w-]+\s+){0,3}(?:in\s+|from\s+|of\s+)?\W*\Z",
@@ -64,4 +72,10 @@ def is_kept(deed: Deed) -> bool:
     if _APPENDED.match(deed.span.text):
         return True
     path = comparable_path(deed.object.text) if deed.object else ""
-    return path.startswith("docs/") and "*" not in path and bool(_KEPT.match(deed.span.text))
+    own = path.startswith("docs/") or _FRONT.fullmatch(path) is not None
+    return own and "*" not in path and bool(_KEPT.match(deed.span.text))
+
+
+def is_bound(deed: Deed) -> bool:
+    """Whether an instruction only says in which folder its reader may write: `write only the files it names, in x/`."""
+    return deed.object is not None and deed.object.text.endswith("/") and _BOUND.match(deed.span.text) is not None

@@ -33,6 +33,17 @@ _SITE = expression(
 _WORD = expression(
     r"(?<![\w/.-])(?P<mark>[`*\"'@]*)(?P<role>[A-Za-z][\w-]*)(?![\w/-]|\.\w)(?P<after>[`*\"']*\s+(?:sub-?)?agents?\b)?"
 )
+_LABELLED = expression(
+    r"^(?:[-*+]\s+|\d+[.)]\s+|#{2,6}\s+)?\*{0,2}(?P<role>[a-z][\w-]*)[.:]?\*{0,2}[.:]?\s+"
+    r"(?:Hand|Give|Pass|Send|Call|Invoke|Spawn|Ask|Gets?|Receives?|Takes)\b",
+    re.MULTILINE,
+)
+"""A paragraph for one of those whom a document calls: `**scout.** Hand over the list`."""
+
+_OTHERS = expression(
+    r"\b(?:call|invoke|spawn|run|start|dispatch|launch)\s+(?:the\s+)?(?:others|them|each|agents|sub-?agents)\b",
+    re.IGNORECASE,
+)
 _LEFT_TO = expression(r"\b(?:not|never|n['’]t|cannot)\b[^\n()]*\([^()\n]{0,20}$", re.IGNORECASE)
 """What stands before a call in parentheses that only says whose work it is: `does NOT fix code (delegate to coder)`."""
 
@@ -139,6 +150,9 @@ def _sites(text: str) -> Iterator[tuple[int, str]]:
 
 def _told(text: str, named: frozenset[str]) -> Iterator[tuple[int, str]]:
     """Where words that call lead to the name of an agent; further names in a line must say that they are agents."""
+    if named and _OTHERS.search(text):
+        found = ((match.start("role"), comparable(match["role"])) for match in _LABELLED.finditer(text))
+        yield from (each for each in found if each[1] in named)
     end = -len(_BREAK)
     for paragraph in text.split(_BREAK) if named else ():
         start = end + len(_BREAK)

@@ -1,10 +1,10 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`handling.py`, `blocks.py`), of an agent (`orchestration.py`, FC209), of a folder (`unproduced.py`), whether it handles
-the rest (`handling.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can change
-without changing an answer. `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what
-stands beside a place of a unit, or is added here.
+(`mentioned.py`, `blocks.py`), of an agent (`orchestration.py`, FC209), of a folder (`unproduced.py`, `unmade.py`),
+whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which
+there is nothing of that can change without changing an answer. `tests/test_cutoff.py` lists every place that reads a
+text: a new one is either about what stands beside a place of a unit, or is added here.
 """
 
 import re
@@ -30,10 +30,17 @@ _AROUND = 3
 REST = expression(
     r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
-    r"|^[\s*+-]*(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
+    r"|(?:^[\s*+-]*|[.;]\s+)(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words that handle whatever is not named."""
+
+WIDE = expression(
+    r"\b(?:unless|else|neither|but|except|apart\s+from|whichever|either\s+way|not\s+`)(?![\w-])"
+    r"|\b(?:an?y?|all|every|each|other|on|with|the|both)\s+(?:other\s+)?(?:failures?|errors?|problems?|refusals?|answers)\b",
+    re.IGNORECASE,
+)
+"""Words that may handle what is not named, where no place for an outcome stands by itself."""
 
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
@@ -137,7 +144,7 @@ def is_silent(old: Unit, new: Unit, places: Mapping[Span, Span], sought: Searche
     if old.documents and not _words(before).symmetric_difference(_words(after)).isdisjoint(sought.words.split("\n")):
         return False
     changes = _change(one, first, len(one) - last), _change(other, first, len(other) - last)
-    return all(_says_nothing(each, sought, handles=bool(doctrine.handlers)) for each in changes)
+    return all(_says_nothing(each, sought, handles=bool(doctrine.handlers or doctrine.calls)) for each in changes)
 
 
 def _are_plain(*texts: str) -> bool:
@@ -195,7 +202,8 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
     if "#" in change.lines or any(word in change.around for word in _ALWAYS):
         return False
-    if handles and any(_overlap(match.span(), change.place) for match in REST.finditer(change.around)):
+    rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
+    if any(_overlap(match.span(), change.place) for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False

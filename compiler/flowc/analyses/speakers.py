@@ -27,10 +27,10 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents."""
     if doctrine.kind != "agent":
         return False
-    folders = doctrine.source.path.split("/")[:-1]
-    return not doctrine.source.path.endswith("/SKILL.md") or (
-        "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
-    )
+    *folders, name = doctrine.source.path.split("/")
+    if name != "SKILL.md":
+        return folders[-1:] != ["skills"] or _WORKER.fullmatch(name.partition(".")[0]) is not None
+    return "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
@@ -39,7 +39,8 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     objects = parts[1:2] if parts[0] in words.lists["working"] else []
     if parts[-1] in words.lists["observing"]:
         objects += words.lists["observed"]
-    if any(part in words.lists["orchestrators"] and part not in objects for part in parts):
+    judges = not words.lists["judging"].isdisjoint((parts[-1], "-".join(parts[-2:])))
+    if not judges and any(part in words.lists["orchestrators"] and part not in objects for part in parts):
         return True
     told = agent.description.text if agent and agent.description else ""
     first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]

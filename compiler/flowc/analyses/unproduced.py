@@ -18,6 +18,10 @@ _OTHER_FILE = r"[\w-]+(?:\.[\w-]+)+(?![\w*{<\[$/-])"
 """A file by its whole name, without a placeholder."""
 
 
+_WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
+"""The end of a path that stands for whatever is there, or of a file that a program writes."""
+
+
 def unproduced(facts: Facts) -> Iterator[Passed]:
     """The working documents that an agent is told to read and nobody writes or even mentions."""
     program = facts.program
@@ -29,7 +33,7 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
         others = any(doctrine.role != taker.role for doctrine in stages)
         if taker.optional or not (others and _is_stages(taker)) or not is_artifact(path, known):
             continue
-        if _is_standing(path, known):
+        if _is_standing(path, known) or _WHATEVER.search(path):
             continue
         if any(same_place(path, each) for each in seen):
             continue

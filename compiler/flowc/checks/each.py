@@ -7,6 +7,7 @@ from flowc.analyses.facts import Facts, MachineFacts
 from flowc.diagnostics import Finding
 from flowc.model.meaning import Stage
 from flowc.model.nodes import Gate, Transition
+from flowc.text import Span
 
 Check: TypeAlias = Callable[[Facts], Iterator[Finding]]
 OfMachine: TypeAlias = Callable[[MachineFacts], Iterator[Finding]]
@@ -35,11 +36,14 @@ def stage(check: Callable[[MachineFacts, Stage], Iterator[Finding]]) -> Check:
 
 
 def transition(check: Callable[[MachineFacts, Transition], Iterator[Finding]]) -> Check:
-    """A check of every transition of every machine."""
+    """A check of every transition of every machine; what a flow says for all of them is told once."""
 
     def of_machine(facts: MachineFacts) -> Iterator[Finding]:
+        told: set[Span] = set()
         for each in facts.machine.flow.transitions:
-            yield from check(facts, each)
+            found = [finding for finding in check(facts, each) if finding.span not in told]
+            told.update(finding.span for finding in found)
+            yield from found
 
     _name_like(check, of_machine)
     return machine(of_machine)

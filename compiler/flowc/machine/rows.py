@@ -24,6 +24,7 @@ from flowc.machine.turns import (
 )
 from flowc.model.meaning import Outlet, Stage, Ways
 from flowc.model.nodes import FAILED, RETRY
+from flowc.model.stages import counts_passing
 from flowc.text import Span
 from flowc_runtime.effects import Effect, Record, RejectWithFeedback, Retry
 
@@ -112,8 +113,10 @@ def _answers(plan: Plan, place: Place) -> Iterator[Answer]:
 
 def _on(plan: Plan, place: Place, event: str) -> Answer:
     exit = place.stage.exit
-    span = place.then.phase.span if place.then else exit.target.span if exit else None
-    return Answer(event, passed(plan, place), (span,))
+    turn, span = passed(plan, place), place.then.phase.span if place.then else exit.target.span if exit else None
+    if exit and not place.then and counts_passing(place.stage, exit) and leads_on(plan, Outlet(exit.target.text, None)):
+        turn = guarded(plan, place, turn, counter_of(place.state, exit), exit.max_attempts)
+    return Answer(event, turn, (span,))
 
 
 def _out(plan: Plan, place: Place, event: str, outlet: Outlet, why: str, before: tuple[Effect, ...] = ()) -> Answer:

@@ -149,6 +149,13 @@ def _limit(t: Transition) -> int | None:
     return int(t.max_attempts.value) if t.max_attempts else None
 
 
+def counts_passing(stage: Stage, exit: Exit) -> bool:
+    """Whether going along an edge uses up an attempt at it: where nothing is lost if none is left, neither the success
+    of an agent nor what steps did."""
+    judged = stage.worker or any(gate.kind is GateKind.AGENT for gate in exit.gates)
+    return not (judged or exit.steps or exit.claims)
+
+
 def claim_ways(claim: Transition, initial: Name) -> Ways:
     """The ways out of a state that nothing leaves but an edge claims into: those of that edge."""
     return _ways(claim, None, Outlet(initial.text, None))

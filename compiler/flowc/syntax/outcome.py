@@ -18,7 +18,8 @@ _QUOTED = rf"(?:`{_LABEL}`|\*\*`?{_LABEL}`?\*\*|\"{_LABEL}\"|'{_LABEL}')"
 _AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
 _PLAIN = rf"{_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?)"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
-_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?>(?:{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))+)"
+_ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
+_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))+)"
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
 _CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?>(?:,\s++{_LABEL})*),?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
@@ -31,6 +32,7 @@ _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
 _KEYED = expression(r"[`*\"']*\s*:\s*[`*\"'{\[\d]")
 _ANY_KEYED = expression(r"[`*\"']*\s*:")
+_IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\?\|)")
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
 
 
@@ -100,7 +102,8 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
 
 def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     start, end = match.span()
-    labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(text, start, end))
+    bare = _IN_PARENTHESES.sub(lambda aside: " " * len(aside[0]), text) if shape.spelling == "pipes" else text
+    labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(bare, start, end))
     if shape.spelling == "words" and labels:
         start = labels[0].start
     if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):

@@ -23,13 +23,16 @@ class DoctrineVocabulary:
         return comparable(word) in self.lists[name]
 
     def is_status(self, label: str) -> bool:
-        """Whether a label is a status, alone or with a hint of its payload (`running-with-evidence`)."""
+        """Whether a label is a status, alone, with a hint of its payload (`running-with-evidence`), or of something
+        (`forecast-pending`, but not `nothing-pending`).
+        """
         word = comparable(label)
         if word in self.lists["statuses"] or self._goes_on(word):
             return True
         heads = self.lists["status_heads"]
+        tails = self.lists["status_tails"] if word.partition("-")[0] not in self.lists["denying"] else ()
         at = word.find("-")
-        while at >= 0 and word[:at] not in heads:
+        while at >= 0 and word[:at] not in heads and word[at + 1 :] not in tails:
             at = word.find("-", at + 1)
         return at >= 0
 

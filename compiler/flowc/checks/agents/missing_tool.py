@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.capabilities import Lack, lacks, workers
+from flowc.analyses.capabilities import Lack, lacks, searches, workers
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed
@@ -23,7 +23,8 @@ def _finding(lack: Lack) -> Finding:
     labels = [Label("tools", listed)] if listed else []
     labels += [Label("also", deed.span) for deed in others[:_MOST_LABELS]]
     values = {"agent": lack.worker.agent.name.text, "what": _what(lack.ability, first)}
-    return Finding("FC901", first.span, values, "narrowed" if lack.narrowed else lack.ability, tuple(labels))
+    form = "narrowed" if lack.narrowed else "find" if searches(first) else lack.ability
+    return Finding("FC901", first.span, values, form, tuple(labels))
 
 
 def _what(ability: str, deed: Deed) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.guards import running
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
 from flowc.diagnostics import Finding, Label
@@ -17,6 +18,10 @@ def check(facts: Facts) -> Iterator[Finding]:
             values = {"agent": found.agent.text, "value": found.value.text}
             labels = tuple(Label("later", agent.span) for agent in found.later[:_MOST_LABELS])
             yield Finding("FC910", found.value.span, values, labels=labels)
+    for doctrine in running(facts):
+        for deed in doctrine.deeds:
+            if deed.kind == "drop":
+                yield Finding("FC910", deed.span, {}, "dropped")
     for lost in unrelayed(facts.program):
         values = {"agent": lost.stage.role.text, "value": lost.field.text}
         labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])

@@ -58,14 +58,17 @@ def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
 
 
 def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
-    """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it, and
-    so may be what nobody can class, unless two others have theirs.
+    """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it or
+    another success has its own, and so may be what nobody can class, unless two others have theirs.
     """
     routed = any(len(table.rows) > 1 for table in handling.tables)
     refused = joined.words.has("decisions", label) and not joined.words.has("approvals", label)
     kind = joined.words.outcome_class(label)
-    others = len(handling.handled & handling.returned.labels.keys())
-    return routed or refused or kind not in ("success", "") or (not kind and others > 1)
+    others = handling.handled & handling.returned.labels.keys()
+    if kind == "success":
+        told_apart = handling.returned.union.spelling != "headings"
+        return routed or (told_apart and any(joined.words.outcome_class(other) == kind for other in others))
+    return routed or refused or bool(kind) or len(others) > 1
 
 
 def _place(label: Name) -> tuple[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import MachineFacts
 from flowc.checks import each
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, Label
 from flowc.model.nodes import FAILED, Dialect, Transition
 
 
@@ -13,4 +13,5 @@ def check(_machine: MachineFacts, transition: Transition) -> Iterator[Finding]:
     """After edges with `after_success` and neither `after_failure` nor `on_fail`."""
     agent, handled = transition.agent, transition.after_failure or transition.outlets.on_fail
     if transition.dialect is Dialect.AFTER and agent and transition.after_success is not None and not handled:
-        yield Finding("FC403", agent.span, {"agent": agent.text, "failed": FAILED})
+        labels = (Label("edge", transition.key),)
+        yield Finding("FC403", agent.span, {"agent": agent.text, "failed": FAILED}, labels=labels)

@@ -37,12 +37,13 @@ def _unbounded(moves: tuple[Move, ...], unused: tuple[Name, ...]) -> Finding:
     edge = _counting_edge(round_)
     values = {"source": first.source, "target": first.target, "edge": f"{edge.source.text} -> {edge.target.text}"}
     also = tuple(Label("also", _place(move)) for move in closing[1:])
+    counting = (Label("counting", edge.key),) if edge.key != _place(first) else ()
     return Finding(
         "FC307",
         _place(first),
         {**values, "attempts": ATTEMPTS},
         _form(first),
-        labels=(*also, *(Label("unused", name.span) for name in unused)),
+        labels=(*also, *(Label("unused", name.span) for name in unused), *counting),
         witness=tuple(stations(round_)),
         fixes=tuple(_fixes(edge)),
     )

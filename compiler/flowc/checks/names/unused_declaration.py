@@ -63,7 +63,7 @@ def _unused(declared: Mapping[str, Name], used: Iterable[Name]) -> Iterator[Name
 def _agents(
     defined: tuple[Agent, ...], every: tuple[Flow, ...], doctrines: tuple[Doctrine, ...]
 ) -> Iterator[Finding]:
-    """The agents no flow invokes, no document calls and no other agent mentions, if flows invoke any by name."""
+    """The agents no flow invokes, no document calls and no other document mentions, if flows invoke any by name."""
     callable_as = by_text(name for agent in defined for name in (agent.name, *agent.also))
     unused = {name.text for name in _unused(callable_as, (name for flow in every for name in agents(flow)))}
     if len(unused) == len(callable_as):
@@ -73,8 +73,11 @@ def _agents(
     texts = _texts(defined) if idle else {}
     mentions = Counter(word for words in texts.values() for word in words)
     called = frozenset(_called(doctrines)) if idle else frozenset()
-    for name in by_text(agent.name for agent in idle).values():
-        if comparable(name.text) not in called and not _is_mentioned(name.text, texts, mentions):
+    names = by_text(agent.name for agent in idle if comparable(agent.name.text) not in called)
+    alone = [name for word, name in names.items() if not _is_mentioned(word, texts, mentions)]
+    spoken = _words_elsewhere(defined, doctrines) if alone else frozenset()
+    for name in alone:
+        if not spoken.issuperset(_words(name.text)):
             yield Finding("FC209", name.span, {"name": name.text}, "agent")
 
 
@@ -97,6 +100,12 @@ def _texts(defined: tuple[Agent, ...]) -> dict[str, frozenset[str]]:
         words = _words(agent.source.text if whole else agent.span.text)
         found[agent.name.text] = found.get(agent.name.text, frozenset()) | words
     return found
+
+
+def _words_elsewhere(defined: tuple[Agent, ...], doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
+    """The words of the documents that are no agent's own."""
+    own = {agent.source for agent in defined}
+    return frozenset().union(*(_words(doctrine.source.text) for doctrine in doctrines if doctrine.source not in own))
 
 
 def _words(text: str) -> frozenset[str]:

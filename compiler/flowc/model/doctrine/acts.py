@@ -93,7 +93,7 @@ def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense)
         if match and not _DENIED.search(text, start, end):
             verb = _base(match["verb"].lower(), sense)
             clause = Clause(verb, match.start("verb"), match.start("rest"), match.end("rest"), False, False)
-            kind = orchestrators_work(clause, text, passage.plain)
+            kind = orchestrators_work(clause, text, passage.plain, sense.lexicon.deeds)
             if kind:
                 yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role)
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.arrows import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Entry, Listing
 from flowc.model.doctrine.payload import fields_in, nested_fields

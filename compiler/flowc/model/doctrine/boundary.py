@@ -6,6 +6,18 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.arrows import (
+    ARROWS,
+    CODES,
+    CONTRACT,
+    STATES,
+    arrow,
+    chain_of,
+    drawn_calls,
+    drawn_in_title,
+    drawn_in_words,
+    named_in_title,
+)
 from flowc.model.doctrine.index import Index, holding
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Grid, Part, Passage, everywhere, passages
@@ -15,11 +27,6 @@ from flowc.vocabulary import comparable
 
 _ROLE = r"(?:`(?P<{0}>[A-Za-z][\w -]*)`|(?:the\s+)?(?P<{0}_plain>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){{0,2}}?))"
 _ASIDE = r"(?:\s*\([^()]*\))?"
-_ARROW = expression(r"-{1,2}>|→|=>|⟶")
-_ARROWS = ("->", "→", "=>", "⟶")
-"""One of these stands in whatever `_ARROW` and `_CODES` find."""
-
-_END = expression(r"`?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
 _GOVERNS = expression(
     r"\b(?:governs|defines|covers|specifies|describes|regulates)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
     r"(?:transfers?|hand-?offs?|invocations?|delegations?|calls?|boundary|transition)\s+(?:\w+\s+)?(?:from|between)\s+"
@@ -39,41 +46,12 @@ _HANDOFF_WORDS = expression(
 _MANY = expression(
     r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
 )
-_SETTING = expression(
+SETTING = expression(
     r"^(?P<key>boundary|caller|callee)[ \t]*:[ \t]*[\"']?(?P<value>[^\s#\"'][^\r\n#\"']*)", re.MULTILINE
 )
-_CODES = expression(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
-_STATES = expression(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
-_CONTRACT = expression(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
-_PARTS = expression(r"\s+(?:--?|–|—|:)\s+|:\s+|\s*[()]\s*")
-"""What parts a title: a colon, a dash with blanks around it, parentheses."""
-
-_KIND = expression(
-    r"^(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)\s+"
-    r"|\s+(?:(?:hand-?off|transfer|invocation|delegation|boundary)\s+)?(?:contract|protocol|hand-?off|boundary)$",
-    re.IGNORECASE,
-)
-_FROM_TO = expression(
-    r"\b(?:from|between)\s+(?:the\s+)?(?P<a>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2}?)\s+(?:to|and)\s+(?:the\s+)?"
-    r"(?P<b>[A-Za-z][A-Za-z0-9]*(?:[- ][A-Za-z0-9]+){0,2})\s*$",
-    re.IGNORECASE,
-)
-_TO = expression(
-    r"\b(?:contract|boundary|hand-?off|transfer|call)\s*[:—–-]?\s+`?(?P<a>[A-Za-z0-9]+-[A-Za-z0-9-]+)`?\s+to\s+"
-    r"`?(?P<b>[A-Za-z0-9]+-[A-Za-z0-9-]+)`?\s*$",
-    re.IGNORECASE,
-)
-_LABELLED = expression(
-    r"\W*(?:this\s+)?(?:boundary|direction|calls?|contract|hand-?off|interface|between)\b[^`.]{0,40}"
-    r"(?P<arrow>`[A-Za-z][\w -]{0,40}(?:`\s?)?(?:-{1,2}>|→|=>|⟶)(?:\s?`)?[\w -]{0,40}`)\W*(?:[A-Z].*)?",
-    re.IGNORECASE | re.DOTALL,
-)
-"""A line that names the boundary a document is about: ``Boundary: `a -> b` ``."""
-
 _OF_A_CALL = expression(
     r"\b(?:results?|returns?|outcomes?|answers?|calls?|inputs?|boundary|contract|hand-?off)\b", re.IGNORECASE
 )
-_CODE_DRAWN = expression(r"`[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[A-Za-z][\w-]{0,40}`")
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
@@ -96,26 +74,18 @@ def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:
     found = {}
     for part in parts:
         title = part.heading.plain.replace("`", "") if part.heading and part.level > 1 else ""
-        sides = _drawn_in_title(title) if _CONTRACT.search(title) else ""
+        sides = drawn_in_title(title) if CONTRACT.search(title) else ""
         ends = arrow(sides) if sides != title else None
         if part.heading and ends:
             found[ends] = Boundary(*ends, part.heading.span)
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def drawn_calls(text: str) -> Iterator[tuple[str, str]]:
-    """Who calls whom in the calls that a text draws in code, `a -> b`."""
-    for match in _CODE_DRAWN.finditer(text) if any(each in text for each in _ARROWS) else ():
-        ends = arrow(match[0].strip("`"))
-        if ends:
-            yield ends
-
-
 def _settings(frontmatter: Span | None) -> Boundary | None:
     """`boundary: a -> b`, or `caller: a` and `callee: b`, in a frontmatter."""
     if frontmatter is None:
         return None
-    found = {match["key"]: match for match in _SETTING.finditer(frontmatter.text)}
+    found = {match["key"]: match for match in SETTING.finditer(frontmatter.text)}
     written = found.get("boundary")
     ends = arrow(written["value"]) if written else None
     if written and ends:
@@ -134,33 +104,16 @@ def _place(frontmatter: Span, match: re.Match[str]) -> Span:
 def _titled(parts: tuple[Part, ...]) -> Boundary | None:
     for part in parts:
         if part.heading and part.level == 1:
-            ends = _named_in_title(part.heading.plain.replace("`", ""))
+            ends = named_in_title(part.heading.plain.replace("`", ""))
             if ends:
                 return Boundary(*ends, part.heading.span)
     return None
 
 
-def _named_in_title(title: str) -> tuple[str, str] | None:
-    """The two roles of a title: `a -> b`, alone or beside what kind of contract it is; `hand-off from a to b`."""
-    chain = arrow(_drawn_in_title(title))
-    match = (_FROM_TO.search(title) or _TO.search(title)) if not chain and _CONTRACT.search(title) else None
-    return (comparable(match["a"]), comparable(match["b"])) if match else chain
-
-
-def _drawn_in_title(title: str) -> str:
-    """The arrows of a title without what stands beside them: `Hand-off contract: a -> b`, `a -> b (contract)`."""
-    if not any(each in title for each in _ARROWS):
-        return title
-    sides = [_KIND.sub("", side.strip()) for side in (title, *_PARTS.split(title))]
-    return next((side for side in sides if _ends(side)), title)
-
-
 def _labelled(parts: tuple[Part, ...]) -> Boundary | None:
     words = (piece for part in parts[:2] for piece in part.pieces[:1] if isinstance(piece, Passage))
     first = next(words, None)
-    match = _LABELLED.fullmatch(first.plain) if first and "`" in first.plain else None
-    ends = arrow(match["arrow"].replace("`", "")) if match else None
-    return Boundary(*ends, first.at(*match.span("arrow"))) if first and match and ends else None
+    return drawn_in_words(first) if first else None
 
 
 def _worded(index: Index) -> Boundary | None:
@@ -175,10 +128,10 @@ def _worded(index: Index) -> Boundary | None:
 
 def _drawn(parts: tuple[Part, ...], index: Index) -> Boundary | None:
     titles = [part.heading.plain for part in parts if part.heading and part.level == 1]
-    if not any(_CONTRACT.search(title) for title in titles):
+    if not any(CONTRACT.search(title) for title in titles):
         return None
     for passage in holding(index.passages, (marks.ARROW, marks.TICK)):
-        chain = _ends(passage.plain.replace("`", "")) if _CODES.fullmatch(passage.plain.strip()) else ()
+        chain = chain_of(passage.plain.replace("`", "")) if CODES.fullmatch(passage.plain.strip()) else ()
         if len(chain) == 2:
             return Boundary(chain[0], chain[1], passage.span)
     return None
@@ -199,7 +152,7 @@ def stated(page: Page) -> tuple[Boundary, ...]:
 
 def _of_part(part: Part, role: str | None) -> Iterator[Boundary]:
     if part.heading:
-        yield from _chain(_drawn_in_title(part.heading.plain), part.heading.span)
+        yield from _chain(drawn_in_title(part.heading.plain), part.heading.span)
         if _OF_A_CALL.search(part.heading.plain):
             yield from (Boundary(*ends, part.heading.span) for ends in drawn_calls(part.heading.plain))
     for piece in everywhere(part.pieces):
@@ -218,14 +171,14 @@ def _of_passage(passage: Passage, role: str | None) -> Iterator[Boundary]:
         return
     folded = passage.folded()
     invoked = role is not None and any(stem in folded for stem in _INVOKED_STEMS)
-    drawn = any(each in passage.plain for each in _ARROWS)
+    drawn = any(each in passage.plain for each in ARROWS)
     for start, end in passage.sentences() if invoked or drawn else ():
         sentence = passage.plain[start:end]
         match = _INVOKED.search(sentence) if invoked else None
         if match and role:
             yield Boundary(comparable(match[1]), role, passage.at(start + match.start(1), start + match.end(1)))
-        if drawn and _HANDOFF_WORDS.search(f"{sentence} {passage.title}") and not _STATES.search(sentence):
-            for chain in _CODES.finditer(sentence):
+        if drawn and _HANDOFF_WORDS.search(f"{sentence} {passage.title}") and not STATES.search(sentence):
+            for chain in CODES.finditer(sentence):
                 span = passage.at(start + chain.start(), start + chain.end())
                 yield from _chain(chain[0].replace("`", ""), span)
             for first, last in passage.code_places():
@@ -246,20 +199,5 @@ def _of_grid(grid: Grid) -> Iterator[Boundary]:
 
 def _chain(text: str, span: Span) -> Iterator[Boundary]:
     """The calls of `a -> b -> c`, one for each arrow."""
-    chain = _ends(text)
+    chain = chain_of(text)
     yield from (Boundary(a, b, span) for a, b in pairwise(chain))
-
-
-def _ends(text: str) -> tuple[str, ...]:
-    """The roles an arrow or a chain of arrows joins; nothing where anything else stands beside them."""
-    if not any(each in text for each in _ARROWS):
-        return ()
-    sides = _ARROW.split(text.strip().strip("`").strip())
-    matches = [_END.fullmatch(side.strip()) for side in sides]
-    return tuple(comparable(match[1]) for match in matches if match) if len(sides) > 1 and all(matches) else ()
-
-
-def arrow(text: str) -> tuple[str, str] | None:
-    """The two roles of `a -> b`, or nothing."""
-    ends = _ends(text)
-    return (ends[0], ends[1]) if len(ends) == 2 else None

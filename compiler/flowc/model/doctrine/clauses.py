@@ -67,7 +67,7 @@ _JOINT = expression(
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
 _OPTIONAL = expression(
-    r"\b(?:may|might|could|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
+    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
     r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
     r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
     r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"

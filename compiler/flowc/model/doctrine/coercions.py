@@ -22,7 +22,7 @@ _VERB = expression(
 )
 _SUCCESS = expression(
     r"`(?P<code>[^`\n]{1,80})`|(?i:\b(?P<word>success(?:es)?|successful\s+(?:result|outcome|answer|response|return)s?"
-    r"|ok\s+(?:result|outcome|answer|response)s?)\b)"
+    r"|ok\s+(?:result|outcome|answer|response|value)s?|(?:the|an|every|each|any)\s+ok)\b)"
 )
 _INTO = (
     r"\s*(?:\([^()]{0,80}\)\s*)?(?:,?\s*(?:into|to|as|by|with)\b|->|→|=>)\s*(?:(?:an?|the|typed|explicit"
@@ -61,8 +61,12 @@ _TOLD_ABOUT = expression(
     r"(?i)\b(?:context|problems?|background|motivation|alternatives?|other\s+(?:ways|options)|considered|rejected"
     r"|history|disallowed|forbidden"
     r"|prohibited|anti-?patterns?|non-?goals?|out\s+of\s+scope|not|don't|never|previous(?:ly)?|before|legacy"
-    r"|trade-?offs?|consequences|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
+    r"|trade-?offs?|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
 )
+_WEIGHED = expression(r"(?i)^\W*(?:context|decision|status|alternatives|considered\s+options)\W*$")
+_CONSEQUENCES = expression(r"(?i)\bconsequences\b")
+"""What a decision brings about is told under this title, where others tell what was decided and why."""
+
 _COLUMN = expression(r"(?i)\b(?:status|outcome|result|returned|returns|when|message|says|answers?)\b")
 _MADE = expression(r"(?i)\b(?:gets|sees|passed|handed|becomes?|mapped|treated|converted|coerced|reported|runtime"
     r"|boundary)\b")
@@ -73,12 +77,18 @@ def coercions(page: Page) -> tuple[Coercion, ...]:
     found: list[Coercion] = []
     words = page.words
     told = page.passages(marks.FAILURE | marks.TICK, marks.CONVERTS | marks.ANSWERS)
+    weighed = any(part.heading and _WEIGHED.search(part.heading.plain) for part in page.parts)
+    told = [each for each in told if not (weighed and _CONSEQUENCES.search(each.title))]
     likely = frozenset(passage for passage in told if _may_be_told(passage))
     likely |= frozenset(page.passages(marks.ACCEPTANCE))
     if likely:
         pieces = (piece for part in page.parts for piece in everywhere(part.pieces))
         found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
     found += [each for grid in page.grids(marks.TICK) for each in _of_grid(grid, words)]
+    for grid in page.grids(marks.SUCCESS, marks.FAILURE):
+        cells = [cell for row in grid.rows for cell in row if not _is_about(cell)]
+        if not any(map(_TOLD_ABOUT.search, (cell.plain for cell in grid.header))):
+            found += [each for cell in cells for each in _of_cell(cell, words)]
     return tuple(sorted(dict.fromkeys(found), key=lambda each: each.span.start))
 
 
@@ -107,6 +117,15 @@ def _may_coerce(plain: str, start: int, end: int, held: int) -> bool:
         return True
     converts = held & marks.CONVERTS and (code or held & marks.SUCCESS)
     return bool(fails and (converts or (code and held & marks.ANSWERS and held & marks.CONDITION)))
+
+
+def _of_cell(cell: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
+    """The coercion a cell tells in words: `turns a success with an empty list into a failure`."""
+    if not _DENIED.search(cell.plain):
+        found = _converted(cell.plain, words) or rewritten(cell.plain, words)
+        if found:
+            first, last, success, failure = found
+            yield Coercion(success, failure, cell.at(first, last))
 
 
 def _is_about(passage: Passage) -> bool:

@@ -45,7 +45,7 @@ _PROMPT = expression(r"\s*(?:\$|>|%|❯)\s+")
 _FOLDER_OF_SCRIPTS = r"\$\{?(?i:\w*(?:scripts?|bin)\w*)\}?/"
 """A folder of scripts or programs that a variable names: `$scripts_dir/`, `${BIN}/`."""
 
-_ALTERNATIVES = expression(r"\w+/\w+")
+_ALTERNATIVES = expression(r"(?!(?:bin|scripts)/)\w+/\w+")
 """Two words with a stroke between them are no path of a script: `pass/fail`."""
 
 _TELLS_SETTINGS = expression(r"\becho\s+[\"']?(?:\$(?!ARGUMENTS|\d)|~)")
@@ -98,6 +98,13 @@ def _of_tasks(bare: str, words: DeedWords) -> str | None:
         return None
     kinds = {"submit": "task_submits", "move": "task_moves", "server": "task_creates"}
     return next((kind for kind, listed in kinds.items() if said[0] in words.lists[listed]), None)
+
+
+def ends_task(command: str, words: DeedWords) -> bool:
+    """Whether the name of a project's script says that it ends a task: `page-done`, `./task-finished`."""
+    first, *further = re.split("[-_]", first_word(command))
+    looks = first in words.lists["verbs"] or first in ("is", "on", "if", "not", "all", "has", "tests")
+    return bool(further) and not looks and further[-1] in words.lists["finishing"]
 
 
 def is_command(text: str, words: DeedWords) -> bool:

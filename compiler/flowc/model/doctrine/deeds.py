@@ -15,6 +15,7 @@ from flowc.model.doctrine.acts import acts
 from flowc.model.doctrine.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
+from flowc.model.doctrine.dropped import dropped
 from flowc.model.doctrine.effects import effects
 from flowc.model.doctrine.fenced import fenced
 from flowc.model.doctrine.filed import filed
@@ -26,7 +27,7 @@ from flowc.model.doctrine.obliged import obliged
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
 from flowc.model.doctrine.passing import passing
-from flowc.model.doctrine.paths import is_artifact, is_path
+from flowc.model.doctrine.paths import is_artifact, is_made, is_path
 from flowc.model.doctrine.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.sentences import trimmed
 from flowc.model.doctrine.told import masked, sentences
@@ -64,7 +65,7 @@ _FOR_OUTPUT = expression(
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|in|at)|lives?\s+(?:in|at))\b",
+    r"|available|saved|found|in|at)|lives?\s+(?:in|at)|comes?\s+from)\b",
     re.IGNORECASE,
 )
 _FOR_OTHERS = expression(
@@ -89,7 +90,8 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *filed(page), *left(page), *(deed for part in told for deed in _of_part(page, part))]
+    found = [*passing(page), *filed(page), *left(page), *dropped(page)]
+    found += [deed for part in told for deed in _of_part(page, part)]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
@@ -257,7 +259,7 @@ def _given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     paths = [each.name for each in mentions_of(passage) if is_path(each.name.text)] if sense.mode is Mode.PLAIN else []
     if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
         for path in paths:
-            if is_artifact(path.text, sense.lexicon.deeds):
+            if is_artifact(path.text, sense.lexicon.deeds) or is_made(path.text, sense.lexicon.deeds):
                 yield Deed("read", path.span, sense.role, path)
 
 

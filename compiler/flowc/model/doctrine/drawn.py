@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.arrows import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Listing, Passage
 from flowc.model.statements import Boundary, Member, Role, Union

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
-from flowc.model.doctrine.commands import shows, work_of
+from flowc.model.doctrine.commands import ends_task, shows, work_of
 from flowc.model.doctrine.mentions import Mention
+from flowc.model.doctrine.pages import opens_page, pages_of
 from flowc.model.doctrine.passages import Passage
-from flowc.model.doctrine.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.paths import is_artifact, is_made, is_path, is_working
 from flowc.model.doctrine.running import HANDED, is_run, words_before
 from flowc.model.doctrine.served import functions
 from flowc.model.doctrine.tools_named import tools_named
-from flowc.model.doctrine.works import names_ledger, orchestrators_work
+from flowc.model.doctrine.works import names_ledger, orchestrators_work, put_where
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
@@ -41,29 +42,26 @@ _SHELL_WORK = tuple(
         ("build compile lint", r"\s+(?:the\s+)?(?:project|app|application|workspace|codebase|package)\b"),
         ("start", r"\s+(?:the\s+|a\s+)?(?:dev|development|local|test|preview)\s+server\b"),
         (
-            "create checkout switch",
+            "create checkout switch make cut",
             r"\s+(?:to\s+)?(?:(?:a|an|the|your|new|git|feature|task|separate)\s+)*(?:branch|worktree)\b"
             r"(?!\s+(?:names?|strategy|plan|polic|of|in))",
+        ),
+        (
+            "make create",
+            r"\s+(?:(?:an?|one|small|atomic|separate|single|your|the)\s+)*(?:git\s+)?commits?\b"
+            r"(?!\s+(?:messages?|plan|list))",
         ),
         ("install", r"\s+(?:(?:the|all|any|missing|required)\s+)*(?:dependencies|packages)\b"),
     )
 )
 """Work in plain words that takes a shell."""
 
-_SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "format", "starting", "beginning", "similar"))
-"""Words that make an address what is looked for, and no page to be opened."""
-
-_ADDRESS = expression(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
 _AGENT_ENDS = (
     r"\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;:()—–]|(?:to|with|for|on|when|whenever|if|unless|before|after|first|again|once|while"
     r"|as|from|in|and|then|instead)\b))"
 )
 _AGENT_CALLED = expression(rf"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?{_AGENT_ENDS}")
 _AGENT_USED = expression(rf"\s+(?:the\s+|an?\s+)[A-Z][\w-]*{_AGENT_ENDS}")
-_WEB = expression(
-    r"\s+(?:[^,.;]*\b(?:the\s+web|the\s+internet|online|web\s*pages?|websites?)\b)",
-    re.IGNORECASE,
-)
 _AGENT = expression(
     r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"
     r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
@@ -116,19 +114,20 @@ def effects(
     words = lexicon.deeds
     commands = [each for each in mentions if is_run(clause, text, each, words)]
     if commands:
-        work = work_of(commands[0].name.text, words)
-        spoken = orchestrators_work(clause, text, passage.plain) if work == "run" else None
-        yield from ((kind, commands[0].name) for kind in (spoken, work) if kind)
+        yield from _commanded(clause, text, commands[0].name, passage, words)
         return
     tools = tools_named(clause, text, mentions, passage, lexicon)
     if tools:
         yield from (("tool", tool) for tool in tools)
         return
     yield from (("function", name) for name in functions(clause, text, mentions))
-    orchestrators = orchestrators_work(clause, text, passage.plain)
+    orchestrators = orchestrators_work(clause, text, passage.plain, words)
     if orchestrators:
         yield orchestrators, None
         return
+    place = put_where(clause, passage.plain, words)
+    if place:
+        yield "moved", passage.name(*place)
     paths = [each for each in mentions if is_path(each.name.text)]
     written = [each for each in paths if _is_written(clause, text, each, words)]
     if written:
@@ -150,12 +149,23 @@ def effects(
     )
 
 
+def _commanded(
+    clause: Clause, text: str, command: Name, passage: Passage, words: DeedWords
+) -> Iterator[tuple[str, Name | None]]:
+    """What a command does, and what the words around it say that it is for."""
+    work = work_of(command.text, words)
+    if work == "run" and words.has("run", clause.verb) and ends_task(command.text, words):
+        work = "submit"
+    spoken = orchestrators_work(clause, text, passage.plain, words) if work == "run" else None
+    yield from ((kind, command) for kind in (spoken, work) if kind)
+
+
 def _others(
     clause: Clause, text: str, mentions: tuple[Mention, ...], paths: list[Mention], writes: bool, words: DeedWords
 ) -> Iterator[tuple[str, Name | None]]:
-    verb, pages = clause.verb, _pages(clause, text, mentions)
+    verb, pages = clause.verb, pages_of(clause, text, mentions)
     for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
-        handed = is_artifact(path.name.text, words) or (
+        handed = is_artifact(path.name.text, words) or is_made(path.name.text, words) or (
             words.has("follows", verb) and is_working(path.name.text, words)
         )
         if words.has("read", verb) or (handed and not _leads_to(clause, text, path, words)):
@@ -166,7 +176,7 @@ def _others(
         or _looks_at_shown(clause, text, words)
     ):
         yield "run", None
-    elif not writes and words.has("web", verb) and (pages or _opens_page(clause, text)):
+    elif not writes and ((pages and words.has("web", verb)) or opens_page(clause, text, words)):
         yield "web", next(iter(pages), None)
     elif words.has("delegate", verb) and not paths:
         yield from _delegation(clause, text, mentions)
@@ -231,17 +241,6 @@ def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> 
         "cite",
         "name",
     )
-
-
-def _opens_page(clause: Clause, text: str) -> bool:
-    """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
-    named = clause.verb in ("fetch", "download", "browse", "visit") and _ADDRESS.match(text, clause.rest, clause.end)
-    return bool(named or _WEB.match(text, clause.rest, clause.end))
-
-
-def _pages(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
-    pages = (each for each in mentions if each.name.text.startswith(("http://", "https://")))
-    return [each.name for each in pages if not _SOUGHT & set(words_before(clause, text, each))]
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:

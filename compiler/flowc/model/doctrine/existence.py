@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.file_tests import is_handed_on, is_working_file, listed, tested
+from flowc.model.doctrine.file_tests import NAMED_FILE, OF_PROGRAM, is_handed_on, is_working_file, listed, tested
 from flowc.model.doctrine.mentions import mentions_of
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Listing, Part, Passage, everywhere
@@ -26,7 +26,8 @@ _MADE = r"(?:written|created|saved|produced|generated|available|populated|delive
 _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|absent|there|in\s+place|found|{_MADE})\b"
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
-    r"|shows?\s+up\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
+    r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
+    r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
 _ALL_MAKE = (
@@ -65,6 +66,11 @@ _GATES = (
     ),
     row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
     row(_GO, _IF, _EXISTS),
+    row(
+        _IF,
+        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
+        r"(?:finished|done|complete|through|over)\b",
+    ),
     row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
     row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),
     row(
@@ -136,22 +142,6 @@ _UNGATED = expression(
     r"|(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
     re.IGNORECASE,
 )
-_DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
-_NAMED_FILE = expression(
-    r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
-    r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
-    rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
-    r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
-    r"|round)(?:['’]?s)?"
-    rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
-    rf"|\b{_DOCUMENTS}\s+(?:that\s+)?(?:(?:the|each|every|all|your)\s+)?(?:sub-?)?(?:agents?|workers?|0{{3,}})\s+"
-    r"(?:(?:was|were|is|are)\s+(?:supposed|expected|told|asked|due|meant)|should\s+have|had)\b"
-    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+)?{_DOCUMENTS}\b"
-    r"|\bthe\s+(?:[a-z-]+\s+)?file\b[^.:]{0,60}\b(?:call|invoke|start|dispatch|spawn|launch|tell|give|pass)\s+(?:the\s+next\b|`?0{3,})"
-    rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
-    rf"|stage|step|agent)\b",
-    re.IGNORECASE,
-)
 _CALLED = expression(
     r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
     r"|workers?|0{3,})\b",
@@ -199,6 +189,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         yield from tested(page, passage) if "`" in passage.plain else ()
         return
     text = masked(passage)
+    if OF_PROGRAM.match(passage.plain):
+        return
     for at, (start, end, held) in enumerate(places):
         after = places[at + 1] if at + 1 < len(places) else None
         if _may_wait(held) or (after and _may_wait(after[2])):
@@ -226,9 +218,9 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     there = _EXISTS_MARK.search(words)
     at = start + there.start() if there else end
-    named = [*_paths(passage, start, at)[-1:]] or ([] if _NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
+    named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
     paths = [name for name in named if is_handed_on(page, name.text)]
-    if paths or (not named and _NAMED_FILE.search(words)):
+    if paths or (not named and NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)
         yield Deed("gate", span, page.role, paths[0] if paths else None)
 
@@ -256,7 +248,7 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):
             named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
-            if named or _NAMED_FILE.search(words):
+            if named or NAMED_FILE.search(words):
                 yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
         called = called or bool(_CALLED.match(words))
 

@@ -35,6 +35,28 @@ _PLANNING = expression(
     r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
     r"|outputs?)\.(?:md|json|ya?ml)$"
 )
+_DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
+NAMED_FILE = expression(
+    r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
+    r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
+    rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
+    r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
+    r"|round)(?:['’]?s)?"
+    rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
+    rf"|\b{_DOCUMENTS}\s+(?:that\s+)?(?:(?:the|each|every|all|your)\s+)?(?:sub-?)?(?:agents?|workers?|0{{3,}})\s+"
+    r"(?:(?:was|were|is|are)\s+(?:supposed|expected|told|asked|due|meant)|should\s+have|had)\b"
+    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+)?{_DOCUMENTS}\b"
+    r"|\bthe\s+(?:[a-z-]+\s+)?file\b[^.:]{0,60}\b(?:call|invoke|start|dispatch|spawn|launch|tell|give|pass)\s+(?:the\s+next\b|`?0{3,})"
+    rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
+    rf"|stage|step|agent)\b",
+    re.IGNORECASE,
+)
+"""A document of a stage in plain words."""
+
+OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
+"""A command that begins a passage which tells what it does."""
+
+_BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
 _SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
 
 
@@ -95,12 +117,16 @@ def is_tested(page: Page, path: str) -> bool:
 
 
 def tested(page: Page, passage: Passage) -> Iterator[Deed]:
-    """A test for a file as a command in backticks."""
+    """A test for a file as a command in backticks, which may stand behind the file: `x.md`; look with `test -f`."""
+    before: Name | None = None
     for name, place in zip(passage.codes(), passage.code_places(), strict=True):
         match = _SHELL_TEST.match(name.text)
         if match and match["path"] and is_tested(page, match["path"]):
             start = place[0] + match.start("path")
             yield Deed("gate", name.span, page.role, passage.name(start, start + len(match["path"])))
+        if before and _BARE_TEST.fullmatch(name.text):
+            yield Deed("gate", name.span, page.role, before)
+        before = name if is_path(name.text) and is_handed_on(page, name.text) else before
 
 
 def is_handed_on(page: Page, path: str) -> bool:

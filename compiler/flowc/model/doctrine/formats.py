@@ -6,13 +6,15 @@ another one that says how the work ended (`verdict`, `ok`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.forms import outermost_lines
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import INDENTED, Code, Grid, Listing, Passage
+from flowc.model.doctrine.result_objects import LABELS, NAMES, OWN, carries_outcome, outcome_key
 from flowc.model.doctrine.templates import NESTED
 from flowc.model.statements import Format
 from flowc.text import Name, Span
@@ -22,20 +24,13 @@ LONGEST = 8000
 """Characters of a sample that are read."""
 
 _OBJECTS = ("json", "jsonc", "json5", "js", "javascript", "text", "", INDENTED)
-_VERDICTS = ("verdict", "ok", "success", "succeeded", "approved", "passed", "accepted", "pass")
-"""Keys that say how the work ended, in a word or by `true` and `false`."""
-
-_NAMES = (
-    r"outcome|status|result|[a-z]+(?:_[a-z]+)?_status|[a-z]+Status|decision|comment|reason|message|"
-    + "|".join(_VERDICTS)
-)
-_KEY = expression(rf"\s*[\"']?(?P<key>{_NAMES})[\"']?\s*(?P<then>[:,}}|?])")
 _LINE = expression(
-    rf"(?P<key>{_NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*(?:\||#[ \t]*[A-Za-z][\w-]*[ \t]*[,/|][ \t]*[A-Za-z]))"
+    rf"(?P<key>{NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*(?:\||#[ \t]*[A-Za-z][\w-]*[ \t]*[,/|][ \t]*[A-Za-z]))"
 )
 _FIELD = expression(r"[ \t]*(?P<key>[A-Za-z][\w-]*)[ \t]*:")
-_OWN = ("outcome", "status")
-_TRUTH = expression(r"\s*(?:true|false|bool(?:ean)?)\b", re.IGNORECASE)
+_TOLD = frozenset(("summary", "decision", "comment", "reason", "message", "notes", "error", "evidence"))
+"""Keys beside an outcome that make lines a result, and no task of a list."""
+
 _OF_TYPE = expression(r"^[ \t]*(?P<before>(?:(?:type\s+)?\w+\s*=)?[ \t]*\|?[ \t]*)\{", re.MULTILINE)
 _TYPE_OF_RESULT = expression(r"\b[A-Z]\w*(?:Result|Outcome|Return|Response|Answer|Report)\b|\b(?:Result|Outcome)\b")
 _ITEM = expression(
@@ -56,17 +51,37 @@ _SPOKEN = expression(
 )
 """The key before its labels: "`status` (`done` or `failed`)", "ends with `status: done`"."""
 
+_PLAIN = expression(
+    r"\bJSON\b[^;]{0,60}\b(?:its|the|whose|with\s+an?)\s+(?P<key>outcome|status)\s+(?:is|of|being)\s+(?:either\s+|one\s+of\s+)?"
+    r"`(?P<label>[A-Za-z][\w-]*)`",
+    re.IGNORECASE,
+)
+"""The key in plain words of a sentence about an object: "give back a JSON object. Its outcome is `done`"."""
+
+_OBJECT_OF = expression(
+    r"\bJSON\b(?:\s+object)?(?:,|\s+with|\s+of|\s+that\s+(?:has|holds|carries))+\s+(?:the\s+|an?\s+|keys?\s+|fields?\s+)*"
+    r"`(?P<key>outcome|status)`"
+)
+"""What an object is said to hold first."""
+
 _HEAD = expression(r"[`*\s]*(?P<key>outcome|status|result|verdict)[`*\s]*", re.IGNORECASE)
 _MARKED = ("`", "*", '"')
 _TYPED = ("ts", "typescript", "tsx", "haskell", "rust")
 
-_LABELS = expression(r"[\"'`]?([A-Za-z][\w-]*)[\"'`]?")
 _TELLS = expression(
-    r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|hand\s*back|emit|final"
-    r"|signal)",
+    r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|emit|final|signal"
+    r"|(?:hand|give|send|come|pass)(?:s|ing)?\s*(?:it\s+)?back|repl(?:y|ies)|last\s+line|ends?\s+with\s+(?:one|an?|the|this))",
     re.IGNORECASE,
 )
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
+_OF_A_THING = expression(
+    r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?"
+    r"|says?|outputs?|reports?|emits?|gives?)\b[^.`]{0,40}`?\Z",
+    re.IGNORECASE,
+)
+"""Words before an object that make it the answer of something that is no agent."""
+
+_COMMENT = expression(r"(?<=\n)[ \t]*//[^\n]*")
 _SERVICE = expression(
     r"\b(?:api|endpoint|http|request|webhook|rest|client|server|route|status\s+code)\b", re.IGNORECASE
 )
@@ -78,7 +93,8 @@ def formats(page: Page) -> tuple[Format, ...]:
         return ()
     found = [form for code in page.codes() for form in _of_code(page, code)]
     if page.kind == "other":
-        return tuple([form for form in found if form.key.text == "outcome"])
+        addressed = PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]
+        return tuple([form for form in found if form.key.text == "outcome" or addressed])
     found += [form for passage in page.passages(marks.BRACE) for form in _of_passage(page, passage)]
     for listing in page.listings():
         if any(entry.words.plain.startswith(_MARKED) for entry in listing.entries):
@@ -96,7 +112,7 @@ def _of_listing(page: Page, listing: Listing) -> Iterator[Format]:
         return
     for entry in listing.entries:
         match = _ITEM.match(entry.words.plain)
-        if match and (match["key"] == "outcome" or _carries_outcome(entry.words.plain, match, set(), page.words)):
+        if match and (match["key"] == "outcome" or carries_outcome(entry.words.plain, match, set(), page.words)):
             yield Format(entry.words.name(*match.span("key")))
             return
 
@@ -107,7 +123,7 @@ def _of_items(page: Page, listing: Listing) -> Iterator[Format]:
     if not _TELLS.search(around) or _SERVICE.search(around):
         return
     for words in (entry.words for entry in listing.entries if entry.words.plain.startswith("`{")):
-        key = _outcome_key(words.plain[:LONGEST], 1, page.words)
+        key = outcome_key(words.plain[:LONGEST], 1, page.words)
         if key and not _TELLS.search(f"{words.plain[:1]} {words.title}"):
             yield Format(Name(key[0], _at(words, key)))
 
@@ -117,9 +133,12 @@ def _of_words(page: Page, passage: Passage) -> Iterator[Format]:
     if not _TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or _SERVICE.search(passage.title):
         return
     for match in _NAMED_BEHIND.finditer(passage.plain):
-        labels = _LABELS.findall(match[0][: match.start("key") - match.start()])
+        labels = LABELS.findall(match[0][: match.start("key") - match.start()])
         if any(page.words.outcome_class(label) for label in labels):
             yield Format(passage.name(*match.span("key")))
+    held = _OBJECT_OF.search(passage.plain) or _PLAIN.search(passage.plain)
+    if held and ("label" not in held.groupdict() or page.words.outcome_class(held["label"])):
+        yield Format(passage.name(*held.span("key")))
     for match in _SPOKEN.finditer(passage.plain):
         group = "key" if match["key"] else "code"
         if page.words.outcome_class(match["label"] or match["value"]):
@@ -139,7 +158,7 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Format]:
         yield Format(grid.header[0].name(*over.span("key")))
     for row in rows if not over else ():
         match = _HEAD.fullmatch(row[0].plain) if "`" in row[0].plain else None
-        if match and any(map(page.words.outcome_class, _LABELS.findall(row[1].plain))):
+        if match and any(map(page.words.outcome_class, LABELS.findall(row[1].plain))):
             yield Format(row[0].name(*match.span("key")))
             return
 
@@ -148,24 +167,27 @@ def _of_code(page: Page, code: Code) -> Iterator[Format]:
     around = " ".join((code.lead.plain if code.lead else "", *code.titles[-2:]))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or _SERVICE.search(around):
         return
-    plain = code.text.plain[:LONGEST]
+    plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])
     if code.language in NESTED:
         yield from _of_nested(code, page.words) if _TELLS.search(around) or _sums_up(code, page.words) else ()
         return
     if plain.lstrip().startswith("{") and code.language not in _TYPED and _TELLS.search(around):
-        key = _outcome_key(plain, plain.index("{"), page.words)
+        key = outcome_key(plain, plain.index("{"), page.words)
         if key:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
         return
     typed = tuple(_of_types(code, plain, page.words)) if _TYPE_OF_RESULT.search(plain) or _TELLS.search(around) else ()
     handed = _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain))
-    yield from typed or (_of_lines(code, page.words) if handed else ())
+    if typed or handed:
+        yield from typed or _of_lines(code, page.words)
+    elif _TELLS.search(around):
+        yield from (Format(line.name(*match.span("key"))) for line, match in _sampled(code.lines, page.words)[:1])
 
 
 def _of_types(code: Code, plain: str, words: DoctrineVocabulary) -> Iterator[Format]:
     """The first alternative of a type that carries an outcome: `| { outcome: "done", files: File[] }`."""
     for match in _OF_TYPE.finditer(plain):
-        key = _outcome_key(plain, match.end() - 1, words)
+        key = outcome_key(plain, match.end() - 1, words)
         if key:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
             return
@@ -184,13 +206,27 @@ def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
         (line, match)
         for line in outermost_lines(code)
         if (match := _LINE.match(line.plain.lstrip()))
-        and (match["key"] == "outcome" or _carries_outcome(line.plain.lstrip(), match, set(), words))
+        and (match["key"] == "outcome" or carries_outcome(line.plain.lstrip(), match, set(), words))
     ]
-    own = [each for each in found if each[1]["key"] in _OWN]
+    own = [each for each in found if each[1]["key"] in OWN]
     named = [each for each in found if words.has("own_words", each[1]["key"].split("_")[0])]
-    for line, match in (own or (found if len(found) == 1 else named))[:1]:
+    chosen = own or (found if len(found) == 1 else named) or _sampled(outermost_lines(code), words)
+    for line, match in chosen[:1]:
         start = len(line.plain) - len(line.plain.lstrip())
         yield Format(line.name(start + match.start("key"), start + match.end("key")))
+
+
+def _sampled(lines: Iterable[Passage], words: DoctrineVocabulary) -> list[tuple[Passage, re.Match[str]]]:
+    """The lines of a result shown as keys and values, `status: done` and its summary, that say how the work ended."""
+    keyed = [(line, match) for line in lines if (match := _FIELD.match(line.plain))]
+    ended = [(line, match) for line, match in keyed if match["key"] in OWN and _ends(line.plain[match.end() :], words)]
+    told = {match["key"].lower() for _, match in keyed} & _TOLD
+    return ended if told and len(ended) == 1 else []
+
+
+def _ends(value: str, words: DoctrineVocabulary) -> bool:
+    match = LABELS.fullmatch(value.partition("#")[0].strip())
+    return bool(match and words.outcome_class(match[1]) in ("success", "failure"))
 
 
 def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
@@ -199,23 +235,24 @@ def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
     found = [
         (line, match)
         for line, match in keyed
-        if match["key"] == "outcome" or _carries_outcome(line.plain, match, set(), words)
+        if match["key"] == "outcome" or carries_outcome(line.plain, match, set(), words)
     ]
-    for line, match in ([each for each in found if each[1]["key"] in _OWN] or found)[:1]:
+    for line, match in ([each for each in found if each[1]["key"] in OWN] or found)[:1]:
         yield Format(line.name(*match.span("key")))
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
     if passage.plain.startswith("{") and _TELLS.search(passage.title) and not _SERVICE.search(passage.title):
-        key = _outcome_key(passage.plain[:LONGEST], 0, page.words)
+        key = outcome_key(passage.plain[:LONGEST], 0, page.words)
         if key:
             yield Format(Name(key[0], _at(passage, key)))
         return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
             around = f"{passage.plain[:start]} {passage.title}"
-            key = _outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
-            if key and _TELLS.search(around) and not _SERVICE.search(around):
+            key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
+            others = _SERVICE.search(around) or _OF_A_THING.search(passage.plain[:start])
+            if key and _TELLS.search(around) and not others:
                 yield Format(Name(key[0], _at(passage, key)))
 
 
@@ -223,52 +260,3 @@ def _at(passage: Passage, key: tuple[str, int, int]) -> Span:
     return passage.at(key[1], key[2])
 
 
-def _outcome_key(text: str, opening: int, words: DoctrineVocabulary) -> tuple[str, int, int] | None:
-    """The key of the object that opens there which carries its outcome, with its place.
-
-    `outcome` or `status` comes before any `..._status`; of several of these, none surely is the object's own.
-    """
-    keys = list(_keys(text, opening))
-    named = {match["key"] for match in keys}
-    own = [each for each in keys if each["key"] in _OWN]
-    others = [
-        each
-        for each in keys
-        if each["key"].endswith(("_status", "Status")) and not words.has("state_words", each["key"])
-    ]
-    others = others or [each for each in keys if each["key"] == "result"]
-    others = others or [each for each in keys if each["key"] in _VERDICTS][:1]
-    for match in own or (others if len(others) == 1 else ()):
-        if match["key"] == "outcome" or _carries_outcome(text, match, named, words):
-            return match["key"], *match.span("key")
-    return None
-
-
-def _keys(text: str, opening: int) -> "Iterator[re.Match[str]]":
-    """The known keys of an object, those of objects inside left out."""
-    depth = 0
-    quoted = ""
-    for at in range(opening, len(text)):
-        letter = text[at]
-        if quoted:
-            quoted = "" if letter == quoted and text[at - 1] != "\\" else quoted
-            continue
-        depth += (letter in "{[") - (letter in "}]")
-        if depth == 0:
-            return
-        if depth == 1 and letter in "{,":
-            match = _KEY.match(text, at + 1)
-            if match:
-                yield match
-        elif letter in "\"'":
-            quoted = letter
-
-
-def _carries_outcome(text: str, key: re.Match[str], named: set[str], words: DoctrineVocabulary) -> bool:
-    if key["then"] != ":":
-        return bool(named & {"decision", "comment", "reason"})
-    if key["key"] in _VERDICTS and _TRUTH.match(text, key.end()):
-        return True
-    value = re.compile(r"[^,}\n]{0,120}").match(text, key.end())
-    labels = _LABELS.findall(value[0]) if value else []
-    return any(words.outcome_class(label) in ("success", "failure", "incomplete", "blocking") for label in labels)

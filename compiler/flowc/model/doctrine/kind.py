@@ -6,9 +6,11 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundary import drawn_below, drawn_calls, drawn_on_top
+from flowc.model.doctrine.arrows import drawn_calls
+from flowc.model.doctrine.boundary import drawn_below, drawn_on_top
 from flowc.model.doctrine.openings import kind_of_opening
 from flowc.model.doctrine.passages import Code, Listing, Part, Passage, Piece, everywhere
+from flowc.model.doctrine.sectioned import Section, sections_of_calls
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -67,6 +69,7 @@ _RETURNED = expression(
     r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
     re.IGNORECASE,
 )
+_COMES_BACK = expression(r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b", re.IGNORECASE)
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -185,6 +188,8 @@ def _kind_of_call(parts: tuple[Part, ...]) -> str:
 
     An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
     """
+    if any(_is_exchange(section) for section in sections_of_calls(parts)):
+        return "handoff-contract"
     drawn = drawn_on_top(parts) or drawn_below(parts)
     if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
         return ""
@@ -196,6 +201,11 @@ def _kind_of_call(parts: tuple[Part, ...]) -> str:
     told = "\n".join(_text(piece) for part in parts for piece in everywhere(part.pieces)).lower()
     named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
     return "handoff-contract" if named else ""
+
+
+def _is_exchange(section: Section) -> bool:
+    """Whether a section about a call says what comes back."""
+    return any(_COMES_BACK.search(part.span.text) for part in section.parts)
 
 
 def _kind_of_caller(parts: tuple[Part, ...]) -> str:

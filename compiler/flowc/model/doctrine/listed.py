@@ -183,7 +183,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
-    if _OBJECT.search(lead) or not (choice or known):
+    if _OBJECT.search(lead) or not (choice or known or _comes_back(page, lead, labels)):
         return None
     place = introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
@@ -193,6 +193,13 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     members = tuple(Member(item.label, item.payload) for item in found)
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
+
+
+def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
+    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen."""
+    called = page.kind == "handoff-contract" and page.boundary is not None
+    told = called and _RETURNED_TITLE.search(lead)
+    return bool(told) and all("-" in label or page.words.outcome_class(label) for label in labels)
 
 
 def _announces_choice(lead: str) -> bool:
@@ -212,7 +219,8 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     """The position of a list under a heading such as `Outcomes` or `Return values`, or a lead-in that ends so."""
     assert listing.lead
     lead = listing.lead.plain.strip(" :*")
-    told = _TITLE.search(lead) or (_BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title))
+    chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
+    told = bool(_TITLE.search(lead) or chosen) or _comes_back(page, lead, labels)
     if not page.contract or not (told or (_STATUSES.search(lead) and has_ends(page, labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role

@@ -46,7 +46,7 @@ def _mark(whole: str = "", begins: str = "", ends: str = "", within: str = "") -
 
 EXISTS = _mark(
     "present missing absent there place found written wrote created saved produced generated available populated "
-    "delivered ready filled shows show up produce produces deliver delivers",
+    "delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned turns",
     "exist appear",
 )
 TESTS = _mark("test")

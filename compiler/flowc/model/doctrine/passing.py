@@ -76,6 +76,10 @@ _FOUND = (
 _PARSES = (
     row(r"(?:parse|extract|interpret|read\s+off)\b", rf"(?:[\w'’/-]+\s+){{0,6}}?{_OUTCOME}"),
     row(r"report\b", r"(?:the|its|their)\s+(?:verdict|decision|outcome|score)\b"),
+    row(
+        rf"read\s+(?:its|their|each|every)\s+(?:[\w-]+\s+){{0,2}}?{_OUTCOME}",
+        r"(?:relay|pass|hand|forward|report)\s+(?:\w+\s+)?(?:up|on|back|along)\b",
+    ),
     row(rf"read\b[^,]{{0,80}}\b{_OUTCOME}", r"(?:extract|determine|route|decide|act)\b"),
 )
 _JUDGED = (
@@ -99,6 +103,7 @@ _JUDGED = (
         rf"(?:if|when|once|until|unless)\s+(?:the\s+|an?\s+|all\s+)?(?:[\w`-]+\s+)?(?:{_JUDGE}|(?:sub-?)?agents?\b|0{{3,}})`?\s+"
         rf"(?:returns?|reports?|emits?|finds?|raises?|flags?|gives?|has|have)\s+{_SOME}\s+(?:[\w`-]+\s+){{0,3}}?{_FOUND}"
     ),
+    row(r"(?:if|when)\s+it\s+(?:returns?|reports?|answers)\s+`?0{3,}"),
     row(rf"(?:if|when|once|until|unless)\s+(?:there\s+(?:are|is)\s+)?{_SOME}\s+(?:[\w`-]+\s+){{0,3}}?{_FOUND}"),
     row(rf"(?:{_VERDICT}|status\b)[^.:]{{0,20}}:(?!\s*[\"“])[^:\"]{{0,60}}?{_LABEL}\s*(?:→|->|=>)"),
 )

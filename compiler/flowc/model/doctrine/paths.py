@@ -20,7 +20,7 @@ _PLACEHOLDER = expression(
     r"\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]|\$[A-Za-z_]+|\*+|\b(?:XXX+|NNN*|YYYY-MM-DD)\b"
 )
 _CAPITALS = expression(r"(?<![A-Za-z])[A-Z]{2,}(?:[-_][A-Z]{2,})*(?:[-_]?(?:ID|NAME|SLUG)|[-_][NX])(?![A-Za-z])")
-_TEXT_FILE = expression(r"\.(?:md|json|jsonl|ya?ml|txt)$")
+_TEXT_FILE = expression(r"\.(?:md|json|jsonl|ya?ml|txt|csv|tsv)$")
 _NAMED_LIKE_ONE = expression(
     r"(?<![a-z])(?:plan|spec|specification|analysis|research|review|findings|report|notes|hand-?off|stories|story"
     r"|feedback|verdict|fixes|approval|critique|assessment|triage)"
@@ -103,8 +103,17 @@ def _is_one_of(folder: str, words: Container[str]) -> bool:
     return folder in words or re.split(r"[-_]", folder)[-1] in words
 
 
+def is_made(words: str, known: DeedWords) -> bool:
+    """Whether a path is that of a text, or a folder, below a folder for what programs make: `build/sizes.json`."""
+    first, _, rest = comparable_path(words).partition("/")
+    text = _TEXT_FILE.search(rest.lower()) or (rest and words.rstrip().endswith("/"))
+    return first in known.lists["made_folders"] and bool(text)
+
+
 def is_working(words: str, known: DeedWords) -> bool:
     """Whether a path may hold what a stage hands on: it lies among working documents, or is named like one."""
+    if is_made(words, known):
+        return True
     parts = comparable_path(words).lower().split("/")
     if is_artifact(words, known) or any(part in known.lists["settings_folders"] - {"docs"} for part in parts[:-1]):
         return is_artifact(words, known)

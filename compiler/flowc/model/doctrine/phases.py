@@ -23,7 +23,7 @@ _EVENT = expression(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
 _COMPLETION = expression(
     r"\b(?:is|are)\s+(?:non-terminal\b|(?:not|no)\s+(?:yet\s+)?(?:a\s+|an\s+|the\s+)?(?:valid\s+)?(?:(?:completion|terminal|final|end"
     r"|finished)\s+(?:state|return|result|outcome|answer|stage)|(?:answer|result|return|completion)\b))"
-    r"|\b(?:does|do|must|may|can|should|is|are)\s*not\s+(?:yet\s+)?(?:count|be\s+(?:returned|taken|reported|treated)|to\s+be\s+taken)\s+(?:as|for)\b",
+    r"|\b(?:(?:does|do|must|may|can|should|is|are)\s+|can)not\s+(?:yet\s+)?(?:count|be\s+(?:returned|taken|reported|treated)|to\s+be\s+taken)\s+(?:as|for)\b",
     re.IGNORECASE,
 )
 _RETURNED = expression(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
@@ -38,6 +38,20 @@ _BLOCKED_IN = expression(
     r"(?:\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?[a-z][a-z-]+(?:\s[a-z]+)?)?)(?=\s*[:,.;)]|\s*$)",
     re.IGNORECASE,
 )
+_DONE = expression(
+    r"\b(?:when|once|after|until|as\s+soon\s+as)\s+(?:the\s+|its\s+)?(?P<phase>[a-z]{4,}(?:-[a-z]+)?)\s+(?:is|was|has\s+been)\s+"
+    r"(?:done|complete|completed|over|finished|through|passed|behind)\b",
+    re.IGNORECASE,
+)
+"""What a document waits for, by which it tells its phases whatever they are called."""
+
+_SPOKEN = expression(
+    r"\s+(?:talks?|conversations?|chats?|exchanges?|discussions?|dialogues?|messages?|notes?|responses?|replies|reply|calls?)"
+    r"\s+(?:alone\s+)?",
+    re.IGNORECASE,
+)
+"""What is said in a phase."""
+
 _OR = expression(r"\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?", re.IGNORECASE)
 _CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
 _STATE = expression(
@@ -71,9 +85,23 @@ def _of_page(page: Page) -> Iterator[Phase]:
             match = pattern.search(passage.plain, start, end)
             if match and match[1].lower() not in own:
                 yield from _of_sentence(page, passage, (start, end), match)
+    yield from _denied(page)
     cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
     for passage in (*page.passages(marks.EVENTS), *cells):
         yield from _of_arrivals(page, passage)
+
+
+def _denied(page: Page) -> Iterator[Phase]:
+    """What is said to be no result though it was said in a phase: `A check-in talk is no completion state`."""
+    likely = [passage for passage in page.passages(marks.NEGATED) if _COMPLETION.search(passage.plain)]
+    done = {match["phase"].lower() for match in _DONE.finditer(page.source.text)} if likely else set()
+    known = page.words.lists["phases"]
+    for passage in likely if done - known else ():
+        for start, end in passage.sentences():
+            match = _pattern(tuple(sorted(done - known))).search(passage.plain, start, end)
+            said = _SPOKEN.match(passage.plain, match.end(), end) if match else None
+            if match and said and _COMPLETION.match(passage.plain, said.end(), end):
+                yield Phase(passage.name(*match.span(1)), "completion", passage.at(start, end))
 
 
 def _of_arrivals(page: Page, passage: Passage) -> Iterator[Phase]:

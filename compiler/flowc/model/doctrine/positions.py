@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.arrows import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Passage
 from flowc.model.doctrine.subjects import is_condition, own, subject_of
@@ -119,7 +119,8 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
     known = any(page.words.outcome_class(label) for label in labels)
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
-    if subject.thing or not (known or chosen or (not subject.guessed and any(map(page.words.is_status, labels)))):
+    sure = not subject.guessed and (any(map(page.words.is_status, labels)) or _are_of_call(page, labels))
+    if subject.thing or not (known or chosen or sure):
         return Position(Role.VALUES)
     if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
         return Position(Role.DECISION, subject.role)
@@ -235,10 +236,16 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        return keys[-1] == "outcome" and any(words.is_status(label) for label in labels)
+        return keys[-1] == "outcome" and (any(map(words.is_status, labels)) or _are_of_call(page, labels))
     if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether a contract about one call has labels that nobody knows: joined by hyphens they are no fields."""
+    called = page.kind == "handoff-contract" and page.boundary is not None
+    return called and len(labels) > 1 and all("-" in label for label in labels)
 
 
 def has_ends(page: Page, labels: tuple[str, ...]) -> bool:

@@ -25,6 +25,7 @@ from flowc.model.doctrine.receipts import receipts
 from flowc.model.doctrine.rivals import rivals
 from flowc.model.doctrine.routing import routed
 from flowc.model.doctrine.samples import samples
+from flowc.model.doctrine.sectioned import scopes
 from flowc.model.doctrine.slots import slots
 from flowc.model.doctrine.stages import stages
 from flowc.model.doctrine.tabled import handlers_of_grid
@@ -40,7 +41,9 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     """Everything a markdown document states. `name` is that of its frontmatter. Never raises, whatever the text."""
     page = _page(source, document, lexicon, name)
     forms = held(page)
-    found = joined(unions(forms), unions(page)) if forms else unions(page)
+    each = scopes(page)
+    own = joined(*map(unions, each)) if len(each) > 1 else unions(page)
+    found = joined(unions(forms), own) if forms else own
     labels = known(found)
     made = Doctrine(
         source=source,
@@ -51,7 +54,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         unions=found,
         handlers=_handlers(page, found, labels) if forms is None else _handlers_of_form(forms, labels),
         slots=slots(forms or page, found, labels),
-        sent=sent(page),
+        sent=tuple(one for scope in each for one in sent(scope)),
         required=required(page),
         events=entries(forms) if forms else (*events(page), *entries(page)),
         phases=phases(page),
@@ -60,7 +63,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         deeds=deeds(page),
         calls=calls(page),
         stages=stages(page),
-        samples=samples(page),
+        samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
         formats=formats(page),
         values=values(page),

@@ -61,6 +61,12 @@ _SPOILT = expression(
     r"(?i)\b(?:raise|return|emit|report|answer|record|log)s?\s+(?:with\s+|an?\s+)*`(?P<failed>[^`\n]{1,80})`"
     r"\s+(?:for|when|if|where|whenever)\b"
 )
+_MAKES = expression(
+    r"(?i)\b(?:make|turn|convert|change|rewrite|count|report|treat|record|mark)s?\s+(?:it|this|that|them|such\s+\w+)\s+"
+    r"(?:(?:into|to|as|for)\s+)?(?:(?:an?|the|typed)\s+)*(?:`(?P<failed>[^`\n]{1,80})`|(?P<failure>errors?|failures?|failed)\b)"
+)
+"""What is made of a success that was named before: `words like "none" make it a failure`."""
+
 _DESPITE = expression(
     r"(?i)\b(?:is|are|becomes?)\s+(?:an?\s+)?(?:`(?P<failed>[^`\n]{1,80})`|(?P<failure>errors?"
     r"|failures?)),?\s+(?:even\s+(?:if|though|when)"
@@ -72,7 +78,7 @@ def rewritten(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """The rewriting a sentence tells of, where something in it was looked at; else None."""
     if not _LOOKED_AT.search(sentence):
         return None
-    return _passive(sentence, words) or _turned(sentence, words)
+    return _passive(sentence, words) or _turned(sentence, words) or _made(sentence, words)
 
 
 def _passive(sentence: str, words: DoctrineVocabulary) -> Found | None:
@@ -84,6 +90,15 @@ def _passive(sentence: str, words: DoctrineVocabulary) -> Found | None:
         subject = found[-1] if found else None
         if subject and not _OTHER.search(said, subject.end()):
             return subject.start(), becomes.end(), _name(subject), becomes["failed"] or becomes["failure"]
+    return None
+
+
+def _made(sentence: str, words: DoctrineVocabulary) -> Found | None:
+    for makes in _MAKES.finditer(sentence):
+        said = sentence[: makes.start()].replace(";", ",")
+        subject = next((each for each in _SUBJECT.finditer(said) if _is_success(each, words)), None)
+        if subject and _fails(makes, words) and not _OTHER.search(said, subject.end()):
+            return subject.start(), makes.end(), _name(subject), makes["failed"] or makes["failure"]
     return None
 
 

@@ -40,6 +40,12 @@ _PARTS_OF_WORK = frozenset(
 )
 """Words that number or name a part of the work, and no program."""
 
+_NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
+_SCRIPT = expression(r"\b(?:scripts?|programs?|commands?)\s+`?$", re.IGNORECASE)
+_SCRIPT_AFTER = expression(r"`?\s+(?:scripts?|programs?|commands?)\b", re.IGNORECASE)
+_BESIDE = 20
+"""Characters before a name that may say what it is."""
+
 _WORD = expression(r"[A-Za-z][\w'’-]*")
 
 
@@ -51,7 +57,9 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         text[max(clause.rest, mention.start - _NEAR) : mention.start]
     ):
         return False
-    if words.has("run", clause.verb) and (is_command(code, words) or _is_bare_command(clause, code, words)):
+    if words.has("run", clause.verb) and (
+        is_command(code, words) or _is_bare_command(clause, code, words) or _is_script(clause, text, mention)
+    ):
         named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
         if not named & set(before):
             return True
@@ -75,6 +83,12 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     if parts[0] in words.lists["commands"]:
         return True
     return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
+
+
+def _is_script(clause: Clause, text: str, mention: Mention) -> bool:
+    """Whether the words beside a name say that it is a script: `call the `page-done` script`."""
+    said = _SCRIPT.search(text, max(clause.rest, mention.start - _BESIDE), mention.start)
+    return bool(_NAME.fullmatch(mention.name.text)) and bool(said or _SCRIPT_AFTER.match(text, mention.end))
 
 
 def words_before(clause: Clause, text: str, mention: Mention) -> list[str]:

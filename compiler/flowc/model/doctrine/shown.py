@@ -61,16 +61,21 @@ def _is_whole(page: Page, members: tuple[Member, ...]) -> bool:
 
 def _members(part: Part) -> Iterator[Member]:
     title = part.heading.titles[-1] if part.heading and part.heading.titles else ""
+    told = ""
     for piece in everywhere(part.pieces):
         match piece:
             case Passage():
+                told = piece.plain
                 yield from _of_words(piece, title)
             case Listing():
                 lead = piece.lead.plain if piece.lead else ""
+                told = ""
                 for entry in piece.entries:
                     yield from _of_words(entry.words, f"{title} {lead}")
             case Code(language) if language in _OBJECTS and not is_counter_example(piece):
-                yield from _of_code(piece, title)
+                yield from _of_code(piece, f"{title} {told}")
+            case _:
+                told = ""
 
 
 def _of_words(words: Passage, around: str) -> Iterator[Member]:

@@ -23,7 +23,11 @@ _OR = expression(
 )
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
+    r"|[`*\"']*\s*\((?:either\s+)?[`*\"']*\Z"
 )
+_BESIDE = expression(r"`\s+`")
+"""What stands between a field and its values, and between two codes of which the first is a field."""
+
 _AS_KEY = expression(r"`\s*:\s")
 _VALUE = expression(r":\s*`\Z")
 _COMMA = expression(r"[,;]\s*[`*\"']*\Z")
@@ -147,7 +151,8 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
     before = codes[0][1]
     last, inner = codes[0][1], False
     for a, b in codes[1:]:
-        inner = bool(_VALUES_OF.search(plain, last, a)) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
+        valued = _VALUES_OF.search(plain, last, a) or (last > before and _BESIDE.fullmatch(plain, last, a))
+        inner = bool(valued) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
         last = b
         between = plain[before:a]
         keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])

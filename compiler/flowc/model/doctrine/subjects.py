@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.arrows import arrow
 from flowc.model.doctrine.page import Page
 from flowc.model.statements import Boundary
 from flowc.text import Span
@@ -43,6 +43,7 @@ def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     kept = [word for word in _last_clause(words) if _names(page, word)]
     if not kept:
         return Subject(_default(page))
+    kept = _of_first_verb(page, words, kept)
     last = _CODE.fullmatch(kept[-1])
     drawn = arrow(last[1]) if last else None
     if drawn:
@@ -56,6 +57,15 @@ def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     if key in page.words.lists["own_subjects"] or (page.role and key == page.role):
         return Subject(_default(page))
     return _spoken(page, kept, key)
+
+
+def _of_first_verb(page: Page, words: tuple[str, ...], kept: list[str]) -> list[str]:
+    """The words up to the role at the beginning of a clause with another verb: `The callee gets x and` returns."""
+    if words[-1].lower() not in ("and", "then"):
+        return kept
+    first = comparable(kept[0])
+    known = first in page.words.lists["callee_words"] | page.words.lists["own_subjects"] or first in _ends(page)
+    return kept[:1] if known or first == page.role else kept
 
 
 def _names(page: Page, word: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundary import arrow
+from flowc.model.doctrine.arrows import arrow
 from flowc.model.doctrine.cases import routes_on
 from flowc.model.doctrine.page import Page
 from flowc.model.doctrine.passages import Grid, Passage

@@ -22,6 +22,14 @@ _CODE_LINE = expression(
 )
 """A line of code; one that is nothing but words in brackets, `[what was tried]`, is a place to fill in."""
 
+_STATE = expression(
+    r"\b(?:state|session|progress|checkpoint)[ _-](?:files?|structure|schema|store|document|record)\b"
+    r"|\b(?:orchestration|workflow|session|run|loop|pipeline|project|sprint|team|execution)[ _-]state\b"
+    r"|\b[\w.-]*state\.(?:md|json|ya?ml)\b",
+    re.IGNORECASE,
+)
+"""Words for what is kept of a work that goes on: its own state, which is nobody's result."""
+
 _TABLE_LINE = expression(r"^\s*\|.*\|\s*$")
 
 
@@ -42,7 +50,16 @@ def is_template(page: Page, code: Code) -> bool:
 
 @lru_cache(maxsize=FENCES)
 def _is_report(code: Code) -> bool:
-    return not is_counter_example(code) and not any(_CODE_LINE.match(line.plain) for line in code.lines)
+    if is_counter_example(code) or _keeps_state(code):
+        return False
+    return not any(_CODE_LINE.match(line.plain) for line in code.lines)
+
+
+def _keeps_state(code: Code) -> bool:
+    """Whether a fence shows the file in which a work keeps its state, by its title, its lead-in or its first line."""
+    first = code.lines[0].plain if code.lines else ""
+    around = (code.titles[-1] if code.titles else "", code.lead.plain if code.lead else "", first)
+    return any(_STATE.search(words) for words in around)
 
 
 def is_form(page: Page, code: Code) -> bool:

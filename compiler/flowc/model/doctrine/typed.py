@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import Code, Passage
+from flowc.model.doctrine.passages import INDENTED, Code, Passage
 from flowc.model.doctrine.payload import key_of
 from flowc.model.doctrine.positions import Position, introduces, position
 from flowc.model.doctrine.subjects import own
@@ -25,13 +25,16 @@ _KEYS = ("outcome", "status", "result")
 _DECISION_KEYS = ("decision", "verdict")
 _BRACKETS = ("{", "[")
 _NAMED = expression(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
+_BARE = expression(r"(?:Result|Return|Outcome|ReturnValue|Response)s?")
+"""What a type is called that is named after nobody: in a contract about one call it is that of the callee."""
+
 _LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)")
 _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
 )
-_JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text"))
+_JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text", INDENTED))
 _RETURN_TITLE = expression(
     r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
 )
@@ -84,8 +87,10 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
     for each in declared:
         if each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
-            if subject is None and page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1]):
-                subject = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+            called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else None
+            titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
+            if subject is None and (titled or _BARE.fullmatch(each.name.text)):
+                subject = called or (page.role if titled else None)
             if subject:
                 yield from _type(page, each, subject, places)
 

@@ -1,9 +1,12 @@
 """The orchestrator's work in plain words: pushing, pull requests, merging, submitting, moving the task, ledgers."""
 
 import re
+from dataclasses import dataclass
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
+from flowc.vocabulary import DeedWords
 
 _PR = (
     r"(?:(?:a|an|the|your|this|new|draft|final|resulting|its|one|any)\s+){0,3}(?:git\s?(?:hub|lab)\s+)?(?:PRs?"
@@ -42,7 +45,10 @@ _LEDGER = r"(?:ledger|event\s+log|audit\s+log|journal|run\s+log|event\s+stream)\
 _PROSE = tuple(
     (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
-        ("pull_request", "create submit raise file make publish open prepare update", rf"\s+{_PR}"),
+        ("pull_request", "create submit raise file make publish open prepare update send start put push",
+            rf"\s+(?:(?:up|in|out)\s+)?{_PR}(?!\s+(?:back|on|in|into|aside|through)\b)"),
+        ("merge", "press click hit", r"\s+(?:the\s+)?merge(?:\s+button)?\b"),
+        ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:polic|strateg"
             rf"|name))|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
@@ -52,6 +58,9 @@ _PROSE = tuple(
             r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
             r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"
             r"|them|everything|your\s+work|the\s+work)\b(?!\s+(?:further|back|forward))"),
+        ("push", "upload send publish get bring",
+            r"\s+(?:(?:the|your|this|its|all)\s+)*(?:branch|commits)\s+(?:up\s+)?(?:on)?to\s+(?:the\s+)?(?:origin|remote|upstream"
+            r"|git(?:hub|lab))\b"),
         ("submit", "submit",
             rf"\s+(?:{_TASK}\b(?!\s+(?:report|result|output|summar))|[^,.;]*\bto\s+the\s+(?:server|queue|scheduler"
             rf"|task\s+api)\b)"),
@@ -70,7 +79,7 @@ _PROSE = tuple(
         ("server", "create add put file insert submit register",
             r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
             r"(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)?(?:server|queue|sdk|api|scheduler|task\s+inbox)\b"),
-        ("move", "close", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|work[- ]item)\b"),
+        ("move", "close reopen", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b"),
         ("server",
             "call invoke use notify ping tell hit post",
                 r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler|server)(?:['’]s)?\s+(?:api"
@@ -98,6 +107,8 @@ _ON_BOARD = tuple(
         ("move", "set update change",
             rf"\s+(?:its\s+|the\s+)?[`\"']?(?:status|state)[`\"']?\s*(?:[:=]|to\b)\s*{_COLUMN}[^.;]{{0,20}}?\b(?:in"
             rf"|on|of)\s+{_TASK}\b"),
+        ("move", "set update change turn flip",
+            rf"\s+(?:the\s+)?(?:status|state|column)\s+of\s+{_TASK}\s+(?:to|as)\s+{_COLUMN}"),
         ("move", "set update change", rf"\s+{_TASK}\s*:\s*status\s*(?:->|→|:|=|to)\s*{_COLUMN}"),
         ("move", "add remove apply set swap replace attach",
             r"\s+(?:[^,.;]*\blabels?\b[^,.;]{0,60}\b(?:to|from|on)\s+(?:the\s+|this\s+)?(?:(?:github"
@@ -122,12 +133,80 @@ _OPENED = expression(
 )
 
 
+_NAMED = r"(?:\s+(?:[`\"'][^`\"']{1,40}[`\"']|[#<{\[][^\s]{1,40}|[A-Z]+-\d+))?"
+"""The number or the name of a task, behind the word for it."""
+
+_ENDS = (
+    r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|via|over|through"
+    r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until)\b))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Objects:
+    """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
+
+    moved: re.Pattern[str]
+    told: re.Pattern[str]
+    addressed: re.Pattern[str]
+    made: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _objects(words: DeedWords) -> _Objects:
+    items, keepers, interfaces = (_any(words, name) for name in ("work_items", "keepers", "interfaces"))
+    task = rf"(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
+    keeper = (
+        rf"(?:(?:the|our|your|its)\s+)?(?:(?:{keepers})(?:['’]s)?\s+){{1,2}}(?:(?:rest|http|json|web)\s+)?(?:{interfaces})\b"
+        rf"|(?:the\s+)?(?:(?:rest|http)\s+)?(?:{interfaces})\s+of\s+(?:the\s+|our\s+)?(?:{keepers})\b"
+    )
+    way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
+    return _Objects(
+        expression(
+            rf"\s+(?:it|them|{task}){_NAMED}\s+(?:(?:back|on|over|out|forward|along)\s+)?(?:to|into|in|onto|under|as)\s+"
+            rf"(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
+            re.IGNORECASE,
+        ),
+        expression(rf"\s+[^.;]{{0,80}}?{way}(?:{keeper})", re.IGNORECASE),
+        expression(rf"\s+(?:{keeper})(?!\s+in\s+(?:your\s+)?examples?\b)", re.IGNORECASE),
+        expression(
+            rf"\s+(?:[\w-]+\s+){{0,4}}?(?:{items}|status|state)s?\b[^.;]{{0,60}}?{way}(?:{keeper})"
+            r"|\s+(?:(?:a|an|one|new|the|each|every|further|follow-up|separate)\s+){0,3}(?:task|card|job)s?\b[^,.;:]{0,40}?\b"
+            rf"(?:on|to|in|into|onto)\s+(?:the|our|your)\s+(?:[\w-]+\s+)?(?:board|kanban|tracker|task\s+queue)\b",
+            re.IGNORECASE,
+        ),
+    )
+
+
+def _any(words: DeedWords, name: str) -> str:
+    listed = sorted(words.lists[name], key=lambda each: (-len(each), each))
+    return "|".join(re.escape(each).replace(r"\ ", r"[- ]") for each in listed)
+
+
+def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] | None:
+    """Where `plain` names the place to which an instruction moves what may be a task: `drag the card to live`.
+
+    Only who knows the states of the flows can say that it is one.
+    """
+    moved = _objects(words).moved.match(plain, clause.rest, clause.end) if words.has("moving", clause.verb) else None
+    return moved.span("place") if moved and not words.has("others", moved["place"]) else None
+
+
+def _tells(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether an instruction speaks to who keeps the tasks, or puts more of them there."""
+    objects = _objects(words)
+    return any(
+        words.has(verbs, clause.verb) and pattern.match(text, clause.rest, clause.end)
+        for verbs, pattern in (("telling", objects.told), ("addressing", objects.addressed), ("making", objects.made))
+    )
+
+
 def names_ledger(words: str) -> bool:
     """Whether a path or a phrase names a ledger."""
     return bool(re.search(_LEDGER, words, re.IGNORECASE))
 
 
-def orchestrators_work(clause: Clause, text: str, plain: str) -> str | None:
+def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) -> str | None:
     """The kind of the orchestrator's work that an instruction asks for in words; None for anything else.
 
     `text` is its passage masked, `plain` as it stands.
@@ -146,4 +225,4 @@ def orchestrators_work(clause: Clause, text: str, plain: str) -> str | None:
             opened = clause.verb == "open" and bool(_OPENED.match(text, clause.rest, clause.end))
             return kind if opened else None
         return kind
-    return None
+    return "server" if _tells(clause, text, words) else None

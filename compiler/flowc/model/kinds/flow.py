@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
+from flowc.model.kinds.defaults import with_defaults
 from flowc.model.kinds.edges import written_edges
 from flowc.model.kinds.fields import Fields, opened
 from flowc.model.kinds.sections import FLOW
@@ -76,7 +77,8 @@ def _transitions(fields: Fields, place: _Place, name: Name) -> tuple[Transition,
         where = "the flow of the children" if place.entry else f"flow `{name.text}`"
         fields.found.append(faults.missing_key(key.span, "transitions", where))
         return ()
-    return tuple(transition(written, fields.found) for written in written_edges(entry, fields.found))
+    written = tuple(transition(each, fields.found) for each in written_edges(entry, fields.found))
+    return with_defaults(written, fields)
 
 
 def _name(fields: Fields, place: _Place, source: Source) -> Name:

@@ -1,6 +1,6 @@
 """Which kind of document a YAML or JSON tree is, and the builder for it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
@@ -9,7 +9,7 @@ from flowc.model.kinds.contract import contract, is_contract
 from flowc.model.kinds.flow import flow
 from flowc.model.kinds.registry import registry
 from flowc.model.kinds.result import result
-from flowc.model.kinds.sections import STEP
+from flowc.model.kinds.sections import REGISTRY_SECTIONS, STEP
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
 from flowc.syntax.edge import parse_edge
@@ -30,13 +30,28 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
     """
     match node:
         case Mapping() if _is_flow(node):
-            return (flow(node, source, found),)
+            return tuple(_with_flow(node, source, found))
         case Mapping():
             return _from_mapping(node, source, PurePosixPath(source.path), found)
         case Sequence() if _lists_agents(node, PurePosixPath(source.path)):
             return agent_list(node, source, found)
         case _:
             return None
+
+
+def _with_flow(node: Mapping, source: Source, found: list[Finding]) -> Iterator[Document]:
+    """A flow, with the steps and the agents of a team that keeps all in one document."""
+    steps = REGISTRY_SECTIONS if _lists_steps(node) else ()
+    team = SECTIONS[:1] if isinstance(node.get(SECTIONS[0]), Mapping | Sequence) else ()
+    yield flow(_part(node, lambda key: key not in (*steps, *team)), source, found)
+    if steps:
+        yield registry(_part(node, lambda key: key in steps), source, found)
+    if team:
+        yield from agents(_part(node, lambda key: key in team), source, found)
+
+
+def _part(node: Mapping, holds: Callable[[str], bool]) -> Mapping:
+    return node._replace(entries=tuple(entry for entry in node.entries if holds(entry.key.text)))
 
 
 def _from_mapping(

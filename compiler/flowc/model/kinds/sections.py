@@ -44,6 +44,9 @@ OUTLETS = (
 ON_OUTCOME = "on_outcome"
 """The key under which outcomes of the agent's contract have ways of their own."""
 
+DEFAULTS = (*OUTLETS, "max_attempts", "lease", "supervision")
+"""Keys of a transition that may stand at the flow, for all transitions that leave them out."""
+
 _FLOW_KEYS = ("name", "description", "version", "transitions", "child_flow", "initial", "terminal")
 
 _TRANSITION_KEYS = (
@@ -91,7 +94,12 @@ _OLD_TRANSITION_KEYS: Mapping[str, Outdated] = MappingProxyType(
     }
 )
 
-FLOW = Section("a flow", _FLOW_KEYS, _OLD_KEYS, dict.fromkeys(_TRANSITION_KEYS, "a transition"))
+FLOW = Section(
+    "a flow",
+    (*_FLOW_KEYS, *DEFAULTS),
+    _OLD_KEYS,
+    {key: "a transition" for key in _TRANSITION_KEYS if key not in DEFAULTS},
+)
 
 TRANSITION = Section(
     "a transition",
@@ -110,9 +118,11 @@ SUPERVISION = Section("`supervision`", ("strategy", "max_restarts", "window"))
 
 DECISIONS = Section("`after_success`", ("approve", "reject"))
 
+REGISTRY_SECTIONS = ("steps", "checks", "scripts")
+
 REGISTRY = Section(
     "a step registry",
-    ("name", "description", "version", "steps", "checks", "scripts"),
+    ("name", "description", "version", *REGISTRY_SECTIONS),
     texts=("name", "description", "version"),
 )
 

@@ -36,11 +36,11 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
         runs=fields.words("runs") if fields.entry("runs") else None,
         after_success=after,
         after_failure=_after_failure(fields.entry("after_failure"), found),
-        outlets=Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS if outlet in fields.entries}),
+        outlets=outlets(fields),
         on_outcome=tuple(_on_outcome(fields.entry(ON_OUTCOME), found)),
         max_attempts=fields.count("max_attempts"),
         lease=fields.duration("lease"),
-        supervision=_supervision(fields.entry("supervision"), found),
+        supervision=supervision(fields.entry("supervision"), found),
         capacity=fields.count("capacity"),
         inputs=fields.words("inputs"),
         returns=fields.word("returns"),
@@ -102,7 +102,13 @@ def _on_outcome(entry: Entry | None, found: list[Finding]) -> Iterator[OutcomeWa
             yield OutcomeWay(each.key.name, target)
 
 
-def _supervision(entry: Entry | None, found: list[Finding]) -> Supervision | None:
+def outlets(fields: Fields) -> Outlets:
+    """The ways out that are written in a mapping."""
+    return Outlets(**{outlet: fields.word(outlet) for outlet in OUTLETS if outlet in fields.entries})
+
+
+def supervision(entry: Entry | None, found: list[Finding]) -> Supervision | None:
+    """The restart policy under a key; what is wrong with it is added to `found`."""
     if entry is None:
         return None
     if not isinstance(entry.value, Mapping):

@@ -1,0 +1,90 @@
+"""Outcomes of a callee that the document of its caller speaks of, in whatever layout: the words are the labels."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from flowc.analyses.boundaries import Statement
+from flowc.analyses.searched import WIDE
+from flowc.model.statements import Doctrine, Handler, Role, Union
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
+"""Kinds of documents that tell somebody what to do with what comes back."""
+
+LEAST = 2
+"""Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
+
+
+def mentioned(returned: Statement, documents: Iterable[Doctrine]) -> Iterator[str]:
+    """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
+    for doctrine in {id(each): each for each in documents}.values():
+        for label, name in returned.labels.items():
+            if _first(_spoken(name.text), name.text, doctrine):
+                yield label
+
+
+def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doctrine, Handler]]:
+    """The places where documents that call a role name its outcomes literally, where they name most of them.
+
+    A document that states the outcomes of the role says nothing by naming them, and a label that is its own as well
+    may be meant as its own.
+    """
+    for doctrine in group:
+        if not _calls(doctrine, returned):
+            continue
+        own = {comparable(member.label.text) for union in doctrine.unions for member in union.members}
+        places = {
+            label: place
+            for label, name in returned.labels.items()
+            if comparable(name.text) not in own and (place := _first(_literal(name.text), name.text, doctrine))
+        }
+        if len(places) >= LEAST and 2 * len(places) >= len(returned.labels):
+            for place in places.values():
+                yield doctrine, Handler(place, "mention", place.span, returned.role)
+
+
+def _calls(doctrine: Doctrine, returned: Statement) -> bool:
+    """Whether a document is that of a role which calls another, and has no words for whatever it does not name."""
+    role = returned.role
+    if doctrine.kind not in _CALLERS or any(_states(union, role) for union in doctrine.unions):
+        return False
+    if WIDE.search(doctrine.source.text):
+        return False
+    called = {comparable(call.callee.text) for call in doctrine.calls}
+    return role in called or (returned.caller is not None and returned.caller == doctrine.role)
+
+
+def _states(union: Union, role: str) -> bool:
+    return not union.partial and comparable(union.subject or "") == role
+
+
+def _first(spoken: re.Pattern[str], label: str, doctrine: Doctrine) -> Name | None:
+    """The first place where a document speaks of a label, outside of the unions that have it."""
+    outcomes = (union for union in doctrine.unions if union.role is not Role.VALUES)
+    stated = [union.span for union in outcomes if any(member.label.text == label for member in union.members)]
+    for match in spoken.finditer(doctrine.source.text):
+        start, end = match.span("label")
+        if not any(span.start <= start < span.end for span in stated):
+            return Name(match["label"], Span(doctrine.source, start, end))
+    return None
+
+
+@lru_cache(maxsize=512)
+def _spoken(label: str) -> re.Pattern[str]:
+    """A label where words speak of it; one in plain lower case only where it stands as a label or a condition."""
+    parts = [re.escape(part) for part in re.split(r"[-_ ]", label)]
+    if len(parts) > 1:
+        return re.compile(rf"(?<![\w-])(?P<label>{'[-_ ]'.join(parts)})(?![\w-])", re.IGNORECASE)
+    if not label.islower():
+        return re.compile(rf"(?<![\w-])(?P<label>{parts[0]})(?![\w-])")
+    marked = rf"[`*\"'](?={parts[0]}[`*\"':])"
+    conditional = r"\b(?:if|when|on|is|being|returns?|returned)\s+"
+    return re.compile(rf"(?:{marked}|{conditional})(?P<label>{parts[0]})\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def _literal(label: str) -> re.Pattern[str]:
+    """A label in marks that say it is one."""
+    return re.compile(rf"(?:`|\*\*|\"|(?<=\n)#{{1,6}}\s[^\n]*?\b)(?P<label>{re.escape(label)})(?![\w-])")

@@ -1,0 +1,91 @@
+"""Files in folders for what programs make, such as `build/`, that an agent is told to read and nothing made."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.channels import Passed, named
+from flowc.analyses.facts import Facts
+from flowc.analyses.names import branches
+from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
+from flowc.model.doctrine.paths import ANY, comparable_path, is_made, same_place
+from flowc.model.doctrine.toolset import allows, grant_of
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.vocabulary import comparable
+
+_MADE = expression(
+    r"\b(?:wr(?:ites?|itten|ote)|puts?|exports|exported|generate[sd]?|produce[sd]?|leaves|left|place[sd]|uploads?|uploaded"
+    r"|provide[sd]?|keeps?|kept|maintain(?:s|ed)|update[sd]?|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
+    r"|daily|weekly|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time)|ci|cron|pipeline|hook)\b",
+    re.IGNORECASE,
+)
+"""What tells, beside an instruction to read a file, where that comes from."""
+
+_PARTS = expression(r"[^a-z0-9]+")
+_LEAST = 4
+"""Letters of a word by which a step may be about a file."""
+
+
+def unmade(facts: Facts) -> Iterator[Passed]:
+    """The files that agents of flows are told to read, where no document, step, script, gate or agent is about them.
+
+    An agent that may run commands may make them itself.
+    """
+    program = facts.program
+    working = frozenset(_words(_names(program))) if program.flows else frozenset()
+    makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
+    for taker in named(facts, "read") if program.flows else ():
+        path = comparable_path(taker.path.text)
+        right_in = path.count("/") == 1 and ANY not in path and is_made(path, program.lexicon.deeds)
+        if taker.optional or not right_in or _may_make(taker, program):
+            continue
+        about = working.intersection(_words((PurePosixPath(path).stem,)))
+        told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
+        if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
+            yield taker
+
+
+def _may_make(taker: Passed, program: Program) -> bool:
+    """Whether the reader may make a file itself, or nobody knows what it may."""
+    agent = next((each for each in program.agents if each.source is taker.doctrine.source), None)
+    if not is_agents_own(taker.doctrine) or agent is None or not agent.tools:
+        return True
+    return any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools)
+
+
+def _names(program: Program) -> Iterator[str]:
+    """The names of whatever works in a project."""
+    yield from (agent.name.text for agent in program.agents)
+    for registry in program.registries:
+        yield from (step.name.text for step in registry.steps)
+        yield from (name.text for name in (*(registry.checks or ()), *(registry.scripts or ())))
+    for flow in program.flows:
+        for edge in flow.transitions:
+            yield from (step.text for step in (*(edge.runs or ()), *(s for b in branches(edge) for s in b.steps)))
+            yield from (check.text for check in edge.checks)
+            yield from (name.text for gate in edge.gates for name in (gate.name, gate.subject) if name)
+
+
+def _words(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        yield from (word.removesuffix("s") for word in _PARTS.split(comparable(name)) if len(word) >= _LEAST)
+
+
+def _names_it(doctrine: Doctrine, path: str) -> bool:
+    """Whether a document names the folder or the file otherwise than to be read."""
+    at = PurePosixPath(path)
+    pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/|(?<![\w-]){re.escape(at.name)}")
+    taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate")]
+    found = (match.start() for match in pattern.finditer(doctrine.source.text))
+    return any(not any(span.start <= at < span.end for span in taken) for at in found)
+
+
+def _is_told(taker: Passed) -> bool:
+    """Whether the lines of an instruction to read a file say where it comes from."""
+    text, path = taker.path.span.source.text, taker.path.span
+    start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
+    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    words = text[first : path.start] + text[path.end : last if last >= 0 else len(text)]
+    return _MADE.search(words) is not None
