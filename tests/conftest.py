@@ -6,9 +6,13 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from flowc import cli
 from flowc.catalogue import card, codes, unmarked
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 Answer = tuple[int, str, str]
 """The exit code, the standard output, the error output."""

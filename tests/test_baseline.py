@@ -88,7 +88,7 @@ padding = st.lists(st.sampled_from(["", "   ", "# a remark", "    # another: one
 # Fingerprints
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(stages, st.lists(padding, min_size=40, max_size=40))
 def test_blank_lines_and_comments_change_no_fingerprint(made_of: list, between: list[list[str]]) -> None:
     text = flow(*made_of)
@@ -99,7 +99,7 @@ def test_blank_lines_and_comments_change_no_fingerprint(made_of: list, between: 
     assert fingerprints(findings(padded)) == fingerprints(findings(text))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(stages, st.randoms(use_true_random=False))
 def test_stages_and_their_lines_may_change_places(made_of: list, random: Random) -> None:
     shuffled = [(edge, tuple(random.sample(lines, len(lines)))) for edge, lines in random.sample(made_of, len(made_of))]
@@ -108,7 +108,7 @@ def test_stages_and_their_lines_may_change_places(made_of: list, random: Random)
     assert all_marks(before) == all_marks(after)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(stages, st.sampled_from(WRONG))
 def test_findings_before_a_finding_change_nothing_about_it(made_of: list, wrong: str) -> None:
     first = ("incoming -> early", (wrong, "shade: blue")), ("early -> done", ("on_incomplete: failed",))
@@ -181,7 +181,7 @@ def test_equal_findings_are_numbered_in_the_order_of_the_text() -> None:
     assert fingerprints(found[1:2]) == marks[:1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.permutations(list(range(6))))
 def test_the_order_of_findings_and_files_is_irrelevant(order: list[int]) -> None:
     wrong = flow(("incoming -> done", WRONG[:2]))
@@ -215,7 +215,7 @@ def test_a_fingerprint_stays_what_it_is() -> None:
     assert (VERSION, at(found, "nowhere")) == (1, ["751f0c40ae723dfb9502"])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(st.sampled_from(PROSE), min_size=1, max_size=3, unique=True),
     st.lists(st.sampled_from(["", "A plain sentence.", "<!-- a remark -->", "1. A step."]), max_size=4),
@@ -251,7 +251,7 @@ def test_numbers_of_headings_marks_of_lines_and_comments_to_flowc_do_not_count()
     assert nodes[0] == nodes[1] == Node(("Agent", "Work"), "Move it.")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from(["a.yaml", "a.md", "a.json"]),
     st.text(st.sampled_from("ab:-[]{}&*#\"'|>\n\r\t `0.\ud800é"), max_size=60),
@@ -350,7 +350,7 @@ def everything(entry: Entry) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(stages)
 def test_what_was_just_listed_is_covered(made_of: list) -> None:
     found = findings(flow(*made_of))
@@ -358,7 +358,7 @@ def test_what_was_just_listed_is_covered(made_of: list) -> None:
     assert (parted.new, list(parted.covered), parted.stale) == ((), found, ())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(stages, st.data())
 def test_pruning_drops_what_was_mended_and_nothing_else(made_of: list, data: st.DataObject) -> None:
     edge, _ = data.draw(st.sampled_from(made_of))

@@ -335,7 +335,7 @@ def in_force() -> Settings:
     return projects((), os.getcwd())[0].settings
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(tables)
 def test_settings_shown_are_a_configuration_that_means_the_same(lint: Lint, table: dict[str, object]) -> None:
     Path("flowc.toml").write_text(toml(table), encoding="utf-8")
@@ -547,7 +547,7 @@ def test_a_text_goes_through_with_its_bytes(lint: Lint, mark: bytes, newline: st
     assert text() == FLOW
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=40), st.booleans())
 def test_any_bytes_go_through_where_nothing_is_fixed(lint: Lint, junk: bytes, behind: bool) -> None:
     data = ALL.encode() + b"# " + junk if behind else junk

@@ -298,7 +298,7 @@ RESULTS = VALUES | st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(RESULTS)
 def test_any_value_is_one_event_or_a_violation_with_a_reason(result):
     before = json.dumps(result, default=repr)
@@ -317,7 +317,7 @@ def test_any_value_is_one_event_or_a_violation_with_a_reason(result):
     dispatch(TABLE, task, event)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(RESULTS, st.dictionaries(st.sampled_from(["message", "notes", "error", "x"]), st.text(max_size=9)))
 def test_words_beside_a_result_never_change_its_event(result, more):
     if isinstance(result, dict):

@@ -214,7 +214,7 @@ CONTRACTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(SHAPES, st.lists(VALUES, min_size=1, max_size=6))
 def test_constraints_mean_to_others_what_they_mean_here(shape, values):
     made = build(Source("x.json", json.dumps({"contract": "x", "deliverable": shape})))
@@ -229,7 +229,7 @@ def test_constraints_mean_to_others_what_they_mean_here(shape, values):
         assert accepts(schema, value) == (first_violation(written, value) is None), (schema, value)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=250, suppress_health_check=list(HealthCheck))
 @given(CONTRACTS, st.lists(RESULTS, min_size=1, max_size=8))
 def test_the_schema_accepts_what_the_runtime_takes_for_an_event(contract, results):
     table = compiled(contract)
@@ -242,7 +242,7 @@ def test_the_schema_accepts_what_the_runtime_takes_for_an_event(contract, result
         assert accepts(schema, result) == (event.word != "invalid"), (schema, result, event)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(RESULTS, min_size=1, max_size=8))
 def test_without_a_contract_the_schema_is_that_of_the_unified_format(results):
     (table,) = tables(ROOT / "flows" / "implement-and-review.yaml")
@@ -253,7 +253,7 @@ def test_without_a_contract_the_schema_is_that_of_the_unified_format(results):
         assert accepts(schemas["implementer"], result) == (classify(runtime, "claimed", result).word != "invalid")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(CONTRACTS)
 def test_tables_with_contracts_are_as_their_schema_says(contract):
     table = compiled(contract)

@@ -95,7 +95,7 @@ def edited(text: str, pool: list[str], draw: random.Random) -> str:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 def test_where_it_answers_a_new_run_says_the_same(corpus: list[Path], draw: random.Random) -> None:
     attempt(corpus, draw)
 

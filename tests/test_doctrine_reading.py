@@ -409,7 +409,7 @@ PIECES = [
 PATHS = ["x/doctrine/process.md", CONTRACT, TEMPLATE, "agents/x.md", "notes.md", "x/doctrine/output-contract.md"]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=30).map("".join), st.sampled_from(PATHS))
 def test_every_text_is_read_and_every_place_is_in_it(text: str, path: str) -> None:
     made = build(Source(path, text)).doctrine

@@ -353,7 +353,7 @@ def faulty(draw: st.DrawFn) -> str:
     return text.replace("\n", draw(st.sampled_from(["\n", "\r\n", "\n", "\r"])))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(faulty(), st.sampled_from(list(Consent)))
 def test_faulty_flows_become_no_worse_and_then_stay(text: str, consent: Consent) -> None:
     result = assert_sound(text, consent)
@@ -363,7 +363,7 @@ def test_faulty_flows_become_no_worse_and_then_stay(text: str, consent: Consent)
         assert ends <= {newline[0] if newline else "\n"}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(faulty(), st.randoms(use_true_random=False), st.data())
 def test_neither_order_nor_choice_of_rules_matters(text: str, at: random.Random, data: st.DataObject) -> None:
     codes = sorted(checks.modules())
@@ -383,7 +383,7 @@ def test_neither_order_nor_choice_of_rules_matters(text: str, at: random.Random,
     assert results[0] == results[1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.text(), st.sampled_from([PATH, "agents/a.md", "steps.json"]))
 def test_no_text_stops_fixing(text: str, path: str) -> None:
     assert_sound({path: text}, Consent.UNSAFE)
@@ -423,7 +423,7 @@ def test_a_patch_does_what_the_rounds_did(text: str, data: st.DataObject) -> Non
         assert all(one.end < two.start for one, two in pairwise(patch))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(["a", "b", "", "\tc", "漢"]), max_size=30), st.booleans(), st.data())
 def test_patch_takes_every_diff(tmp_path_factory, lines: list[str], ended: bool, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]
     text = "\n".join(lines) + ("\n" if ended else "")

@@ -508,7 +508,7 @@ def test_no_text_forges_output(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=ANY, path=ANY)
 def test_no_text_breaks_a_form(name: str, text: str, path: str) -> None:
     output = renderer(name)(hostile(text, path))
@@ -565,7 +565,6 @@ class _Page(HTMLParser):
 ALLOWED_TAGS = {"h3", "table", "thead", "tbody", "tr", "th", "td", "code", "details", "summary", "p", "ul", "li"}
 
 
-@settings(deadline=None)
 @given(ANY)
 def test_markdown_holds_no_markup_of_a_document(text: str) -> None:
     cmarkgfm = pytest.importorskip("cmarkgfm")

@@ -11,7 +11,7 @@ from typing import Any
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from flowc.model.kinds.unit import build
@@ -206,7 +206,6 @@ MERMAID_LINES = re.compile(
 )
 
 
-@settings(deadline=None)
 @given(NAMES)
 def test_no_name_breaks_out_of_its_text(name: str) -> None:
     made = named(name)

@@ -33,7 +33,7 @@ from flowc_runtime import (
 from flows import FILES, ROOT, edge, gate, made, meaning, name, names, running, table, tables
 from random_flows import flows
 
-quickly = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quickly = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 
 
 def of(edges, initial="a", terminal=(), **given) -> Table:

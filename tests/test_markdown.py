@@ -305,7 +305,7 @@ PARTS = (
 documents = st.one_of(st.text(), st.lists(st.sampled_from(PARTS), max_size=40).map("".join))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(documents)
 def test_spans_nest_and_follow_each_other(text: str) -> None:
     document = read(text)
@@ -323,7 +323,7 @@ def test_spans_nest_and_follow_each_other(text: str) -> None:
                 waiting.append((part.span.start, part.span.end, part.blocks))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(documents)
 def test_texts_are_what_their_spans_cover(text: str) -> None:
     for content in texts(read(text)):
@@ -346,7 +346,7 @@ def covers(content: Text, element: Inline) -> None:
         assert outer.text[0] == outer.text[-1] == "`"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(documents, st.data())
 def test_every_slice_of_a_text_has_a_span(text: str, data: st.DataObject) -> None:
     for content in texts(read(text)):

@@ -81,7 +81,7 @@ PLAIN = st.sampled_from(
 TEXTS = st.lists(ONES | NESTED | PLAIN | PLAIN | st.sampled_from(MARKED), max_size=12).map("\n".join)
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(TEXTS, st.sampled_from(["\n", "", "\n\n", "\r\n"]))
 @example("-\n\n  a\n", "")
 @example("1.   a\n     - b\n    - c", "\n")
@@ -92,7 +92,7 @@ def test_lines_at_random_are_read_alike(text: str, end: str) -> None:
     alike(text + end)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.text("-*+>#~=`[]<_|: \t\n12.)ab", max_size=40))
 def test_marks_at_random_are_read_alike(text: str) -> None:
     alike(text)

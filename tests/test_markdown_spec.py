@@ -271,19 +271,19 @@ def agree(text: str) -> bool:
     return alike(rendered(text)) in (alike(MARKDOWN_IT.render(text)), alike(reference))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(st.sampled_from(LINES), max_size=9))
 def test_blocks_agree_with_other_implementations(lines: list[str]) -> None:
     assert agree("\n".join(lines) + "\n")
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.text("-*+>#~= \t\n12.)a", max_size=30))
 def test_marks_agree_with_other_implementations(text: str) -> None:
     assert agree(text + "\n")
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(st.text("`*_[]()!\\ ab", max_size=30).map(str.strip), max_size=3))
 def test_inline_structure_agrees_with_other_implementations(lines: list[str]) -> None:
     assert agree("\n".join(lines) + "\n")

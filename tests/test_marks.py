@@ -47,7 +47,7 @@ from flowc.model.doctrine.rows import Row, says
 from flowc.syntax import outcome
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+_FEW = settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
 
 _ROWS: tuple[tuple[tuple[Row, ...], Callable[[int], bool]], ...] = (
     (passing._RECOVERS, passing._may_recover),

@@ -435,7 +435,7 @@ def test_the_items_behind_are_counted_anew() -> None:
     assert "1. Two\n   - Nested\n2. Three. And more." in apply(TEXT, without_item(found_place.listing, 0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(alphabet="ab.:`->*1 \n\t#|", max_size=80), st.integers(0, 80), st.integers(0, 80))
 def test_taking_out_never_raises_and_only_takes_out(text: str, one: int, two: int) -> None:
     start, end = sorted((min(one, len(text)), min(two, len(text))))
@@ -461,7 +461,7 @@ def test_other_line_ends_are_kept() -> None:
 LINES = sorted({line for text in BEFORE.values() for line in text.splitlines()})
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(LINES), max_size=14), st.sampled_from(sorted(BEFORE)), st.sampled_from(["\n", "\n\n"]))
 def test_fixes_of_any_mixture_of_lines_fit_their_texts(mixture: list[str], path: str, joint: str) -> None:
     texts = {path: joint.join(mixture)}

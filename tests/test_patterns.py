@@ -61,7 +61,7 @@ LINES = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(lines=st.lists(LINES, min_size=1, max_size=4), path=st.lists(NAMES, min_size=1, max_size=3))
 def test_git_agrees(tmp_path_factory: pytest.TempPathFactory, lines: list[str], path: list[str]) -> None:
     """`git check-ignore` is asked about a file that need not exist."""

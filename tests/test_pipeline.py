@@ -100,7 +100,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(PIECES, max_size=14).map("".join), st.sampled_from(["flows/a.yaml", "a.json", "agents/a.md"]))
 def test_no_document_makes_the_compiler_raise(text: str, path: str) -> None:
     report, tables = pipeline.compile(project({path: text}))

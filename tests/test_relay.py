@@ -137,7 +137,7 @@ def test_a_parent_or_child_may_be_given_what_its_relatives_returned() -> None:
 STATES = st.integers(0, 3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(STATES, STATES, st.sampled_from("ab"), st.sampled_from("ab"), STATES),
                 min_size=1, max_size=4, unique_by=lambda edge: edge[0]))  # fmt: skip
 def test_missing_on_the_paths_of_results_is_what_walking_all_of_them_finds(

@@ -169,7 +169,7 @@ arguments = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(places, max_size=10, unique=True),
     st.lists(st.tuples(places, places), max_size=3, unique_by=lambda pair: pair[0]),

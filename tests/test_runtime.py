@@ -219,7 +219,7 @@ def test_a_task_of_another_table_is_an_error():
         dispatch(TABLE, Task("nowhere"), Event("start"))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(flows(), st.lists(st.sampled_from([*EVENTS, "nonsense"]), max_size=25))
 def test_dispatch_is_total_pure_and_keeps_its_invariants(flow, happened):
     table = running(lower(meaning(flow)))

@@ -145,13 +145,13 @@ def has_marks(document: object, *keys: str) -> bool:
     return isinstance(document, dict) and any(key in document for key in keys)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(FLOW.filter(lambda document: has_marks(document, "transitions", "child_flow")))
 def test_flows(document: object) -> None:
     agree(document, "flow", "flows/x.json")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(STEPS.filter(lambda document: has_marks(document, "steps")))
 def test_step_registries(document: object) -> None:
     made = build(Source("steps.json", json.dumps(document)))
@@ -159,7 +159,7 @@ def test_step_registries(document: object) -> None:
         agree(document, "steps", "steps.json")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(AGENTS)
 def test_agents(document: object) -> None:
     agree(document, "agents", "agents.json")

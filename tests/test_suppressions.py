@@ -424,7 +424,7 @@ FRAGMENTS = [
 TEXTS = st.lists(st.sampled_from(FRAGMENTS), max_size=16).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example("\n- &a <!-- x\n&a ~\t", "x.md", [0, 17])
 @example("\n- &a <!-- x\n&a ~\t", "x.md", [1, 17])
 @example("\n- &a <!-- x\n&a ~\t", "x.md", [17])
@@ -471,7 +471,7 @@ def _gate(gate: Gate) -> list[str]:
     return [f"  - type: {gate.kind.value}", *(f"  {line}" for line in subject)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(flows(), st.integers(0, 3))
 def test_every_finding_of_a_random_flow_can_be_hidden(flow: Flow, kept: int) -> None:
     assert_hidden({PATH: written(flow)}, kept)

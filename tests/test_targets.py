@@ -21,7 +21,7 @@ from random_flows import flows
 
 SCHEMA = json.loads((ROOT / "schemas" / "table.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
-quickly = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quickly = settings(suppress_health_check=[HealthCheck.too_slow])
 OURS = [compiled for path in FILES for compiled in tables(path)]
 
 
@@ -162,7 +162,7 @@ steps = st.lists(st.tuples(st.sampled_from([*EVENTS, "nonsense"]), st.sampled_fr
 recordings = st.lists(steps, min_size=1, max_size=20)
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(flows(), recordings)
 def test_the_module_does_what_the_runtime_does(tmp_path_factory, flow, recorded):
     compiled = lower(meaning(flow))

@@ -272,7 +272,7 @@ CONTRACTS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(CONTRACTS)
 def test_the_schema_and_the_reader_agree(document):
     made = unit(json.dumps(document), "contracts/x.json")
@@ -297,7 +297,7 @@ VALUES = st.recursive(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(VALUES, VALUES, VALUES, st.text(max_size=40))
 def test_no_contract_raises_and_every_finding_has_words(tree, outcomes, aliases, acceptance):
     document = {"name": "x", "deliverable": tree, "outcomes": outcomes, "aliases": aliases, "coerce": tree}

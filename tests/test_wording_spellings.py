@@ -132,3 +132,12 @@ def test_a_gate_on_a_phase_of_the_callee() -> None:
     gates = "# Output contract: setter\n\n## Quality gates\n\nNothing counts when one fails:\n\n- {}\n"
     assert codes({"doctrine/output-contract.md": gates.format("Intake acknowledged as sufficient")}) == ["FC703"]
     assert codes({"doctrine/output-contract.md": gates.format("proof read and evidence complete")}) == []
+
+
+@pytest.mark.parametrize(("sentence", "told"), [
+    ("The lead emits the intake event.", ["FC703"]),
+    ("Emit the event for intake when the call begins.", ["FC703"]),
+    ("Each command emits the `verdict` event; the snapshot is what status and preflight read.", []),
+])  # fmt: skip
+def test_an_event_is_of_a_phase_within_one_clause(sentence: str, told: list[str]) -> None:
+    assert codes({"doctrine/output-contract.md": f"# Output\n\n{sentence}\n"}) == told

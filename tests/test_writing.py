@@ -170,7 +170,7 @@ def test_what_was_read_without_a_finding_is_written_alike(text: str, mark: bytes
     assert findings or encode(source.text, like=data) == data
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.binary(max_size=60))
 def test_no_bytes_are_changed_that_no_fix_is_about(tmp_path_factory: pytest.TempPathFactory, junk: bytes) -> None:
     folder = tmp_path_factory.mktemp("junk")

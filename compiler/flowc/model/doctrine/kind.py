@@ -69,7 +69,10 @@ _RETURNED = expression(
     r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
     re.IGNORECASE,
 )
-_COMES_BACK = expression(r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b", re.IGNORECASE)
+_COMES_BACK = expression(
+    r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
+    re.IGNORECASE,
+)
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")

@@ -144,7 +144,8 @@ def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re
 
 
 def _position(page: Page, title: str, before: str, after: str) -> str:
-    if _EVENT.match(after.lstrip()) or (_EVENT.search(before) and not _OF_DATA.match(after)):
+    clause = before.rpartition(";")[2]
+    if _EVENT.match(after.lstrip()) or (_EVENT.search(clause) and not _OF_DATA.match(after)):
         return "event"
     if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
         return "completion"

@@ -1,5 +1,6 @@
 """The findings of the builders, one function a rule (FC110 to FC117)."""
 
+import re
 from collections.abc import Iterable
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -11,6 +12,14 @@ from flowc.text import Name, Span
 
 _HOLDING_STATES = ("transitions", "child_flow", "initial", "terminal")
 """Keys that name states: of two values the second may name some that only it knows."""
+
+_STEERING = expression(
+    r"on_|when|if|then|else|next|goto|to$|fail|error|reject|approve|success|done|after|before|retry|attempt|limit|max|min"
+    r"|budget|time|lease|exhaust|invalid|incomplete|agent|work|role|run|step|action|gate|check|condition|script|type|state"
+    r"|return|input|child|flow",
+    re.IGNORECASE,
+)
+"""Parts of a key that may steer a task in somebody's dialect; a `colour` or an `owner` does not."""
 
 _BARE_WORD = expression(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 
@@ -107,7 +116,8 @@ def loses_meaning(finding: Finding) -> bool:
         case "FC113":
             return finding.form == ""
         case "FC111":
-            return finding.form == "elsewhere" or (finding.form == "" and finding.values["where"] != "a flow")
+            strange = finding.form == "" and finding.values["where"] != "a flow"
+            return finding.form == "elsewhere" or (strange and _STEERING.search(finding.values["key"]) is not None)
         case "FC115":
             return finding.values["key"] == "type" and finding.form == ""
         case _:
