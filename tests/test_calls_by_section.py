@@ -2,6 +2,8 @@
 
 import pytest
 
+from doctrine_reading import doctrine
+from flowc.model.statements import Role
 from linting import lint
 
 READER = """\
@@ -224,3 +226,43 @@ def test_a_phase_is_known_by_what_waits_for_it(said: str, phase: str) -> None:
 )
 def test_what_is_no_result_for_another_reason_names_no_phase(said: str) -> None:
     assert found({"doctrine/orchestration.md": DONE.format(said=said, phase="tasting")}, "FC703") == []
+
+
+RETURNS = """\
+# Returns
+
+## desk -> scout
+
+    outcome: scoped | foreign | blocked
+
+| outcome | class | fields |
+|---|---|---|
+| `scoped` | success | `scope` |
+| `foreign` | rejected input | `team` |
+| `blocked` | failure | `blockers[]` (each with `owner`), `next_action` |
+
+## desk -> painter
+
+    outcome: painted | blocked
+
+| outcome | class | fields |
+|---|---|---|
+| `painted` | success | `walls` |
+| `blocked` | failure | - |
+"""
+
+
+def test_sections_about_calls_between_roles_of_one_word() -> None:
+    agent = "---\nname: scout\ndescription: Looks.\ntools: Read\n---\n\nLook. Return `scoped` or `blocked`.\n"
+    told = found({"contracts/returns.md": RETURNS, "agents/scout.md": agent}, "FC704", "FC801")
+    assert sorted(told) == [("FC704", "blocked"), ("FC801", "`scoped` or `blocked`")]
+
+
+def test_sections_about_states_are_no_calls() -> None:
+    states = "# Board\n\n## open -> parked\n\nWhen nobody answers.\n\n## parked -> open\n\nWhen somebody does.\n"
+    assert doctrine(states, "docs/board.md").kind == "other"
+
+
+def test_a_line_of_an_agents_page_that_is_nothing_but_its_outcome() -> None:
+    (union,) = doctrine("# Quota\n\n3. Return.\n\n    outcome: fits | over | gone\n", "agents/quota.md").unions
+    assert (union.role, union.subject) == (Role.RETURN, "quota")

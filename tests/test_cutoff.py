@@ -130,9 +130,9 @@ EDGES = {"edge", "transition", "claim", "t"}
 READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
-    "analyses/claimed.py": {"_names"},
+    "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/handling.py": {
-        "_continues", "_handles_the_rest", "is_known", "_is_literal", "_is_heading",
+        "_continues", "_speaks_of_the_rest", "is_known", "_is_literal", "_is_heading",
     },
     "analyses/mentioned.py": {"_calls", "_first"},
     "analyses/orchestration.py": {"_called", "_briefs"},

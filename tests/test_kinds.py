@@ -185,10 +185,10 @@ def test_an_agent_stays_known_when_its_frontmatter_is_broken() -> None:
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
 
 
-@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "Use it for:"])
-def test_a_text_that_hosts_quote_for_themselves_is_told_to_be_quoted(text: str) -> None:
+@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "asked #5: fix", "Use it for:"])
+def test_a_text_that_hosts_quote_for_themselves_is_no_broken_frontmatter(text: str) -> None:
     made = unit(f"---\nname: writer\ndescription: {text}\n---\n", "agents/writer.md")
-    assert [(finding.code, finding.span.text) for finding in made.findings] == [("FC109", text)]
+    assert made.findings == ()
     (agent,) = made.documents
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
 

@@ -86,6 +86,8 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (left._PASSIVE, marks.LEFT),
     (left._FROM, marks.LEFT),
     (left._NEXT, marks.LEFT),
+    (left._NEXT_MADE, marks.LEFT),
+    (left._BEGUN, marks.LEFT),
     (left._ACTIVE, marks.LEFT),
     (left._WHERE, marks.LEFT),
     (drawn._RETURNS, marks.ARROW),

@@ -126,7 +126,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
                 if _told_in_other_letters(each, member.label.text):
                     continue
-                said |= set(_in_other_lines(each, member.label.text))
+                said |= set(_in_other_lines(told, each, member.label.text))
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner):
                 yield Lack(each, member.label, blockers, owner)
@@ -219,9 +219,15 @@ def _behind(stated: Stated, member: Member) -> list[str]:
     return _words(text[start : end if end >= 0 else last])
 
 
-def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
-    """The words of the lines of a document that speak of a label, outside the union: "when blocked, escalate"."""
+def _in_other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:
+    """The words of the lines of a document that speak of a label, outside the union: "when blocked, escalate".
+
+    What the document states of other roles' outcomes is left out.
+    """
     text, span = stated.doctrine.source.text, stated.union.span
+    others = [each.union.span for each in told.of(stated.doctrine) if each.whose != stated.whose]
+    for other in others:
+        text = text[: other.start] + " " * (other.end - other.start) + text[other.end :]
     spoken = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
     for part in (text[: span.start], text[span.end :]):
         end = -1
@@ -229,8 +235,8 @@ def _in_other_lines(stated: Stated, label: str) -> Iterator[str]:
             if match.start() > end:
                 end = part.find("\n", match.end()) % (len(part) + 1)
                 lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
-                told = (_told(line, spoken) for line in lines if spoken.search(line))
-                yield from (word for line in told for word in _words(line))
+                said = (_told(line, spoken) for line in lines if spoken.search(line))
+                yield from (word for line in said for word in _words(line))
 
 
 def _told(line: str, spoken: re.Pattern[str]) -> str:

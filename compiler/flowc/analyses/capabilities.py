@@ -41,6 +41,10 @@ _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch
 """The tools that must all be denied before nothing is left that can do it."""
 
 
+_REMEMBERING = ("Read", "Write", "Edit")
+"""The tools an agent has for its memory, whatever is listed."""
+
+
 class Worker(NamedTuple):
     """An agent with the document that instructs it; `served` are tools of servers that its project names."""
 
@@ -122,6 +126,9 @@ def _able(worker: Worker, deed: Deed) -> bool:
     grants = worker.grants
     if grants is None:
         return not _denied(worker.agent, deed)
+    remembering = deed.kind == "write" or (deed.object is not None and deed.object.text in _REMEMBERING)
+    if worker.agent.memory and remembering and not _denied(worker.agent, deed):
+        return True
     if deed.kind == "tool" and deed.object:
         answers = worker.lexicon.deeds.has("answering_tools", deed.object.text)
         return answers or _has_tool(grants, deed.object.text, worker.lexicon.hosts)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
-from flowc.analyses.occasions import is_bound, is_by_rule, is_for_large, is_kept, is_letter_box
+from flowc.analyses.occasions import is_bound, is_for_large, is_kept, is_letter_box
 from flowc.analyses.orchestration import Conductor, is_variable
 from flowc.analyses.speakers import is_agents_own, kinds_of_workers
 from flowc.expressions import expression
@@ -101,7 +101,7 @@ def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
     for deed in doctrine.deeds:
         if deed.object and not deed.negated and (deed.kind == kind or (kind == "read" and deed.kind == "gate")):
             occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
-            if kind == "read" or not (is_kept(deed) or is_by_rule(deed) or is_bound(deed)):
+            if kind == "read" or not (is_kept(deed) or is_bound(deed)):
                 yield Passed(role, deed.object, deed.span, occasional, doctrine)
 
 

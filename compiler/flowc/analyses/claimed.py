@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.channels import Passed, written
 from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import is_agents_own
+from flowc.analyses.unmade import at_work
 from flowc.expressions import expression
 from flowc.model.doctrine.paths import ANY, comparable_path, same_place
 from flowc.model.meaning import Program
@@ -15,6 +16,8 @@ from flowc.vocabulary import comparable
 
 _STAGE = expression(r"\b(?:stage|agent|sub-?agent|worker|phase)\b", re.IGNORECASE)
 _PARTS = expression(r"[^a-z0-9]+")
+_WORKER = expression(r"[a-z]+(?:-[a-z]+)*-(?P<does>[a-z]{3,}(?:er|or|ist|yst))")
+"""A name as agents have it: `drift-monitor`."""
 
 
 def claimed(facts: Facts) -> Iterator[Passed]:
@@ -24,7 +27,9 @@ def claimed(facts: Facts) -> Iterator[Passed]:
     roles = {doctrine.role for doctrine in stages if doctrine.role}
     for doctrine in stages if len(roles) > 1 else ():
         for deed in doctrine.deeds:
-            if deed.kind == "left" and deed.object and _is_stage(program, deed, roles - {doctrine.role}):
+            if deed.kind != "left" or not deed.object:
+                continue
+            if _is_stage(program, deed, roles - {doctrine.role}) or _is_nobody(program, deed, roles):
                 path = deed.object.text
                 made = any(same_place(path, maker.path.text) for maker in written(facts))
                 if not made and not any(_names(each, path) for each in program.doctrines):
@@ -39,6 +44,29 @@ def _is_stage(program: Program, deed: Deed, roles: set[str]) -> bool:
         return False
     named = comparable(words)
     return bool(_STAGE.search(words)) or any(role == named or role.endswith(f"-{named}") for role in roles)
+
+
+def _is_nobody(program: Program, deed: Deed, roles: set[str]) -> bool:
+    """Whether words are the name of an agent as others of the project have it, and nothing else in it is called so.
+
+    Programs and people have such names too; those that are usual are none of agents.
+    """
+    named = comparable(deed.span.text.lower().replace("`", ""))
+    match = _WORKER.fullmatch(named)
+    known = program.lexicon.deeds.lists
+    if match is None or match["does"] in known["makers"] or match["does"] in known["orchestrators"]:
+        return False
+    if not any(_WORKER.fullmatch(role) for role in roles) or named in map(comparable, at_work(program)):
+        return False
+    return not any(_speaks_of(doctrine, named) for doctrine in program.doctrines)
+
+
+def _speaks_of(doctrine: Doctrine, named: str) -> bool:
+    """Whether a document names somebody otherwise than to say that a file is theirs."""
+    told = [deed.span for deed in doctrine.deeds if deed.kind == "left"]
+    pattern = re.compile(rf"(?<![\w-]){named.replace('-', '[-_ ]')}(?![a-z-])", re.IGNORECASE)
+    found = (match.start() for match in pattern.finditer(doctrine.source.text))
+    return any(not any(span.start <= at < span.end for span in told) for at in found)
 
 
 def _names(doctrine: Doctrine, path: str) -> bool:

@@ -8,7 +8,7 @@ from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.documents import is_document
-from flowc.model.doctrine.paths import is_path, same_place
+from flowc.model.doctrine.paths import is_artifact, is_made, is_path, same_place
 from flowc.model.doctrine.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
@@ -47,6 +47,11 @@ def running(facts: Facts) -> list[Doctrine]:
     ]
 
 
+def _is_agent(call: Call) -> bool:
+    """Whether what nobody knows may be an agent: one with underscores in its name is a function."""
+    return "_" not in call.callee.span.text
+
+
 def _may_call(agent: Agent | None, lexicon: Lexicon) -> bool:
     """Whether the tools of an agent, where it lists any, can call another."""
     tools = agent.tools if agent else None
@@ -54,7 +59,7 @@ def _may_call(agent: Agent | None, lexicon: Lexicon) -> bool:
 
 
 def _runs(doctrine: Doctrine, agent: Agent | None, lexicon: Lexicon) -> bool:
-    if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls}) > 1:
+    if doctrine.kind in _WORKFLOWS or len({call.callee.text for call in doctrine.calls if _is_agent(call)}) > 1:
         return True
     if doctrine.kind != "agent" or doctrine.role is None:
         return False
@@ -76,8 +81,19 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
         for deed in doctrine.deeds:
             if deed.kind != "gate" or (strange and not (deed.object and _WAITS.match(deed.span.text))):
                 continue
-            if not (deed.object and any(same_place(deed.object.text, path) for path in own)):
+            if deed.object and any(same_place(deed.object.text, path) for path in own):
+                continue
+            if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
                 yield deed
+
+
+def _is_programs(facts: Facts, deed: Deed) -> bool:
+    """Whether a file lies among what programs make, and no document tells anybody to write it."""
+    path = deed.object.text if deed.object else ""
+    if not path or is_artifact(path, known := facts.program.lexicon.deeds) or not is_made(path, known):
+        return False
+    told = (each for doctrine in facts.program.doctrines for each in doctrine.deeds if each.kind == "write")
+    return not any(each.object and same_place(each.object.text, path) for each in told)
 
 
 def unguarded(facts: Facts) -> Iterator[Span]:

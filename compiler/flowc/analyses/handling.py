@@ -166,7 +166,14 @@ def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned:
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
     speaking = (doctrine for doctrine in group if doctrine.handlers or doctrine.calls)
-    return records or any(REST.search(doctrine.source.text) for doctrine in speaking)
+    return records or any(_speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
+
+
+def _speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
+    """Whether a document has words for whatever it does not name, but for those in places about other roles."""
+    others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
+    rest = (match.start() for match in REST.finditer(doctrine.source.text))
+    return any(not any(span.start <= at < span.end for span in others) for at in rest)
 
 
 def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:

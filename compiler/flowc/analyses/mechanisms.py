@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.guards import running
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
-from flowc.analyses.speakers import is_agents_own, is_orchestrator, keeps_tracker
+from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, keeps_tracker
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
@@ -70,7 +71,17 @@ def labours(facts: Facts) -> Iterator[Labour]:
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
+            if doctrine.role not in roles and is_main_sessions(doctrine):
+                own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
             yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
+
+
+def _is_done(facts: Facts, kind: str) -> bool:
+    """Whether a flow, or the document of an agent that runs others, does a kind of the orchestrator's work."""
+    flows, lexicon = facts.program.flows, facts.program.lexicon
+    stepped = any(_does(step, kind, flow, lexicon) for flow in flows for t in flow.transitions for step in _steps(t))
+    led = (each for each in running(facts) if is_agents_own(each) and not is_main_sessions(each))
+    return stepped or any(deed.kind == kind and not deed.negated for each in led for deed in each.deeds)
 
 
 def _shares_list(agent: Agent | None, known: DeedWords) -> bool:

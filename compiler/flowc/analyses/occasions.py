@@ -38,14 +38,6 @@ _BOUND = expression(
     re.IGNORECASE,
 )
 
-_BY_RULE = expression(
-    r"\b(?:following|according\s+to|as\s+(?:described|specified|defined|told)\s+in|per)\s+(?:the\s+)?"
-    r"(?:[\w-]+\s+){0,3}(?:in\s+|from\s+|of\s+)?\W*\Z",
-    re.IGNORECASE,
-)
-"""What stands before a document that says how to write another."""
-
-
 def is_letter_box(span: Span) -> bool:
     """Whether the line of an instruction to read says that something may be there, or nothing."""
     text = span.source.text
@@ -57,12 +49,6 @@ def is_for_large(path: Span) -> bool:
     """Whether only what is large is put at a path: `store substantial plans in ...`."""
     text = path.source.text
     return bool(_SUBSTANTIAL.search(text[text.rfind("\n", 0, path.start) + 1 : path.start]))
-
-
-def is_by_rule(deed: Deed) -> bool:
-    """Whether a path is only where it stands how to write: `create the analysis following the guidelines in ...`."""
-    before = deed.span.text[: deed.object.span.start - deed.span.start] if deed.object else ""
-    return bool(_BY_RULE.search(before))
 
 
 def is_kept(deed: Deed) -> bool:

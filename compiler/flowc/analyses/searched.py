@@ -1,10 +1,10 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of an agent (`orchestration.py`, FC209), of a folder (`unproduced.py`, `unmade.py`),
-whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which
-there is nothing of that can change without changing an answer. `tests/test_cutoff.py` lists every place that reads a
-text: a new one is either about what stands beside a place of a unit, or is added here.
+(`mentioned.py`, `blocks.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`,
+`unmade.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines
+in which there is nothing of that can change without changing an answer. `tests/test_cutoff.py` lists every place that
+reads a text: a new one is either about what stands beside a place of a unit, or is added here.
 """
 
 import re
@@ -29,7 +29,8 @@ _AROUND = 3
 
 REST = expression(
     r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
-    r"|in all cases|every outcome|each outcome|whatever)\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
+    r"|in all cases|every outcome|each outcome"
+    r"|whatever(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -55,8 +56,9 @@ _STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 class Searched(NamedTuple):
-    """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, their words
-    parted by blanks; comparable names of `agents`; the `words` of these names; the `folders` of paths that are read.
+    """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, and names of
+    those who are said to have made a file, their words parted by blanks; comparable names of `agents`; the `words` of
+    these names; the `folders` of paths that are read.
     """
 
     labels: str = ""
@@ -104,6 +106,7 @@ def _labels(program: Program) -> Iterator[str]:
         called = (call.returns for call in doctrine.calls if call.returns)
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
         yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
+        yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
     for contract in program.contracts:
         yield from (outcome.name.text for outcome in contract.outcomes)
         yield from (alias.old.text for alias in contract.aliases)

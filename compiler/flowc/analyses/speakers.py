@@ -13,6 +13,10 @@ _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORKER = expression(r"(?:[a-z]+-)*(?:agent|[a-z]{3,}(?:er|or))")
 """A skill that is called like somebody who works: `planner`, `pr-agent`."""
 
+_STEP = expression(r"(?:(?:step|stage|phase)[-_]?)?\d{1,2}[a-z]?(?:[-_.]|$)", re.IGNORECASE)
+_OF_STEPS = expression(r"(?:.*[-_])?(?:steps|stages|phases|workflows?)(?:[-_][a-z])?", re.IGNORECASE)
+"""A numbered step of a workflow, and the folder it lies in: `workflows/page/steps/step-03-close.md`."""
+
 _OPENING = 10
 """Words of a description that say what an agent is for."""
 
@@ -31,6 +35,15 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     if name != "SKILL.md":
         return folders[-1:] != ["skills"] or _WORKER.fullmatch(name.partition(".")[0]) is not None
     return "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
+
+
+def is_main_sessions(doctrine: Doctrine) -> bool:
+    """Whether a document is a procedure of whoever runs the agents, by its place: a command, a step of a workflow."""
+    *folders, name = doctrine.source.path.split("/")
+    if "agents" in folders or name == "SKILL.md":
+        return False
+    stepped = _STEP.match(name) is not None and any(_OF_STEPS.fullmatch(folder) for folder in folders[-1:])
+    return "commands" in folders or stepped
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:

@@ -34,7 +34,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
     An agent that may run commands may make them itself.
     """
     program = facts.program
-    working = frozenset(_words(_names(program))) if program.flows else frozenset()
+    working = frozenset(_words(at_work(program))) if program.flows else frozenset()
     makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
     for taker in named(facts, "read") if program.flows else ():
         path = comparable_path(taker.path.text)
@@ -55,7 +55,7 @@ def _may_make(taker: Passed, program: Program) -> bool:
     return any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools)
 
 
-def _names(program: Program) -> Iterator[str]:
+def at_work(program: Program) -> Iterator[str]:
     """The names of whatever works in a project."""
     yield from (agent.name.text for agent in program.agents)
     for registry in program.registries:

@@ -230,7 +230,8 @@ class Agent:
     """An agent definition. `also` are the other words a flow may call it by: its role or type.
 
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
-    that are set to true or `allow` one by one, beside all that are not named.
+    that are set to true or `allow` one by one, beside all that are not named. Where it has a `memory`, its host lets
+    it read and write files for that.
     """
 
     name: Name
@@ -243,6 +244,7 @@ class Agent:
     returns: Name | None = None
     denied: tuple[Name, ...] = ()
     given: tuple[Name, ...] = ()
+    memory: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,13 @@ class DoctrineVocabulary:
 
     def is_status(self, label: str) -> bool:
         """Whether a label is a status, alone, with a hint of its payload (`running-with-evidence`), or of something
-        (`forecast-pending`, but not `nothing-pending`).
+        (`forecast-pending`, but not `nothing-pending`, nor what asks a person: `awaiting-approval`).
         """
         word = comparable(label)
         if word in self.lists["statuses"] or self._goes_on(word):
             return True
+        if word.startswith("awaiting-") and word.rpartition("-")[2] in self.lists["waited_for"]:
+            return False
         heads = self.lists["status_heads"]
         tails = self.lists["status_tails"] if word.partition("-")[0] not in self.lists["denying"] else ()
         at = word.find("-")

@@ -20,9 +20,13 @@ def check(facts: Facts) -> Iterator[Finding]:
     told = facts.outcomes
     found = mentions(facts.program, told)
     at = {mention.name.span: mention for mention in found}
+    said = set()
     for stated in told.stated:
         statuses = [at[member.label.span] for member in stated.union.members if member.label.span in at]
-        if statuses:
+        labels = tuple(member.label.text for member in stated.union.members)
+        again = (stated.doctrine.source.path, stated.callee, labels)
+        if statuses and again not in said:
+            said.add(again)
             yield _finding(told, found, statuses, "")
     stating = {stated.whose for stated in told.stated}
     for mention in found:

@@ -1,5 +1,5 @@
-"""The orchestrator's work where no verb in its base form leads to it: a command behind a condition or at the end of a
-sentence that speaks to the reader, and work that is said to be the reader's own.
+"""Deeds where no verb in its base form leads to them: the orchestrator's work as a command behind a condition or at
+the end of a sentence that speaks to the reader, or said to be the reader's own; files that the reader mends in place.
 """
 
 import re
@@ -58,6 +58,44 @@ _TURNED = (
     ),
 )
 """Work that is said to be the reader's: `pushing the branch is your job`, `it is you who merges`."""
+
+
+_MENDS = (
+    r"(?:correct|fix|mend|repair|change|edit|adjust|amend|rewrite|rephrase|reword|improve|replace|remove|delete|insert|add"
+    r"|(?:put|set)\s+right|tidy(?:\s+up)?|clean(?:\s+up)?|touch\s+up|polish|reformat|patch)"
+)
+_TEXT = (
+    r"(?:file|page|document|text|source|code|manuscript|chapter|draft|article|markdown|spec|copy|script"
+    r"|config(?:uration)?)s?\b"
+)
+_ITSELF = (
+    rf"(?:(?:directly|right|straight)\s+)?(?:in|into|from|inside|within)\s+(?:the|its|their)\s+(?:[\w-]+\s+)?{_TEXT}"
+)
+_YOU = r"\byou\s+(?:(?:then|just|simply|also|should|must|are\s+to|shall)\s+)*"
+_WHAT = r"(?:(?:(?!\b(?:belongs?|goes|go|is|are|must|should|needs?|can|may)\b)[^.;:]){0,60}?\s)??"
+_MENDED = expression(
+    rf"(?:(?:^|[,;:(—–]\s*|\b(?:and|then|just|simply)\s+|[.]\s+)[\W\d]*|{_YOU}){_MENDS}\s+{_WHAT}"
+    rf"(?:in[- ]place\b|(?:directly|right|straight)\s+{_ITSELF}|yourself\b[^.;:]{{0,30}}?\b{_ITSELF}"
+    rf"|{_ITSELF}\s+(?:itself|yourself|directly|themselves)\b|(?:it|them|these|those|this|that)\s+yourself\b)"
+    r"|\byou\s+(?:correct|fix|mend|repair)\s+yourself\b",
+    re.IGNORECASE,
+)
+"""What is mended by the reader: `small things you correct in the file yourself`, `fix typos in place`."""
+
+_WITHIN = expression(r".*[;:(—–]\s|.*\b(?:but|instead)\b", re.DOTALL)
+"""What lies before the part of a sentence in which a denial counts."""
+
+
+def mended(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """The files that a passage tells its reader to mend where they lie; `text` is the passage masked."""
+    if not any(words in text for words in ("yourself", "place", "directly", "itself", "right", "themselves")):
+        return
+    for start, end in passage.sentences():
+        match = _MENDED.search(text, start, end) if end - start <= _LONGEST and text[end - 1 : end] != "?" else None
+        if match:
+            before = _WITHIN.match(text, start, match.start() + 1)
+            if not _DENIED.search(text, before.end() if before else start, match.end()):
+                yield Deed("write", passage.at(*trimmed(passage.plain, match.start(), match.end())), sense.role)
 
 
 def acts(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:

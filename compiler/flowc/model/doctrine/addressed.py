@@ -51,13 +51,23 @@ def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozen
         if _is_open(handler, doctrine, own):
             called = bisect_left(calls, handler.label.span.start) - 1
             groups.setdefault((handler.about, called), []).append((at, handler))
-    handlers = list(doctrine.handlers)
+    handlers = [_in_full(handler, roles) for handler in doctrine.handlers]
     for (about, called), places in groups.items():
         callee = comparable(doctrine.calls[called].callee.text) if called >= 0 else ""
         role = _role(doctrine, places, about, callee, returned, roles)
         for at, handler in places if role else ():
             handlers[at] = replace(handler, subject=role)
     return replace(doctrine, handlers=tuple(handlers)) if groups else doctrine
+
+
+def _in_full(handler: Handler, roles: frozenset[str]) -> Handler:
+    """A place about `the forecaster`, where the words around it name the one role that is one: `demand-forecaster`."""
+    short = handler.subject
+    if short is None or short in roles or "-" in short:
+        return handler
+    longer = {role for role in roles if role.endswith(f"-{short}")}
+    role = next((found[0] for words in handler.about if (found := _named(words, frozenset(longer)))), None)
+    return replace(handler, subject=role) if role and len(longer) == 1 else handler
 
 
 def _is_open(handler: Handler, doctrine: Doctrine, own: set[str]) -> bool:

@@ -41,6 +41,13 @@ _LABELLED = expression(
 )
 """A line that names the boundary a document is about: ``Boundary: `a -> b` ``."""
 
+_PLAINLY = expression(
+    r"[*_]*(?:boundary|call|contract|hand-?off)(?::[*_]+|[*_]+:|:)\s*(?P<arrow>[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?"
+    r"[A-Za-z][\w-]{0,40})(?=\s*(?:$|\*\*|[.,;(]))",
+    re.IGNORECASE,
+)
+"""Such a line with its boundary in plain words: `**Boundary:** a -> b`."""
+
 _SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
 _NUMBER = expression(r"^\s*(?:[A-Z]|\d+(?:\.\d+)*)[.):]?\s+(?=\S)")
 """What a heading is numbered with: `2.`, `B)`."""
@@ -106,9 +113,14 @@ def drawn_in_title(title: str) -> str:
 
 def drawn_in_words(words: Passage) -> Boundary | None:
     """The call that words say what follows is about: ``Boundary: `a -> b` ``, ``**`a -> b`**``, `from a to b`."""
+    drawn = any(each in words.plain for each in ARROWS)
+    plainly = _PLAINLY.match(words.plain) if drawn else None
+    ends = arrow(plainly["arrow"]) if plainly else None
+    if plainly and ends:
+        return Boundary(*ends, words.at(*plainly.span("arrow")))
     if "`" not in words.plain:
         return None
-    if any(each in words.plain for each in ARROWS):
+    if drawn:
         match = _LABELLED.fullmatch(words.plain)
         if match and STATES.search(words.plain, 0, match.start("arrow")):
             return None
@@ -134,6 +146,11 @@ def drawn_in_heading(title: str) -> tuple[str, str] | None:
     bare = _NUMBER.sub("", title.replace("`", ""))
     ends = arrow(drawn_in_title(bare)) or arrow(_CALL_BEFORE.sub("", bare))
     return ends if ends and ("-" in "".join(ends) or CONTRACT.search(title)) else None
+
+
+def drawn_between_words(title: str) -> tuple[str, str] | None:
+    """The two roles of a heading that is an arrow between single words, `dispatch -> scout`, be they roles or not."""
+    return arrow(_NUMBER.sub("", title.replace("`", "")))
 
 
 def named_in_heading(title: str) -> tuple[str, str] | None:

@@ -54,7 +54,8 @@ _ROUTING = expression(
     re.IGNORECASE,
 )
 _CALLING = expression(
-    r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask)\b[^|]*`", re.IGNORECASE
+    r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
+    re.IGNORECASE,
 )
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode", "yaml", "yml")
 """Languages of fences whose lines may be rows; a program is none."""
@@ -126,7 +127,7 @@ def _leads(lead: Passage | None) -> bool:
     """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
     if lead is None:
         return False
-    return _routes(lead.plain) or ("`" in lead.plain and bool(_CALLING.match(lead.plain)))
+    return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
 
 
 def _items(entries: Iterable[Entry]) -> Iterator[_Row]:
@@ -183,7 +184,8 @@ def _labels(row: _Row) -> Iterator[tuple[Name, bool]]:
         word = row.words.plain[first : match.end()]
         if word.lower() not in ("or", "and"):
             inside = row.words.plain[row.match.start() : first].count("`") % 2 == 1
-            yield row.words.name(first, match.end()), inside or match["mark"].endswith(("**", '"'))
+            bold = row.words.plain[max(0, first - 2) : first] == row.words.plain[match.end() : match.end() + 2] == "**"
+            yield row.words.name(first, match.end()), inside or bold or match["mark"].endswith(("**", '"'))
 
 
 def _is_outcome(page: Page, known: Known, word: str) -> bool:

@@ -32,8 +32,12 @@ _ADVERB = expression(
     re.IGNORECASE,
 )  # fmt: skip
 _SUBORDINATE = expression(
-    r"(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
-    r"|by|based on|depending on|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"(?:(?:as|for)\s+(?:an?|the|your)\s+(?:very\s+)?(?:first|last|final|next|closing)\s+(?:thing|step|act(?:ion)?|task|point|move)"
+    r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
+    r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
+    r"\s+(?!of\b|in\b|with\b|and\b|or\b|the\b|your\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
+    r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
+    r"|by|based on|depending on|following|according to|per|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
     re.IGNORECASE,
 )  # fmt: skip
@@ -102,7 +106,7 @@ _WORDED = (
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending given",
+        " based depending following according per given",
     ),
 )
 """The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""

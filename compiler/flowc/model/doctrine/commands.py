@@ -33,7 +33,8 @@ _KINDS = (
     (
         "server",
         expression(
-            r"curl\s+.*(?:-X\s*|--request\s+)(?:POST|PUT|PATCH|DELETE)\b.*(?:task|queue|orchestrator|scheduler)",
+            r"(?:curl\s+.*(?:-X\s*|--request[\s=]+)(?:POST|PUT|PATCH|DELETE)\b|https?\s+(?:POST|PUT|PATCH|DELETE)\s"
+            r"|wget\s+.*--(?:method=(?:POST|PUT|PATCH|DELETE)|post-(?:data|file))\b).*(?:task|queue|orchestrator|scheduler)",
             re.IGNORECASE,
         ),
     ),

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
-from flowc.model.doctrine.acts import acts
+from flowc.model.doctrine.acts import acts, mended
 from flowc.model.doctrine.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.clauses import Reader, clauses
 from flowc.model.doctrine.commands import is_command, work_of
@@ -200,6 +200,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
             yield Deed(kind, span, sense.role, thing, clause.negated, optional)
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from _claimed(passage, text, sense)
+        yield from mended(passage, text, sense)
         yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools_had(passage, text, sense.lexicon))
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:

@@ -103,6 +103,21 @@ _PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.
 _PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
 _PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
+_RULES = (
+    r"(?:formats?|structures?|templates?|layouts?|schemas?|guid(?:elines?|es?|ance)|rules?|conventions?|instructions?|standards?"
+    r"|examples?|criteria|checklists?|styles?|ones?|patterns?|process|procedures?|specifications?|requirements?|protocol|rubric)"
+)
+_BY_RULE = expression(
+    r"\b(?:(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"|by|see|matching|using|(?:with|like)(?=\s+the\b)|in(?=\s+the\s+(?:format|style|structure|layout)\s+of\b))"
+    rf"\s+(?:(?!(?:to|into|at|under)\b)[\w'’-]+\s+){{0,4}}?(?:{_RULES}|(?<=see\sthe\s)\w+)\s+(?:\w+\s+)?(?:in|from|of|by)\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:described|specified|defined|told|laid\s+down|set\s+out|shown|outlined|prescribed)\s+(?:in|by)\s+(?:the\s+)?\W*\Z",
+    re.IGNORECASE,
+)
+"""What stands before a document that says how to write another: `following the guidelines in ...`."""
+
 _EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _OBJECT = expression(r"\s+[\w`]")
 
@@ -223,6 +238,8 @@ def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) 
 
 def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     if not words.has("write", clause.verb):
+        return False
+    if _BY_RULE.search(text, clause.rest, mention.start):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])

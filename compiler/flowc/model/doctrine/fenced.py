@@ -10,11 +10,14 @@ from flowc.model.doctrine.modes import Mode, Sense
 from flowc.model.doctrine.passages import INDENTED, Code
 from flowc.model.doctrine.paths import is_path
 from flowc.model.doctrine.placed import of_command
-from flowc.model.doctrine.tools_named import tool_called
+from flowc.model.doctrine.tools_named import tool_called, tool_for_command
 from flowc.model.statements import Deed
 from flowc.text import Name
 
 _SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
+_SCRIPTS = ("javascript", "js", "typescript", "ts")
+"""Languages in which tools of servers are called, where it is an agent that reads them."""
+
 _TOLD_IN_FENCE = expression(
     r"\s*(?:\d{1,2}[.)]\s+|[-*]\s+)?(?:then\s+|also\s+)?(?:(?P<read>read|load)|(?P<write>write|update|save))\s+"
     r"(?:(?:to|from|the\s+latest|latest)\s+)?`?",
@@ -48,6 +51,9 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         yield from _of_steps(code, sense)
         tools = (tool_called(line, sense.lexicon) for line in code.lines)
         yield from (_deed("tool", tool, sense) for tool in tools if tool)
+    if sense.mode is Mode.PLAIN and sense.owned and code.language in _SCRIPTS:
+        tools = (tool_called(line, sense.lexicon) for line in code.lines if line.plain.startswith("mcp__"))
+        yield from (_deed("tool", tool, sense) for tool in tools if tool)
     if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _are_commands(code, sense))):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
@@ -61,6 +67,10 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
             r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
         ):
             start = line.plain.index(words) + (2 if prompt else 0)
+            tool = tool_for_command(line, sense.lexicon)
+            if tool:
+                yield _deed("tool", tool, sense)
+                continue
             command = line.name(start, start + len(words) - (2 if prompt else 0))
             yield _deed(work_of(command.text, sense.lexicon.deeds), command, sense)
             yield from of_command(command, sense)

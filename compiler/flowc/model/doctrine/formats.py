@@ -13,7 +13,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.forms import outermost_lines
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import INDENTED, Code, Grid, Listing, Passage
+from flowc.model.doctrine.passages import INDENTED, Code, Grid, Listing, Passage, labelled
 from flowc.model.doctrine.result_objects import LABELS, NAMES, OWN, carries_outcome, outcome_key
 from flowc.model.doctrine.templates import NESTED
 from flowc.model.statements import Format
@@ -91,7 +91,8 @@ def formats(page: Page) -> tuple[Format, ...]:
     """The formats of results that a document shows, in order."""
     if page.kind == "template":
         return ()
-    found = [form for code in page.codes() for form in _of_code(page, code)]
+    under = _under_labels(page)
+    found = [form for code in page.codes() for form in _of_code(page, code, under.get(code.span.start, ""))]
     if page.kind == "other":
         addressed = PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]
         return tuple([form for form in found if form.key.text == "outcome" or addressed])
@@ -163,8 +164,23 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Format]:
             return
 
 
-def _of_code(page: Page, code: Code) -> Iterator[Format]:
-    around = " ".join((code.lead.plain if code.lead else "", *code.titles[-2:]))
+def _under_labels(page: Page) -> dict[int, str]:
+    """The bold words that stand for a heading over fences, by where these begin."""
+    found = {}
+    for part in page.parts:
+        title = ""
+        for piece in part.pieces:
+            match piece:
+                case Passage():
+                    label = labelled(piece)
+                    title = label["title"] if label else title
+                case Code() if title:
+                    found[piece.span.start] = title
+    return found
+
+
+def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Format]:
+    around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or _SERVICE.search(around):
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])

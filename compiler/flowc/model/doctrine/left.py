@@ -32,16 +32,23 @@ _MAKES = (
     r"|recorded|records?|exported|exports?|made|makes?|laid|lays?|delivered|delivers?|compiled|compiles?|gathered"
     r"|gathers?|drafted|drafts?|drew|draws?|filed|collected|collects?|noted|notes?)"
 )
+_DOES = (
+    rf"(?:{_MAKES}|(?:marked|marks?|listed|lists?|entered|enters?|computed|computes?|updated|updates?|added|adds?|ranked|ranks?)"
+    r"|(?:(?<=ha[sd]\s)|(?<=have\s)|(?<=already\s))[a-z]{3,}ed)"
+)
+"""The same, and what is done to a file in other words by who has it in hand."""
+
 _MADE = (
     r"(?:written|left|put|placed|saved|stored|produced|created|generated|dumped|dropped|deposited|prepared|filled(?:\s+in)?"
-    r"|recorded|exported|made|laid\s+down|delivered|compiled|gathered|drafted|drawn(?:\s+up)?|filed|provided|collected)"
+    r"|recorded|exported|made|laid\s+down|delivered|compiled|gathered|drafted|drawn(?:\s+up)?|filed|provided|collected"
+    r"|marked|listed|entered|computed|updated|ranked|kept)"
 )
 _ASIDE = r"[`*)\s]*(?:,|:|\(|—|–|--|-)?\s*"
 _RELATIVE = expression(
-    rf"[`*]*(?:(?:\s+[\w-]+){{1,4}}?(?=,))?{_ASIDE}(?:(?:the|an?|its|a\s+list\s+of)\s+(?:[\w-]+\s+){{1,5}}?)?(?:which|that|where|as|what)\s+{_WHO}\s+{_HAS}{_MAKES}\b",
+    rf"[`*]*(?:(?:\s+[\w-]+){{1,4}}?(?=,))?{_ASIDE}(?:(?:the|an?|its|a\s+list\s+of)\s+(?:[\w-]+\s+){{1,5}}?)?(?:(?:(?:in|into|to|on|onto|from)\s+)?which|that|where|as|what|whose\s+[\w-]+)\s+{_WHO}\s+{_HAS}{_DOES}\b",
     re.IGNORECASE,
 )
-"""Behind a file: `..., which the design stage wrote`; `..., the outline that the planning stage left for you`."""
+"""Behind a file: `..., which the design stage wrote`; `..., in which the planning stage has marked the gaps`."""
 
 _PASSIVE = expression(
     rf"{_ASIDE}(?:(?:(?:which|that|it|both|all|they)\s+)?(?:is|are|was|were|has\s+been|have\s+been)\s+)?(?:already\s+)?"
@@ -59,10 +66,22 @@ _FROM = expression(
 """Behind a file: `... (from the planning stage)`."""
 
 _NEXT = expression(
-    rf"(?:^|[^\w.]*\s)\W*{_WHO}\s+{_HAS}{_MAKES}\s+(?:it|them|this|these|that|the\s+(?:file|list|document|plan|spec|report))\b",
+    rf"(?:^|[^\w.]*\s)\W*{_WHO}\s+{_HAS}{_DOES}\s+(?:it|them|this|these|that|the\s+(?:file|list|document|plan|spec|report)"
+    r"|(?:[\w-]+\s+){1,3}?(?:there|in\s+it|into\s+it))\b",
     re.IGNORECASE,
 )
 """The sentence behind the one with a file: `The design stage leaves it there for you.`"""
+
+_NEXT_MADE = expression(
+    rf"\W*(?:it|they|this|that|both|the\s+(?:file|list|document))\s+(?:is|are|was|were|has\s+been|have\s+been)\s+(?:already\s+)?"
+    rf"{_MADE}\s+(?:(?!by\b)[\w-]+\s+){{0,3}}?by\s+{_WHO}\s*(?:$|[.,;:)(—–]|\b(?:before|for|earlier|when|and|in|at|so)\b)",
+    re.IGNORECASE,
+)
+"""The same: `It has been prepared by the design stage.`"""
+
+_BEGUN = expression(rf"[`*]*\s+{_WHO}\s+{_HAS}{_DOES}\b", re.IGNORECASE)
+_INSIDE = expression(r"(?:^|[.;:]\s+|\d[.)]\s+)\W*(?:in|into|to)\s+(?:the\s+file\s+)?[`*]*\Z", re.IGNORECASE)
+"""Behind a file, and before it: `In ... the planning stage has marked the gaps`."""
 
 _ACTIVE = expression(
     rf"(?:^|[\W])(?:(?:that|which|what)\s+)?{_WHO}\s+{_HAS}{_MAKES}\s+(?:(?!to\b|in\b)[\w'’-]+\s+){{0,6}}?"
@@ -124,8 +143,8 @@ def _maker(
         match = pattern.search(plain[: path.start], before)
         if match:
             return passage.name(*match.span("who"))
-    match = _NEXT.search(plain, path.end, min(end, path.end + REACH))
-    if match:
-        return passage.name(*match.span("who"))
-    match = _NEXT.search(plain, *following) if following and not _DOUBTED.search(plain, *following) else None
+    match = _BEGUN.match(plain, path.end, end) if _INSIDE.search(plain[start : path.start]) else None
+    match = match or _NEXT.search(plain, path.end, min(end, path.end + REACH))
+    if not match and following and not _DOUBTED.search(plain, *following):
+        match = _NEXT.search(plain, *following) or _NEXT_MADE.match(plain, *following)
     return passage.name(*match.span("who")) if match else None

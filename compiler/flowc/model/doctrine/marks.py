@@ -154,9 +154,9 @@ NOTHING_DONE = _mark("only readonly no not never without cannot don dont doesn d
 
 LEFT = _mark(
     "wrote write writes written put puts laid lay lays made make makes drew draw draws drawn filed agent agents worker"
-    " workers note notes noted is are lie lies stand stands",
+    " workers note notes noted is are lie lies stand stands has have had already",
     "lea left place save store produce create generate dump drop deposit prepare fill record export deliver compile"
-    " gather draft collect provide stage phase",
+    " gather draft collect provide stage phase mark list enter comput updat add rank kept",
 )
 
 EVENTS = _mark("bus", within="event ledger journal log jsonl")
@@ -170,8 +170,8 @@ DASH = _mark(within="— –")
 INVOKED = _mark("invoked called delegated")
 CASE = _mark("if when whenever once on for upon case")
 ROUTING = _mark(
-    "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask "
-    "quando cuando wenn nach después despues",
+    "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "
+    "pass quando cuando wenn nach después despues",
     "apos após handl rout act depend respon react return switch branch match outcome result verdict status answer "
     "check "
     "evaluat inspect process pars interpret delegat ergebnis résultat",

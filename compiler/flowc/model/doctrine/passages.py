@@ -3,16 +3,19 @@
 Readers of statements look at passages only; where words stand decides what they are.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from flowc.expressions import expression
 from flowc.model.doctrine.sentences import folded, sentences
 from flowc.syntax.blocks import Item, Places, Table, Text
 from flowc.syntax.inline import code_places, uncommented
 from flowc.text import Name, Span
 
 _Made = TypeVar("_Made")
+_LABELLED = expression(r"\*\*(?P<title>[A-Z][^*`]{1,40}?)[.:]?\*\*[.:]?(?:\s+|$)")
 
 
 def _keep(holder: object, name: str, made: _Made) -> _Made:
@@ -213,6 +216,11 @@ def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passag
 
 def _passages(texts: Iterable[Text], titles: tuple[str, ...]) -> tuple[Passage, ...]:
     return tuple([passage(text, titles) for text in texts])
+
+
+def labelled(words: Passage) -> re.Match[str] | None:
+    """The bold words that stand for a heading: a line of their own, or the first of a paragraph: `**Result.** ...`."""
+    return _LABELLED.match(words.plain) if words.plain.startswith("**") else None
 
 
 def everywhere(pieces: tuple[Piece, ...]) -> Iterator[Piece]:

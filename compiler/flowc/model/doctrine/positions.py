@@ -27,6 +27,7 @@ _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
+_OUTCOME_LINE = expression(r"\W*outcome\W{1,4}[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*", re.IGNORECASE)
 _REPORT_TITLE = expression(
     r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
     r"|\bcontract|\bformat",
@@ -236,10 +237,16 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        return keys[-1] == "outcome" and (any(map(words.is_status, labels)) or _are_of_call(page, labels))
+        telling = any(map(words.is_status, labels)) or _are_of_call(page, labels) or _is_all(page, passage)
+        return keys[-1] == "outcome" and telling
     if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _is_all(page: Page, passage: Passage) -> bool:
+    """Whether an agent's page has a line for its outcome and nothing else: `outcome: fits | over-quota`."""
+    return page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
 
 
 def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:

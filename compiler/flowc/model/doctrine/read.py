@@ -52,7 +52,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         boundary=page.boundary,
         boundaries=stated(page),
         unions=found,
-        handlers=_handlers(page, found, labels) if forms is None else _handlers_of_form(forms, labels),
+        handlers=_handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels),
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
         required=required(page),
@@ -88,10 +88,11 @@ def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Hand
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 
 
-def _handlers_of_form(page: Page, labels: Known) -> tuple[Handler, ...]:
-    """What is done for results that a form holds, in its own tables and conditional places."""
-    rows = (handler for grid in page.grids() for handler in handlers_of_grid(page, grid))
-    first = {handler.label.span: handler for handler in (*rows, *conditionals.handlers(page, labels))}
+def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
+    """What is done for results that a form holds, in its tables and conditional places, and in those of its page."""
+    rows = (handler for grid in form.grids() for handler in handlers_of_grid(form, grid))
+    stated = (*routed(page, found, labels), *rows, *conditionals.handlers(form, labels))
+    first = {handler.label.span: handler for handler in stated}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 
 

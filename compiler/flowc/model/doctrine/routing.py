@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine import marks
+from flowc.model.doctrine.branches import branches
 from flowc.model.doctrine.cases import cases, target_of
 from flowc.model.doctrine.conditions import labels_at
 from flowc.model.doctrine.known import Known
@@ -32,7 +34,7 @@ _RETURNS = expression(
 )
 _IF = expression(
     rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
-    r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+)?"
+    r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
     rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—)"
     rf"\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
@@ -47,8 +49,11 @@ _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent",
 
 
 def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
-    """The handlers a document states in tables, sentences and lists; `unions` are its own, whose labels it knows."""
-    if not page.contract:
+    """The handlers a document states in tables, sentences and lists; `unions` are its own, whose labels it knows.
+
+    A file that addresses whoever runs a project states them too, whatever else it is about.
+    """
+    if not (page.contract or PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]):
         return ()
     outcomes = tuple(union for union in unions if union.role not in (Role.VALUES, Role.DECISION))
     known = labels.labels
@@ -58,6 +63,7 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     found.extend(cases(page, labels))
     stated = {member.label.span for union in outcomes for member in union.members}
     found.sort(key=lambda handler: len(handler.about))
+    found.extend(branches(page))
     first = {handler.label.span: handler for handler in found if handler.label.span not in stated}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 
@@ -76,8 +82,15 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
 def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known: tuple[str, ...]) -> Iterator[Handler]:
     first, last = start + match.start("labels"), start + match.end("labels")
     span = passage.at(start + match.start(), start + len(match.string.rstrip()))
+    about = (*_before(passage, start), *reversed(passage.titles))
     for label in labels_at(page, passage, first, last, known):
-        yield _handler(page, label, span, match, tuple(reversed(passage.titles)))
+        yield _handler(page, label, span, match, about)
+
+
+def _before(passage: Passage, at: int) -> Iterator[str]:
+    """The sentences of a paragraph before one, nearest first, those left out that say what is done in some case."""
+    before = [(start, end) for start, end, held in sentences(passage) if end <= at and not held & marks.CASE]
+    yield from (passage.plain[start:end] for start, end in reversed(before))
 
 
 def _handler(page: Page, label: Name, span: Span, match: re.Match[str], about: tuple[str, ...]) -> Handler:

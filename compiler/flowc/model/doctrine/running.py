@@ -4,7 +4,7 @@ import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.clauses import Clause
-from flowc.model.doctrine.commands import is_command, shows
+from flowc.model.doctrine.commands import is_command, shows, work_of
 from flowc.model.doctrine.mentions import Mention
 from flowc.vocabulary import DeedWords
 
@@ -63,6 +63,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
         if not named & set(before):
             return True
+    if _is_told(clause, text, mention, words) and work_of(code, words) != "run":
+        return True
     if words.has("looks", clause.verb) and shows(code, words):
         return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
     means = bool(before) and (
@@ -83,6 +85,12 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     if parts[0] in words.lists["commands"]:
         return True
     return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
+
+
+def _is_told(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether code stands behind a colon that an instruction to tell somebody ends with: `report it: `curl ...``."""
+    tells = words.has("telling", clause.verb) or words.has("addressing", clause.verb) or clause.verb in ("let", "close")
+    return tells and text[clause.rest : mention.start].rstrip("`* ").endswith(":")
 
 
 def _is_script(clause: Clause, text: str, mention: Mention) -> bool:

@@ -12,7 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flowc.expressions import expression
-from flowc.model.doctrine.arrows import CONTRACT, drawn_in_heading, drawn_in_words, named_in_heading
+from flowc.model.doctrine.arrows import (
+    CONTRACT,
+    drawn_between_words,
+    drawn_in_heading,
+    drawn_in_words,
+    named_in_heading,
+)
 from flowc.model.doctrine.boundary import SETTING
 from flowc.model.doctrine.index import index
 from flowc.model.doctrine.marks import marks_of
@@ -30,6 +36,12 @@ _CALLED_BY = expression(
     r"\W*(?:called|invoked)\s+(?:only\s+)?by\s+(?:the\s+)?`(?P<caller>[A-Za-z][\w-]*)`", re.IGNORECASE
 )
 _ROLE = expression(r"`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?")
+_OUTCOMES = expression(
+    r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:|\|[\s`*]*outcomes?[\s`*]*\||\breturns?\s+(?:one\s+of|either)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a section about a call says and one about the states of something does not."""
+
 _PARTIES = ("caller", "callee")
 
 
@@ -113,6 +125,8 @@ def _of_heading(part: Part) -> Boundary | None:
         return None
     title = part.heading.plain
     ends = drawn_in_heading(title) or named_in_heading(title)
+    if not ends and _OUTCOMES.search(part.span.text):
+        ends = drawn_between_words(title)
     return Boundary(*ends, part.heading.span) if ends else None
 
 

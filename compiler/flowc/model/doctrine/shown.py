@@ -13,7 +13,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine import marks
 from flowc.model.doctrine.forms import keyed_fields
 from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.passages import INDENTED, Code, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.passages import INDENTED, Code, Listing, Part, Passage, everywhere, labelled
 from flowc.model.doctrine.subjects import own
 from flowc.model.doctrine.templates import is_counter_example
 from flowc.model.doctrine.typed import moved, shape_of
@@ -66,6 +66,8 @@ def _members(part: Part) -> Iterator[Member]:
         match piece:
             case Passage():
                 told = piece.plain
+                label = labelled(piece)
+                title = label["title"] if label and label.end() == len(told) else title
                 yield from _of_words(piece, title)
             case Listing():
                 lead = piece.lead.plain if piece.lead else ""

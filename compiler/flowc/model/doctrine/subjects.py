@@ -10,6 +10,7 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _BREAKS = frozenset((",", ";", ":", ")"))
+_OWN = frozenset(("your", "its", "their"))
 _CODE = expression(r"`([^`]+)`\Z")
 _ROLE = expression(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
 
@@ -54,7 +55,7 @@ def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     key = comparable(kept[-1])
     if key in page.words.lists["callee_words"] and page.boundary and page.boundary.callee:
         return Subject(page.boundary.callee)
-    if key in page.words.lists["own_subjects"] or (page.role and key == page.role):
+    if key in page.words.lists["own_subjects"] | _OWN or (page.role and key == page.role):
         return Subject(_default(page))
     return _spoken(page, kept, key)
 

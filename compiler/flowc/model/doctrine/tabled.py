@@ -39,6 +39,7 @@ _ACTION = expression(
 _DOER = expression(
     r"(?:what\s+)?(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?(?:\s+does(?:\s+(?:then|with\s+it))?)?", re.IGNORECASE
 )
+_DOES = expression(r"(?:what\s+)?(?:[\w-]+\s+){1,3}does(?:\s+(?:then|next|with\s+it))?", re.IGNORECASE)
 _PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _RETURNED = expression(
@@ -128,7 +129,7 @@ def _position(page: Page, grid: Grid, labels: tuple[str, ...]) -> Position | Non
     if page.kind == "template" and states_payload(grid):
         return Position(Role.REPORT, page.role, None, head)
     titled = any(_TITLE.search(title) for title in grid.titles[-1:])
-    if not titled and not (page.kind == "agent" and comparable(head.text).startswith("outcome")):
+    if not titled and not (page.kind == "agent" and comparable(_head(grid.header[0])).startswith("outcome")):
         return None
     return Position(Role.RETURN, page.role, None, head)
 
@@ -201,9 +202,10 @@ def routes(grid: Grid) -> bool:
 def _action_column(grid: Grid) -> int | None:
     """The column that says what is done; behind words that route also one that only names who does it."""
     at = _column(grid, _ACTION)
-    if at is not None or len(grid.header) != 2 or not routes_on(grid.lead):
+    if at is not None or len(grid.header) != 2:
         return at
-    return 1 if _DOER.fullmatch(_head(grid.header[1])) else None
+    head = _head(grid.header[1])
+    return 1 if _DOES.fullmatch(head) or (routes_on(grid.lead) and _DOER.fullmatch(head)) else None
 
 
 def _value_column(grid: Grid) -> int | None:
@@ -231,9 +233,9 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
 
 def _around(grid: Grid) -> tuple[str, ...]:
     """The words that lead to a table and speak of what was returned, and the titles around it, nearest first."""
-    if grid.lead is None or grid.lead.plain in grid.titles or not routes_on(grid.lead):
-        return ()
-    return (grid.lead.plain, *reversed(grid.titles))
+    if grid.lead is None or grid.lead.plain in grid.titles:
+        return tuple(reversed(grid.titles))
+    return (grid.lead.plain, *reversed(grid.titles)) if routes_on(grid.lead) else ()
 
 
 def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:

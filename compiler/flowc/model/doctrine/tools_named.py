@@ -56,7 +56,7 @@ _OBJECT = expression(
     r"|while|rather|over|directly|sparingly|extensively)\b))"
 )
 _MEANS = expression(
-    r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
+    r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*|mcp__[\w-]+)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
 )
 _BY_CODE = expression(
     r"\b(?:via|using|through|with|by\s+(?:using|calling|invoking))\s+(?:the\s+|your\s+|an?\s+)?"
@@ -72,7 +72,12 @@ _WORD = expression(r"[A-Za-z][\w-]*")
 _CALLED = expression(
     r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
 )
-_CALL = expression(r"(?:[-*\d.)]+\s+)?(?:await\s+)?(?P<tool>[A-Z][A-Za-z]+|mcp__\w+)\((?!\))")
+_CALL = expression(
+    r"(?:[-*\d.)]+\s+)?(?:await\s+)?(?P<tool>[A-Z][A-Za-z]+(?=\()|mcp__[\w-]+(?=\(|\s+\{))(?!\(\))"
+)
+_SEARCHED = expression(r"(?P<tool>[A-Z][A-Za-z]+):\s+[\"'`*{]")
+"""A tool and what it is called with, in place of a command: `Glob: "**/*.ts"`."""
+
 _TITLE = expression(
     r"\W*(?:\d+[.)]\s*)?(?:(?:available|your|my|the|required|allowed|core|primary|key|essential|main|granted|permitted"
     r"|claude|code)\s+)*tools?(?:\s+(?:available|access|usage|use|rules|guidelines|guidance|you\s+(?:have|can|use|must)"
@@ -181,9 +186,19 @@ def tool_called(line: Passage, known: Lexicon) -> Name | None:
     """The tool that a line of a fence calls: `Tool: Write`, `MCP tool: mcp__server__create`, `Task(prompt=...)`."""
     words = line.plain.strip()
     stated = _CALLED.fullmatch(words) if "tool" in words.lower() else None
-    match = stated or (_CALL.match(words) if "(" in words else None)
+    match = stated or (_CALL.match(words) if "(" in words or "mcp__" in words else None)
     if match is None or not (is_tool(match["tool"], known) or (stated and stated["tool"] in known.hosts.tools)):
         return None
+    start = line.plain.index(match["tool"])
+    return line.name(start, start + len(match["tool"]))
+
+
+def tool_for_command(line: Passage, known: Lexicon) -> Name | None:
+    """The tool that a line of commands calls in place of one: `Grep: "TODO"`."""
+    words = line.plain.strip()
+    match = _SEARCHED.match(words)
+    if match is None or not is_tool(match["tool"], known):
+        return tool_called(line, known)
     start = line.plain.index(match["tool"])
     return line.name(start, start + len(match["tool"]))
 

@@ -6,6 +6,7 @@ from itertools import chain
 
 from flowc.model.doctrine.arrowed import unions_of_arrows
 from flowc.model.doctrine.drawn import unions_of_drawn
+from flowc.model.doctrine.endings import unions_of_endings
 from flowc.model.doctrine.enums import unions_of_types, unions_of_values
 from flowc.model.doctrine.forms import unions_of_forms
 from flowc.model.doctrine.headed import unions_of_headings
@@ -31,6 +32,7 @@ def unions(page: Page) -> tuple[Union, ...]:
     An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
     """
     found = list(_all(page))
+    found = [*unions_of_endings(page, found), *found]
     everything = _under_roles(page, [*found, *unions_of_shown(page, found)])
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"

@@ -23,6 +23,8 @@ _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
 AGENT_FOLDERS = frozenset(("agents", "agent", "subagents"))
 """Folders whose markdown files are agents."""
 
+_MEMORIES = ("user", "project", "local")
+
 _DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
 """Keys of a frontmatter that describes an agent."""
 
@@ -103,7 +105,15 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         returns=as_word(fields.get("returns")),
         denied=tuple(_set(fields, _DENIED, ("false", "deny"))),
         given=_once(_set(fields, (), ("true", "allow"))),
+        memory=_memory(fields),
     )
+
+
+def _memory(fields: Mapping) -> Name | None:
+    """The place of the memory an agent keeps, as Claude Code has it: for it come tools that read and write files
+    (https://code.claude.com/docs/en/sub-agents)."""
+    memory = as_word(fields.get("memory"))
+    return memory if memory and memory.text in _MEMORIES else None
 
 
 def _granted(fields: Mapping, source: Source) -> tuple[Name, ...] | None:

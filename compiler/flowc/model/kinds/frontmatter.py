@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from flowc.diagnostics import Edit, Finding, Fix
+from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.syntax.tree import Entry, Mapping, Scalar
 from flowc.syntax.yaml import parse
@@ -20,8 +20,8 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
 
     None where the file has no frontmatter, or one that is no mapping. Of a frontmatter that is no YAML the plain
     settings of single lines are kept: who such an agent is stays known, and flows that use it are not blamed. A line
-    with a slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told.
-    Where it is YAML as soon as the texts of single lines are quoted, these lines are told instead.
+    with a slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told,
+    nor those that go away when the texts of single lines are quoted.
     """
     opening = _OPENING.match(source.text)
     closing = _CLOSING.search(source.text, opening.end()) if opening else None
@@ -31,7 +31,7 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     nodes, found = parse(source, region)
     problems = tuple(problem for problem in found if not _SLOT.search(_line(problem.span)))
     if any(problem.code == "FC101" for problem in found):
-        return Mapping(tuple(_lines(region)), region), _unquoted(region) if _reads_by_lines(region) else problems
+        return Mapping(tuple(_lines(region)), region), () if _reads_by_lines(region) else problems
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
 
 
@@ -40,23 +40,8 @@ def _reads_by_lines(region: Span) -> bool:
 
     `description: Use when: asked` is such a text; hosts of agents quote what YAML refuses, and read it again.
     """
-    quoted = _SETTING.sub(lambda line: f"{line['key']}: {_quoted(line['value'])}", region.text)
+    quoted = _SETTING.sub(lambda line: f"{line['key']}: '{line['value'].replace(chr(39), chr(39) * 2)}'", region.text)
     return quoted != region.text and not parse(Source(region.source.path, quoted))[1]
-
-
-def _unquoted(region: Span) -> tuple[Finding, ...]:
-    """The plain texts of single lines that are no YAML, without lines that hold slots of a template."""
-    lines = (line for line in _lines(region) if parse(Source(region.source.path, line.span.text))[1])
-    return tuple(_needs_quotes(line.key.text, line.value.span) for line in lines if not _SLOT.search(line.span.text))
-
-
-def _needs_quotes(key: str, text: Span) -> Finding:
-    fix = Fix("quote", (Edit(text, _quoted(text.text)),), safe=True)
-    return Finding("FC109", text, {"key": key}, fixes=(fix,))
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
 
 
 def _line(span: Span) -> str:
