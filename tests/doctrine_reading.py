@@ -3,8 +3,8 @@
 from pathlib import Path
 from textwrap import dedent
 
+from flowc.model.doctrine.boundaries.settle import settle
 from flowc.model.doctrine.read import read
-from flowc.model.doctrine.settle import settle
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.syntax import markdown
 from flowc.text import Source, position

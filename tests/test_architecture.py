@@ -74,6 +74,16 @@ def layer(module: str) -> str:
     return parts[1] if len(parts) > 1 else ""
 
 
+PROSE = {
+    "document": set(),
+    "boundaries": {"document"},
+    "calling": {"document"},
+    "outcomes": {"document", "boundaries", "calling"},
+    "instructions": {"document"},
+}  # fmt: skip
+"""The folders of the readers of prose, each with those it may import."""
+
+
 def functions(module: str) -> Iterator[ast.FunctionDef]:
     """Every function and method of a module."""
     yield from (node for node in ast.walk(tree(module)) if isinstance(node, ast.FunctionDef))
@@ -92,6 +102,16 @@ def test_imports_go_down(module: str) -> None:
         if imported.split(".")[0] == "flowc":
             assert order.index(layer(imported)) <= order.index(layer(module)), f"{module} imports {imported}"
         assert not imported.startswith("flowc_dev")
+
+
+@pytest.mark.parametrize("module", [name for name in OURS if name.startswith("flowc.model.doctrine.")])
+def test_readers_of_prose_know_the_page_and_what_is_below_them(module: str) -> None:
+    _, _, _, folder, *_ = (*module.split("."), "")
+    if folder in PROSE:
+        there = {name.split(".")[3] for name in imports(module) if name.startswith("flowc.model.doctrine.")}
+        assert there <= PROSE[folder] | {folder}, module
+    else:
+        assert module == "flowc.model.doctrine.read"
 
 
 def test_the_runtime_knows_nothing_of_the_compiler_and_needs_only_python() -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flowc.model.doctrine.commands import is_command, work_of
-from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_artifact, is_path, same_place
+from flowc.model.doctrine.document.paths import comparable_path, has_placeholder, is_artifact, is_path, same_place
+from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.kinds.unit import build
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Source

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doctrine_reading import DOCUMENTS, doctrine, lines, outcomes, project
-from flowc.model.doctrine.settle import settle
+from flowc.model.doctrine.boundaries.settle import settle
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.model.statements import Doctrine, Role

@@ -9,41 +9,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from flowc.model.doctrine import (
-    arrows,
-    boundary,
-    calls,
+from flowc.model.doctrine.boundaries import arrows, boundary
+from flowc.model.doctrine.calling import calls, coercions, events, phases, receipts, rewrites, rivals, stages, wordings
+from flowc.model.doctrine.document import marks, mentions, modes
+from flowc.model.doctrine.document.marks import marks as marks_of
+from flowc.model.doctrine.document.rows import Row, says
+from flowc.model.doctrine.instructions import claims, clauses, dropped, existence, filed, left, passing
+from flowc.model.doctrine.outcomes import (
     cases,
-    claims,
-    clauses,
-    coercions,
     conditionals,
     drawn,
-    dropped,
     enums,
-    events,
-    existence,
     fields,
-    filed,
     formats,
     forms,
-    left,
     listed,
-    marks,
-    mentions,
-    modes,
-    passing,
-    phases,
-    receipts,
-    rewrites,
-    rivals,
     routing,
     spoken,
-    stages,
-    wordings,
 )
-from flowc.model.doctrine.marks import marks as marks_of
-from flowc.model.doctrine.rows import Row, says
 from flowc.syntax import outcome
 from flowc.vocabulary import DoctrineVocabulary, comparable
 

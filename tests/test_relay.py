@@ -12,7 +12,7 @@ from flowc.analyses.guards import file_gates, unguarded
 from flowc.analyses.relay import every_unreturned, unread
 from flowc.analyses.sequences import misordered, unrelayed
 from flowc.analyses.unproduced import unproduced
-from flowc.model.doctrine.documents import is_document, same_document
+from flowc.model.doctrine.calling.documents import is_document, same_document
 from flowc.model.kinds.unit import build
 from flowc.model.link import link
 from flowc.text import Source

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flowc.model.doctrine.sentences import folded, sentences
+from flowc.model.doctrine.document.sentences import folded, sentences
 from flowc.syntax.blocks import Text
 from flowc.syntax.inline import code_places, code_spans, uncommented
 from flowc.text import Source

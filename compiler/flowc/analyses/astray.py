@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.channels import Passed, named
 from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import is_agents_own
-from flowc.model.doctrine.paths import ANY, comparable_path, is_artifact, is_path, same_place
+from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifact, is_path, same_place
 from flowc.vocabulary import DeedWords
 
 _DATA = (".md", ".txt", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html")

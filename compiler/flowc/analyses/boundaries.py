@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
-from flowc.model.doctrine.drawn import DRAWN
+from flowc.model.doctrine.outcomes.drawn import DRAWN
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from flowc.expressions import expression
-from flowc.model.doctrine.commands import looks_around
-from flowc.model.doctrine.toolset import Grant, allows, grant_of, is_everything
+from flowc.model.doctrine.instructions.commands import looks_around
+from flowc.model.doctrine.instructions.toolset import Grant, allows, grant_of, is_everything
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine

@@ -11,8 +11,8 @@ from flowc.analyses.occasions import is_bound, is_for_large, is_kept, is_letter_
 from flowc.analyses.orchestration import Conductor, is_variable
 from flowc.analyses.speakers import is_agents_own, kinds_of_workers
 from flowc.expressions import expression
-from flowc.model.doctrine.documents import TEXT, is_document, same_document
-from flowc.model.doctrine.paths import comparable_path, is_end, is_path, is_text, is_working, same_place
+from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
+from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, is_text, is_working, same_place
 from flowc.model.statements import Deed, Doctrine, Field
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable

@@ -9,7 +9,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unmade import at_work
 from flowc.expressions import expression
-from flowc.model.doctrine.paths import ANY, comparable_path, same_place
+from flowc.model.doctrine.document.paths import ANY, comparable_path, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Deed, Doctrine
 from flowc.vocabulary import comparable

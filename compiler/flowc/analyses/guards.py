@@ -7,9 +7,9 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
-from flowc.model.doctrine.documents import is_document
-from flowc.model.doctrine.paths import is_artifact, is_made, is_path, same_place
-from flowc.model.doctrine.toolset import allows, grant_of
+from flowc.model.doctrine.calling.documents import is_document
+from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, same_place
+from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
 from flowc.text import Span

@@ -3,7 +3,7 @@
 import re
 
 from flowc.expressions import expression
-from flowc.model.doctrine.paths import comparable_path
+from flowc.model.doctrine.document.paths import comparable_path
 from flowc.model.statements import Deed
 from flowc.text import Span
 

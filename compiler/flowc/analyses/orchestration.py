@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.paths import is_path
+from flowc.model.doctrine.document.paths import is_path
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.text import Name, Span

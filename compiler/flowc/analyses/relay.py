@@ -14,7 +14,7 @@ from flowc.analyses.names import branches
 from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.results import Agreements
 from flowc.analyses.steps import Passage, missing
-from flowc.model.doctrine.documents import is_document
+from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.meaning import Exit, Stage
 from flowc.model.nodes import GateKind, Transition
 from flowc.syntax.near import nearest

@@ -122,7 +122,7 @@ def _paths(facts: "Facts") -> Iterator[str]:
 
 def _parts(path: str) -> Iterator[str]:
     if "/" in path or "." in path or "{" in path:
-        from flowc.model.doctrine.paths import comparable_path
+        from flowc.model.doctrine.document.paths import comparable_path
 
         yield from (part for part in comparable_path(path).split("/") if "*" not in part)
 

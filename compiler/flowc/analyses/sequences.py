@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.channels import documents_of
-from flowc.model.doctrine.documents import same_document
-from flowc.model.doctrine.paths import is_path, same_place
+from flowc.model.doctrine.calling.documents import same_document
+from flowc.model.doctrine.document.paths import is_path, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Field, Stage
 from flowc.text import Span

@@ -9,8 +9,8 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.paths import ANY, comparable_path, is_made, same_place
-from flowc.model.doctrine.toolset import allows, grant_of
+from flowc.model.doctrine.document.paths import ANY, comparable_path, is_made, same_place
+from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.channels import Passed, read, written
 from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import is_agents_own
-from flowc.model.doctrine.paths import comparable_path, has_placeholder, is_artifact, same_place
+from flowc.model.doctrine.document.paths import comparable_path, has_placeholder, is_artifact, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.diagnostics import Edit
-from flowc.model.doctrine.parts import parts
-from flowc.model.doctrine.passages import Entry, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.parts import parts
+from flowc.model.doctrine.document.passages import Entry, Listing, Part, Passage, everywhere
 from flowc.text import Source, Span, line_starts
 
 

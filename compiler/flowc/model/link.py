@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from flowc.model.doctrine.settle import settle
+from flowc.model.doctrine.boundaries.settle import settle
 from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.declarations import is_prompt
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Edit, Finding, Fix
-from flowc.model.doctrine.toolset import Grant, grant_of
+from flowc.model.doctrine.instructions.toolset import Grant, grant_of
 from flowc.model.nodes import Agent
 from flowc.syntax.near import nearest
 from flowc.vocabulary import Hosts

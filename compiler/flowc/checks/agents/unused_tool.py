@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.capabilities import Worker, workers
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
-from flowc.model.doctrine.claims import denies_editing, denies_making, describes_as_read_only, is_limited
+from flowc.model.doctrine.instructions.claims import denies_editing, denies_making, describes_as_read_only, is_limited
 from flowc.text import Name, Span
 
 _WRITES = frozenset(("write",))

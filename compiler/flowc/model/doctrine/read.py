@@ -3,34 +3,34 @@
 from bisect import bisect_left
 from dataclasses import fields, replace
 
-from flowc.model.doctrine import conditionals
-from flowc.model.doctrine.boundary import governed, stated
-from flowc.model.doctrine.calls import calls
-from flowc.model.doctrine.coercions import coercions
-from flowc.model.doctrine.deeds import deeds
-from flowc.model.doctrine.enums import values
-from flowc.model.doctrine.events import entries, events
-from flowc.model.doctrine.fields import required, sent
-from flowc.model.doctrine.formats import formats
-from flowc.model.doctrine.headed import headed_rules
-from flowc.model.doctrine.held import held
-from flowc.model.doctrine.index import index
-from flowc.model.doctrine.kind import kind_of, role_of
-from flowc.model.doctrine.known import Known, known
-from flowc.model.doctrine.marks import marks_of
-from flowc.model.doctrine.page import Page
-from flowc.model.doctrine.parts import parts
-from flowc.model.doctrine.phases import phases
-from flowc.model.doctrine.receipts import receipts
-from flowc.model.doctrine.rivals import rivals
-from flowc.model.doctrine.routing import routed
-from flowc.model.doctrine.samples import samples
-from flowc.model.doctrine.sectioned import scopes
-from flowc.model.doctrine.slots import slots
-from flowc.model.doctrine.stages import stages
-from flowc.model.doctrine.tabled import handlers_of_grid
-from flowc.model.doctrine.unions import joined, unions
-from flowc.model.doctrine.wordings import wordings
+from flowc.model.doctrine.boundaries.boundary import governed, stated
+from flowc.model.doctrine.boundaries.kind import kind_of, role_of
+from flowc.model.doctrine.boundaries.sectioned import scopes
+from flowc.model.doctrine.calling.calls import calls
+from flowc.model.doctrine.calling.coercions import coercions
+from flowc.model.doctrine.calling.events import entries, events
+from flowc.model.doctrine.calling.phases import phases
+from flowc.model.doctrine.calling.receipts import receipts
+from flowc.model.doctrine.calling.rivals import rivals
+from flowc.model.doctrine.calling.stages import stages
+from flowc.model.doctrine.calling.wordings import wordings
+from flowc.model.doctrine.document.index import index
+from flowc.model.doctrine.document.marks import marks_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.parts import parts
+from flowc.model.doctrine.instructions.deeds import deeds
+from flowc.model.doctrine.outcomes import conditionals
+from flowc.model.doctrine.outcomes.enums import values
+from flowc.model.doctrine.outcomes.fields import required, sent
+from flowc.model.doctrine.outcomes.formats import formats
+from flowc.model.doctrine.outcomes.headed import headed_rules
+from flowc.model.doctrine.outcomes.held import held
+from flowc.model.doctrine.outcomes.known import Known, known
+from flowc.model.doctrine.outcomes.routing import routed
+from flowc.model.doctrine.outcomes.samples import samples
+from flowc.model.doctrine.outcomes.slots import slots
+from flowc.model.doctrine.outcomes.tabled import handlers_of_grid
+from flowc.model.doctrine.outcomes.unions import joined, unions
 from flowc.model.statements import Doctrine, Handler, Union
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span

@@ -1,0 +1,1 @@
+"""What a document is, for whom it speaks, and who calls whom in it."""

@@ -1,0 +1,283 @@
+"""What kind of document it is and for which role it speaks: by its name, its folder, its title, its frontmatter, and by
+how it begins.
+"""
+
+import re
+from pathlib import PurePosixPath
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import drawn_calls
+from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
+from flowc.model.doctrine.boundaries.openings import kind_of_opening
+from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece, everywhere
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+_KINDS = tuple(
+    (kind, expression(pattern))
+    for kind, pattern in (
+        ("handoff-contract", r"(?:handoff|hand-off|transfer|invocation|boundary|delegation)-(?:contract|protocol)s?"),
+        (
+            "output-contract",
+            r"(?:output|return|result|report)s?-(?:contract|format|schema)s?|(?:sub-?)?agent-(?:returns?|contracts?)",
+        ),
+        ("team-contract", r"team-(?:contract|charter)s?"),
+        ("orchestration", r"orchestrat(?:ion|or)s?"),
+        ("pipeline", r"pipelines?"),
+        ("process", r"process"),
+        ("template", r"(?:[a-z-]+-)?templates?|templates?-[a-z-]+"),
+        ("workflow", r"workflows?"),
+    )
+)
+_ENDS = tuple((kind, expression(rf"-(?:{pattern.pattern})$")) for kind, pattern in _KINDS[:3])
+_OWNED = tuple(expression(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _KINDS[:3])
+"""A contract's name with the role before it."""
+
+_DATED = expression(r"(?:19|20)[0-9]{2}-[0-9]{2}")
+_PARTED = expression(r"\s+(?:--?|–|—|:)\s+|:\s+")
+_ARTICLE = expression(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_ROLE = expression(r"[\w`*. &/-]+(?<!-)", re.ASCII)
+_SORTED = expression(r"^\d{1,3}[-_. ]+(?=[A-Za-z])")
+_SUBJECT = expression(r"(?:one|each|every|any|all|two|per|for|from|to|of|on|how|what|where|when|why)\b", re.IGNORECASE)
+"""What the words of a title begin with that name what a document is about, and no role."""
+
+_SORTS = ("agent", "sub-agent", "subagent", "role", "prompt", "skill")
+"""What a title may call its document before it names the role: `Agent: orchestrator`."""
+
+_AGENT_FOLDERS = ("agents", "subagents", "agent")
+_FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
+"""What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
+
+_FORM_TITLE = expression(
+    r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?"
+    r"|inbox)"
+    r"|agent-reports?"
+)
+_STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
+_OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
+_EXCHANGED = expression(
+    r"\b(?:inputs?|outputs?|returns?|outcomes?|results?|answers?|responses?|repl(?:y|ies)|payload|given|sent|receives?"
+    r"|(?:comes?|goes|gives?)\s+(?:back|out|in))\b",
+    re.IGNORECASE,
+)
+"""What a heading is about that says what goes into a call, or what comes back."""
+
+_SENT = expression(
+    r"^\W*(?:required\s+)?(?:inputs?|payload|sent|given|what\s+is\s+sent|arguments|parameters)\W*$", re.IGNORECASE
+)
+_RETURNED = expression(
+    r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
+    re.IGNORECASE,
+)
+_COMES_BACK = expression(
+    r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
+    re.IGNORECASE,
+)
+_TITLE_WORD = expression(r"[a-z0-9]+")
+
+_SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
+_AGENT_FILES = (
+    "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
+    "identity",
+)  # fmt: skip
+"""What a document may be called that instructs the agent whose folder it lies in: `agents/reviewer/prompt.md`."""
+
+
+def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """The kind of a document; `name` is that of its frontmatter, which makes it an agent."""
+    place = PurePosixPath(path)
+    folders = [comparable(folder) for folder in place.parts[:-1]]
+    if name or place.name == "SKILL.md":
+        return "agent"
+    if is_dated(place) or any(folder in words.lists["about_folders"] for folder in folders):
+        return "other"
+    named = _kind_of_words(comparable(_stem(place)))
+    if named:
+        return named
+    if folders and folders[-1] in words.lists["workflow_folders"]:
+        return "workflow"
+    if _is_step(place.stem.lower(), folders):
+        return "workflow"
+    if folders and place.parts[0].startswith(".") and comparable(place.stem).endswith("-workflow"):
+        return "workflow"
+    if place.stem.lower().endswith(("-prompt", "_prompt")):
+        return "agent"
+    if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
+        return "agent"
+    if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
+        return "template"
+    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts) or _kind_of_call(parts)
+    if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
+        return "agent"
+    return titled or _kind_of_opened(place, parts, words)
+
+
+def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """The kind that the first words tell, else the calls it draws; a front page is about the project."""
+    opened = kind_of_opening(place, parts, words)
+    front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
+    return opened if opened != "other" or front else _kind_of_caller(parts) or opened
+
+
+def _is_filled_in(parts: tuple[Part, ...]) -> bool:
+    """Whether a prompt has slots that a program fills in before an agent reads it: `{{issue_body}}`, `[[run_dir]]`."""
+    held = (piece for part in parts for piece in everywhere(part.pieces))
+    return any(_SLOT.search(_text(piece)) for piece in held)
+
+
+def _text(piece: Piece) -> str:
+    match piece:
+        case Passage():
+            return piece.plain
+        case Listing(entries):
+            return "\n".join(entry.words.plain for entry in entries)
+        case Code():
+            return piece.text.plain
+        case _:
+            return ""
+
+
+def is_dated(place: PurePosixPath) -> bool:
+    """Whether a document is of one day, by its name: nobody works by it for long."""
+    return _DATED.match(place.stem) is not None
+
+
+def _is_step(stem: str, folders: list[str]) -> bool:
+    """Whether a document is one of the numbered steps of a workflow: `pipeline/steps/step-01-spec.md`."""
+    if not folders:
+        return False
+    numbered = folders[-1] in ("steps", "stages", "passos", "etapas") and stem[:1].isdigit()
+    return numbered or bool(_STEP.match(stem) and any(_OF_STEPS.search(folder) for folder in folders[-2:]))
+
+
+def _is_in_folder_of_agent(place: PurePosixPath) -> bool:
+    """Whether a document is the instruction of `agents/<name>/`; an `agents/` folder at the root counts too."""
+    above = [comparable(folder) for folder in place.parts[-3:-1]]
+    return len(above) == 2 and above[0] in _AGENT_FOLDERS[:2] and comparable(place.stem) in _AGENT_FILES
+
+
+def _stem(place: PurePosixPath) -> str:
+    """The name of a document without what it is sorted by: `04-output-contract.md`."""
+    stem = "template" if place.stem.endswith(".template") else place.name.split(".")[0]
+    return _SORTED.sub("", stem)
+
+
+def _kind_of_words(stem: str) -> str:
+    """The kind whose word a name is, or ends with: `execution-lead-output-contract`."""
+    for kind, pattern in _KINDS:
+        if pattern.fullmatch(stem):
+            return kind
+    for kind, pattern in _ENDS:
+        if pattern.search(stem):
+            return kind
+    return ""
+
+
+def _kind_of_title(parts: tuple[Part, ...]) -> str:
+    """A contract or a form may have any file name, but then its title says what it is."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    for side in (title, *_PARTED.split(title)):
+        words = comparable(side.strip("`* "))
+        kind = _kind_of_words(words)
+        if kind.endswith("contract"):
+            return kind
+        if _FORM_TITLE.fullmatch(words):
+            return "template"
+    return ""
+
+
+def _kind_of_call(parts: tuple[Part, ...]) -> str:
+    """A contract, where the title or the first line draws who calls whom, and a heading tells what they exchange.
+
+    An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
+    """
+    if any(_is_exchange(section) for section in sections_of_calls(parts)):
+        return "handoff-contract"
+    drawn = drawn_on_top(parts) or drawn_below(parts)
+    if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
+        return ""
+    headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
+    if not any(map(_EXCHANGED.search, headings)):
+        return ""
+    if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
+        return "handoff-contract"
+    told = "\n".join(_text(piece) for part in parts for piece in everywhere(part.pieces)).lower()
+    named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
+    return "handoff-contract" if named else ""
+
+
+def _is_exchange(section: Section) -> bool:
+    """Whether a section about a call says what comes back."""
+    return any(_COMES_BACK.search(part.span.text) for part in section.parts)
+
+
+def _kind_of_caller(parts: tuple[Part, ...]) -> str:
+    """An orchestration, where a document draws calls that one role makes, and is entitled to that role."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
+    if len(callers) != 1:
+        return ""
+    words = set(_TITLE_WORD.findall(title.lower()))
+    caller = next(iter(callers)).split("-")
+    return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
+
+
+def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
+    """The role a document speaks for: `name`, else that of its file, its folder or its title, else nothing is known."""
+    if name:
+        return comparable(name)
+    place = PurePosixPath(path)
+    if kind == "other":
+        return None
+    if kind == "agent":
+        stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
+        return comparable(stem).removesuffix("-prompt") or None
+    named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
+    return named or _role_of_own_folder(place, words)
+
+
+def _role_of_stem(place: PurePosixPath) -> str | None:
+    stem = comparable(_SORTED.sub("", place.stem))
+    for pattern in _OWNED:
+        match = pattern.search(stem)
+        if match:
+            return match[1]
+    return None
+
+
+def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+    folders = place.parts[:-1]
+    for at in range(len(folders) - 1, 0, -1):
+        if comparable(folders[at]) in words.lists["role_folders"]:
+            above = comparable(folders[at - 1])
+            return above if above and above not in words.lists["plain_folders"] else None
+    return None
+
+
+def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+    """The role of `doctrine/tech-lead/process.md`: the folder a document lies in, where that lies in `doctrine/`."""
+    folders = [comparable(folder) for folder in place.parts[-3:-1]]
+    if len(folders) < 2 or folders[0] != "doctrine":
+        return None
+    role = folders[1]
+    return role if role not in words.lists["role_folders"] | words.lists["plain_folders"] else None
+
+
+def _role_of_title(parts: tuple[Part, ...]) -> str | None:
+    """The role in a title such as `Tech Lead -- Output Contract` or `Tech-Lead Output Contract`."""
+    title = _SORTED.sub("", next((part.heading.plain for part in parts if part.heading and part.level == 1), ""))
+    sides = _PARTED.split(title)
+    if len(sides) == 2:
+        kinds = [_kind_of_words(comparable(side)) for side in sides]
+        named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
+        if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
+            return _slug(named)
+    for pattern in _OWNED:
+        match = pattern.search(comparable(title))
+        if match and match[1].count("-") < 3:
+            return _slug(match[1])
+    return None
+
+
+def _slug(words: str) -> str | None:
+    return comparable(_ARTICLE.sub("", words.strip("`* "))) or None

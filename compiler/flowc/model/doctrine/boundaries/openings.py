@@ -1,0 +1,65 @@
+"""Documents that begin by telling who their reader is, `You are a reviewer of plans.`: they instruct an agent."""
+
+import re
+from functools import lru_cache
+from itertools import islice
+from pathlib import PurePosixPath
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Part, Passage
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+FIRST = 2
+"""Paragraphs in which a document may say who its reader is."""
+
+_LONGEST = 24
+"""Characters of the longest opening."""
+
+_WORDS = expression(r"[^\W_]+")
+_ON_SHEETS = tuple(
+    expression(rf"\W*(?:\d+\.?\s+)?(?:{words})\W*", re.IGNORECASE)
+    for words in (
+        r"inputs?|required inputs?|expected inputs?",
+        r"outputs?|returns?|deliverables?|expected outputs?|outputs? contract",
+        r"purpose|role|mission|when to use|when to invoke|responsibilities|behaviou?r(?: contract)?|procedure"
+        r"|out of scope",
+    )
+)
+"""The headings that the sheet of one who works has."""
+
+
+def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+    """agent, orchestration where the first words say that the reader runs others, other where nothing tells."""
+    if place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"] - {"prompt"}:
+        return "other"
+    paragraphs = (piece.plain for part in parts for piece in part.pieces if isinstance(piece, Passage))
+    first = tuple(islice(paragraphs, FIRST))
+    if not any(_opens(paragraph.lstrip("*_# "), words) for paragraph in first):
+        return "agent" if _is_sheet(place, parts) else "other"
+    said = {word for paragraph in first for word in _WORDS.findall(paragraph.lower())}
+    return "orchestration" if said & words.lists["conducting_words"] else "agent"
+
+
+def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
+    """Whether a document is the sheet of one who works: entitled as its file, with what goes in and comes out."""
+    headings = [part.heading.plain for part in parts if part.heading]
+    if not headings or comparable(headings[0].strip("`* ")) != comparable(place.stem):
+        return False
+    return all(any(wanted.fullmatch(heading) for heading in headings[1:]) for wanted in _ON_SHEETS)
+
+
+def _opens(paragraph: str, words: DoctrineVocabulary) -> bool:
+    """Whether a paragraph begins so, and goes on with a name, an article or a mark."""
+    start = paragraph[:_LONGEST].lower()
+    opening = next((each for each in _spoken(words) if start.startswith(each)), "")
+    rest = paragraph[len(opening) :]
+    if not opening or (opening.isascii() and rest[:1].isalpha()):
+        return False
+    word = next(iter(rest.split(maxsplit=1)), "")
+    return not word[:1].islower() or word.lower() in words.lists["opening_articles"] or not opening.isascii()
+
+
+@lru_cache(maxsize=8)
+def _spoken(words: DoctrineVocabulary) -> tuple[str, ...]:
+    """The openings as they are spoken, without hyphens, the longer first."""
+    return tuple(sorted((each.replace("-", " ") for each in words.lists["openings"]), reverse=True))

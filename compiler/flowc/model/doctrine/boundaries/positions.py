@@ -1,0 +1,293 @@
+"""What alternatives are, judged by the words right before them: a return, a record of a call, a report, a decision.
+
+A field called outcome, result or status is an outcome only when its values include one that vocabulary knows, and when
+the field is about a role's own work. When unsure the alternatives are values: unread is better than wrong.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Boundary, Role
+from flowc.text import Name
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+REACH = 240
+"""Characters before alternatives that decide what they are."""
+
+_TOKEN = expression(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
+_SENTENCE = expression(r"[.!?;]\**\s+(?=[A-Z`*])")
+_FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
+_STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
+_OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
+_BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
+_RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
+_OUTCOME_LINE = expression(r"\W*outcome\W{1,4}[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*", re.IGNORECASE)
+_REPORT_TITLE = expression(
+    r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
+    r"|\bcontract|\bformat",
+    re.IGNORECASE,
+)
+_NOUN = expression(
+    r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
+)
+_POSSESSIVE = expression(r"['’]s?\Z")
+_UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What alternatives are, whose, at which boundary, and the words of the field before them.
+
+    `guessed` when the role is a word that nothing else in the document knows.
+    """
+
+    role: Role
+    subject: str | None = None
+    boundary: Boundary | None = None
+    field: Name | None = None
+    guessed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        return self.text.strip("`").lower()
+
+
+def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) -> Position:
+    """What the alternatives that begin at `passage.plain[start]` are."""
+    words = _words_before(passage, start)
+    kept = len(words)
+    while kept and _is_filler(page, words[kept - 1].key):
+        kept -= 1
+    if kept and page.words.has("return_verbs", words[kept - 1].text):
+        return _returned(page, passage, words, kept - 1, labels)
+    if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
+        return _returned(page, passage, words, kept - 2, labels)
+    if not page.contract:
+        return Position(Role.VALUES)
+    return _of_field(page, passage, words, labels)
+
+
+def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
+    """What the alternatives that a lead-in such as `Execution-lead returns one of:` announces are.
+
+    The last word of a title may be a noun: nobody is told to return anything by `Bug report`.
+    """
+    if lead.plain == lead.title and _NOUN.search(lead.plain):
+        return Position(Role.VALUES)
+    return position(page, lead, len(lead.plain), labels)
+
+
+def _ends_like_outcome(page: Page, word: _Word) -> bool:
+    """Whether a word names the field of an outcome: whatever `task_status` is, it is what comes back."""
+    return comparable(word.key).rpartition("-")[2] in page.words.lists["outcome_words"]
+
+
+def _words_before(passage: Passage, start: int) -> list[_Word]:
+    begin = max(0, start - REACH)
+    before = passage.plain[begin:start]
+    ends = [match.end() for match in _SENTENCE.finditer(before)]
+    begin += ends[-1] if ends else 0
+    return [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]
+
+
+def _is_filler(page: Page, word: str) -> bool:
+    lists = page.words.lists
+    if word.strip("`") in lists["return_verbs"]:
+        return False
+    filling = word in _FILLING_MARKS or word in lists["fillers"] or word in lists["own_words"]
+    return filling or word.endswith("-stage")
+
+
+def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, labels: tuple[str, ...]) -> Position:
+    before, between = words[:verb], words[verb + 1 :]
+    if any(page.words.has("negations", word.key) for word in before[-4:]) or is_condition(
+        page, tuple(word.key for word in before)
+    ):
+        return Position(Role.VALUES)
+    subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
+    known = any(page.words.outcome_class(label) for label in labels)
+    chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
+    sure = not subject.guessed and (any(map(page.words.is_status, labels)) or _are_of_call(page, labels))
+    if subject.thing or not (known or chosen or sure):
+        return Position(Role.VALUES)
+    if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
+        return Position(Role.DECISION, subject.role)
+    place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
+    if before and _POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
+        return Position(Role.RECORD, subject.role, Boundary(page.role, subject.role, place))
+    return Position(Role.RETURN, subject.role, own(page, subject.role, place), guessed=subject.guessed)
+
+
+def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[str, ...]) -> Position:
+    aside = _arrow_before(passage, words)
+    if aside:
+        at, boundary = aside
+        return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(page, words[:at])))
+    field = _field_words(page, words)
+    if not field:
+        return Position(Role.VALUES)
+    name = _named(passage, field)
+    keys = tuple(part for word in field for part in comparable(word.key).split("-"))
+    recorded = _recorded(page, keys, field, words)
+    if recorded:
+        return _record(page, words, _named(passage, recorded))
+    found = _judged(page, passage, name, keys, labels)
+    other = _in_brackets(page, words, field[0])
+    return replace(found, subject=other, boundary=None, guessed=True) if other and found.subject else found
+
+
+def _in_brackets(page: Page, words: list[_Word], field: _Word) -> str | None:
+    """The role whose field stands in brackets behind its name: `tester` (STATUS: PASS/FAIL)."""
+    at = words.index(field)
+    named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
+    role = comparable(words[at - 2].key) if named else ""
+    return role if role and role != page.role else None
+
+
+def of_own_field(page: Page, passage: Passage, name: Name, labels: tuple[str, ...]) -> Position:
+    """What the alternatives are that stand alone under the name of a field, such as the heading `Status`."""
+    return _judged(page, passage, name, tuple(comparable(name.text).split("-")), labels)
+
+
+def _judged(
+    page: Page, passage: Passage, name: Name | None, keys: tuple[str, ...], labels: tuple[str, ...]
+) -> Position:
+    if keys[-1] in page.words.lists["decision_words"]:
+        return Position(Role.DECISION, page.role, None, name)
+    if not _is_outcome(page, passage, keys, labels):
+        return Position(Role.VALUES, field=name)
+    if _all_decisions(page.words, labels) and not keys[-1].startswith("outcome"):
+        return Position(Role.DECISION, page.role, None, name)
+    return _own_outcome(page, passage, name)
+
+
+def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] | None:
+    """The boundary written right before, as in "(`a -> b`: ", and the number of words before it."""
+    if len(words) > 1 and words[-1].text == ":" and (ends := arrow(words[-2].text.strip("`"))):
+        place = passage.at(words[-2].start + 1, words[-2].end - 1)
+        return len(words) - 2, Boundary(*ends, place)
+    return None
+
+
+def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
+    """The words that name the field: those before the colon or parenthesis, back to the last preposition or mark."""
+    end = len(words)
+    while end and (words[end - 1].key in _OPENERS or words[end - 1].key in _BEFORE_CHOICES):
+        end -= 1
+    if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
+        return []
+    begin = end
+    while begin and end - begin < 6 and not _stops(page, words[begin - 1].key):
+        begin -= 1
+    return [word for word in words[begin:end] if any(letter.isalpha() for letter in word.text)]
+
+
+def _stops(page: Page, word: str) -> bool:
+    return word in _STOPPING_MARKS or word in _OPENERS or word in page.words.lists["stop_words"]
+
+
+def _named(passage: Passage, field: list[_Word]) -> Name | None:
+    if not field:
+        return None
+    marks = 1 if field[0].text.startswith("`") and field[-1].text.endswith("`") else 0
+    return passage.name(field[0].start + marks, field[-1].end - marks)
+
+
+def _recorded(page: Page, keys: tuple[str, ...], field: list[_Word], words: list[_Word]) -> list[_Word]:
+    """The words that name the result of a call: `transfer result`, `handoff-result`, `transfer record to x`."""
+    calls, results = page.words.lists["call_words"], page.words.lists["outcome_words"] | {"record"}
+    if any(key in calls for key in keys) and any(key in results for key in keys):
+        return field
+    found = ([one, two] for one, two in pairwise(words) if comparable(one.key) in calls and two.key == "record")
+    return next(found, [])
+
+
+def _record(page: Page, words: list[_Word], field: Name | None) -> Position:
+    """A record in the caller's document: of the role it names, or of the callee of the document's boundary."""
+    named = subject_of(page, tuple(word.text for word in words if "-" in word.text or "`" in word.text)).role
+    governed = page.boundary
+    callee = governed.callee if governed and governed.callee != page.role else None
+    calls = page.words.lists["call_words"]
+    subject = named if named and named != page.role and not calls & set(named.split("-")) else callee
+    boundary = governed if governed and governed.callee == subject and subject else None
+    if boundary is None and subject and field:
+        boundary = Boundary(page.role, subject, field.span)
+    return Position(Role.RECORD, subject, boundary, field)
+
+
+def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
+    words = page.words
+    if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
+        return False
+    qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]
+    roles = {part for role in _roles(page) for part in role.split("-")}
+    if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
+        return False
+    if not any(words.outcome_class(label) for label in labels):
+        telling = any(map(words.is_status, labels)) or _are_of_call(page, labels) or _is_all(page, passage)
+        return keys[-1] == "outcome" and telling
+    if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
+        return False
+    return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _is_all(page: Page, passage: Passage) -> bool:
+    """Whether an agent's page has a line for its outcome and nothing else: `outcome: fits | over-quota`."""
+    return page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
+
+
+def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether a contract about one call has labels that nobody knows: joined by hyphens they are no fields."""
+    called = page.kind == "handoff-contract" and page.boundary is not None
+    return called and len(labels) > 1 and all("-" in label for label in labels)
+
+
+def has_ends(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether alternatives are ends of a work, and none the state of an item."""
+    return _has_ends(page.words, labels) and not any(page.words.has("item_states", label) for label in labels)
+
+
+def _has_ends(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
+    """Whether alternatives name an end that is good and one that is not: a whole outcome, not a part of a report."""
+    classes = {words.outcome_class(label) for label in labels}
+    return "blocking" in classes or ("success" in classes and len(classes) > 1)
+
+
+def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:
+    """Whether the values of a `status` are the states of a piece of work, and no outcome of a role."""
+    keys = {comparable(label) for label in labels}
+    if keys & page.words.lists["item_states"]:
+        return True
+    reported = qualified or any(map(_REPORT_TITLE.search, passage.titles[-2:])) or page.kind == "output-contract"
+    return bool(keys & _UNFINISHED) and not reported
+
+
+def _roles(page: Page) -> tuple[str, ...]:
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    return tuple(role for role in (page.role, *ends) if role)
+
+
+def _own_outcome(page: Page, passage: Passage, field: Name | None) -> Position:
+    """The outcome field of a document: in a handoff contract the callee's return, else the report of its own role."""
+    if page.kind == "handoff-contract" and page.boundary:
+        return Position(Role.RETURN, page.boundary.callee, page.boundary, field)
+    returns = page.kind == "agent" or (page.kind != "template" and _RETURN_TITLE.search(passage.title))
+    boundary = own(page, page.role, field.span) if field and page.role else None
+    return Position(Role.RETURN if returns else Role.REPORT, page.role, boundary, field)
+
+
+def _all_decisions(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
+    return bool(labels) and all(words.has("decisions", label) for label in labels)

@@ -1,0 +1,174 @@
+"""Documents whose sections are each about a call of their own: a contract that says of several boundaries, one by one,
+what passes there.
+
+A section is about a call where its heading draws it, ``## Boundary: `a -> b` ``, or names both sides, or where its
+first words do; what stands below, up to the next heading of its level or the next call, belongs to it. It is read as a
+contract about that call, and nothing else of the document is.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import (
+    CONTRACT,
+    drawn_between_words,
+    drawn_in_heading,
+    drawn_in_words,
+    named_in_heading,
+)
+from flowc.model.doctrine.boundaries.boundary import SETTING
+from flowc.model.doctrine.document.index import index
+from flowc.model.doctrine.document.marks import marks_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
+from flowc.model.statements import Boundary
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+FIRST = 2
+"""Pieces at the beginning of a section, or items of its first list, that may say which call it is about."""
+
+_SIDE = expression(r"\W*(?P<side>caller|callee)\W+(?P<role>[A-Za-z][\w-]*)`?", re.IGNORECASE)
+_CALLED_BY = expression(
+    r"\W*(?:called|invoked)\s+(?:only\s+)?by\s+(?:the\s+)?`(?P<caller>[A-Za-z][\w-]*)`", re.IGNORECASE
+)
+_ROLE = expression(r"`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?")
+_OUTCOMES = expression(
+    r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:|\|[\s`*]*outcomes?[\s`*]*\||\breturns?\s+(?:one\s+of|either)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a section about a call says and one about the states of something does not."""
+
+_PARTIES = ("caller", "callee")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What a document says of one call: its boundary, and the parts about it."""
+
+    boundary: Boundary
+    parts: tuple[Part, ...]
+
+
+def sections_of_calls(parts: tuple[Part, ...]) -> tuple[Section, ...]:
+    """The sections of a document that are about one call each, in order."""
+    told = groupby(_told(parts), key=lambda each: each[0])
+    return tuple(Section(boundary, tuple(part for _, part in found)) for boundary, found in told if boundary)
+
+
+def scopes(page: Page) -> tuple[Page, ...]:
+    """The page, as one for each call that a section of it is about, and what is left."""
+    if not page.contract or page.kind == "template":
+        return (page,)
+    told = tuple(_told(page.parts))
+    calls = {(boundary.caller, boundary.callee) for boundary, _ in told if boundary}
+    governed = (page.boundary.caller, page.boundary.callee) if page.boundary else None
+    if not calls or calls == {governed}:
+        return (page,)
+    grouped = groupby(told, key=lambda each: each[0])
+    return tuple(_scope(page, boundary, tuple(part for _, part in found)) for boundary, found in grouped)
+
+
+def _scope(page: Page, boundary: Boundary | None, parts: tuple[Part, ...]) -> Page:
+    """A page of some parts; about a call it is a contract, unless its own role says there what it returns."""
+    where = index(parts, marks_of(page.words))
+    if boundary is None:
+        return replace(page, parts=parts, index=where)
+    own = page.kind == "agent" and boundary.callee == page.role
+    return replace(page, parts=parts, index=where, boundary=boundary, kind="agent" if own else "handoff-contract")
+
+
+def _told(parts: Iterable[Part]) -> Iterator[tuple[Boundary | None, Part]]:
+    """Every part, cut where other words begin to speak of another call, with the call it is about."""
+    current: Boundary | None = None
+    level = 0
+    for part in parts:
+        if part.heading and part.level <= level:
+            current, level = None, 0
+        named = _of_heading(part)
+        if named:
+            current, level = named, part.level
+        for boundary, piece in _cut(part, named is None):
+            if boundary:
+                current, level = boundary, max(part.level, 1)
+            yield current, piece
+
+
+def _cut(part: Part, open_: bool) -> Iterator[tuple[Boundary | None, Part]]:
+    """A part in pieces, each from words that say which call it is about; the heading belongs to the first."""
+    places = [(at, found) for at, piece in enumerate(part.pieces) if (found := _of_piece(part, piece, at))]
+    if not places or not open_:
+        yield None, part
+        return
+    starts = [0 if number == 0 and at < FIRST else at for number, (at, _) in enumerate(places)]
+    if starts[0] > 0:
+        yield None, _between(part, 0, starts[0])
+    for start, end, (_, boundary) in zip(starts, [*starts[1:], len(part.pieces)], places, strict=True):
+        yield boundary, _between(part, start, end)
+
+
+def _between(part: Part, start: int, end: int) -> Part:
+    """Some of the pieces of a part, with its heading where they are the first."""
+    if start == 0 and end == len(part.pieces):
+        return part
+    first = part.span.start if start == 0 else part.pieces[start].span.start
+    span = Span(part.span.source, first, part.pieces[end - 1].span.end)
+    return Part(part.heading if start == 0 else None, part.level, part.pieces[start:end], span)
+
+
+def _of_heading(part: Part) -> Boundary | None:
+    """The call that a heading below the title draws, or whose two sides it names."""
+    if part.heading is None or part.level < 2:
+        return None
+    title = part.heading.plain
+    ends = drawn_in_heading(title) or named_in_heading(title)
+    if not ends and _OUTCOMES.search(part.span.text):
+        ends = drawn_between_words(title)
+    return Boundary(*ends, part.heading.span) if ends else None
+
+
+def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
+    """The call that a piece says what follows is about: a label anywhere, other words at the beginning of a section."""
+    if isinstance(piece, Passage):
+        drawn = drawn_in_words(piece)
+        if drawn or at >= FIRST:
+            return drawn if drawn and _is_call(drawn, piece.plain) else None
+        return _of_parties((piece,)) or _called_by(part, piece)
+    if at >= FIRST:
+        return None
+    match piece:
+        case Listing():
+            words = tuple(entry.words for entry in piece.entries[:FIRST])
+            drawn = next(filter(None, map(drawn_in_words, words)), None)
+            return drawn if drawn and _is_call(drawn, words[0].plain) else _of_parties(words)
+        case Code():
+            found = {match["key"].lower(): match["value"] for match in SETTING.finditer(piece.text.plain)}
+            ends = drawn_in_heading(found.get("boundary", ""))
+            if not ends and all(side in found for side in _PARTIES):
+                ends = comparable(found["caller"].strip()), comparable(found["callee"].strip())
+            return Boundary(*ends, piece.span) if ends else None
+    return None
+
+
+def _is_call(drawn: Boundary, words: str) -> bool:
+    """Whether an arrow is surely a call, and no move between states: a role is of several words, or words say so."""
+    return "-" in f"{drawn.caller}{drawn.callee}" or bool(CONTRACT.search(words))
+
+
+def _of_parties(words: tuple[Passage, ...]) -> Boundary | None:
+    """`Caller: a` and `Callee: b`, one behind the other."""
+    lines = [line for passage in words for line in passage.plain.split("  ")] if words else []
+    found = {match["side"].lower(): match["role"] for line in lines for match in _SIDE.finditer(line)}
+    if not all(side in found for side in _PARTIES):
+        return None
+    return Boundary(comparable(found["caller"]), comparable(found["callee"]), words[0].span)
+
+
+def _called_by(part: Part, words: Passage) -> Boundary | None:
+    """Who calls the role that a heading consists of: ``Called by `a` `` under ``## `b` ``."""
+    role = _ROLE.fullmatch(part.heading.plain.strip()) if part.heading and part.level > 1 else None
+    match = _CALLED_BY.match(words.plain) if role else None
+    return Boundary(comparable(match["caller"]), role["role"], words.span) if role and match else None

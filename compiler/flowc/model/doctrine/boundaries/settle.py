@@ -1,0 +1,127 @@
+"""What documents leave to each other: the role of a folder, and the boundary of a record that names none.
+
+A folder of doctrine speaks for one role. Where its name does not say which, its handoff contract does: the caller hands
+off. A record without a boundary belongs to the one call its role makes.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from flowc.model.doctrine.boundaries.addressed import addressed
+from flowc.model.statements import Boundary, Doctrine, Handler, Role, Slot, Union
+
+_OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
+_PEOPLE = ("owner", "human", "user", "person", "operator", "customer")
+_FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
+
+
+def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
+    """The documents with what others of their folder and role say about them."""
+    read = tuple(doctrines)
+    speakers = _speakers(read)
+    named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in read)
+    calls = _calls(named)
+    return addressed(tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named))
+
+
+def _folder(doctrine: Doctrine) -> str:
+    """The folder of a role: that of the document, without a last `doctrine/` or `references/`."""
+    parent = doctrine.source.path.rpartition("/")[0]
+    above, _, name = parent.rpartition("/")
+    return above if name in _FOLDERS else parent
+
+
+def _name(folder: str) -> str:
+    return folder.rpartition("/")[2].lower()
+
+
+def _speakers(doctrines: tuple[Doctrine, ...]) -> dict[str, str]:
+    """The role of each folder that has just one handoff contract and is not called like an end of its boundary."""
+    governed = defaultdict(list)
+    for doctrine in doctrines:
+        if doctrine.kind == "handoff-contract" and doctrine.boundary and doctrine.boundary.caller:
+            governed[_folder(doctrine)].append(doctrine.boundary)
+    speakers = {}
+    for folder, boundaries in governed.items():
+        ends = {end for boundary in boundaries for end in (boundary.caller, boundary.callee)}
+        if len(boundaries) == 1 and boundaries[0].caller and _name(folder) not in ends:
+            speakers[folder] = boundaries[0].caller
+    return speakers
+
+
+def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:
+    """The document, with the role of its folder in place of the name of the folder."""
+    taken = _name(_folder(doctrine))
+    if role is None or doctrine.kind in ("other", "agent") or doctrine.role not in (None, taken):
+        return doctrine
+    unions = tuple(_owned(union, doctrine.role, role) for union in doctrine.unions)
+    return replace(_with_unions(doctrine, unions), role=role)
+
+
+def _owned(union: Union, before: str | None, role: str) -> Union:
+    boundary = union.boundary
+    if boundary:
+        caller = role if boundary.caller == before and boundary.callee != role else boundary.caller
+        callee = role if boundary.callee == before and boundary.caller != role else boundary.callee
+        boundary = Boundary(caller, callee, boundary.span)
+    mine = union.subject == before and union.role in (Role.RETURN, Role.REPORT)
+    return replace(union, boundary=boundary, subject=role if mine else union.subject)
+
+
+def _calls(doctrines: tuple[Doctrine, ...]) -> dict[str, Boundary]:
+    """The one boundary a role's documents are about: that of a contract it is an end of, else the one call it makes."""
+    governed: dict[str, dict[str, Boundary]] = defaultdict(dict)
+    called: dict[str, dict[str, Boundary]] = defaultdict(dict)
+    for doctrine in doctrines:
+        for boundary in doctrine.boundaries:
+            role, (caller, callee) = doctrine.role or "", (boundary.caller, boundary.callee)
+            if not caller or not callee or role not in (caller, callee):
+                continue
+            if boundary is doctrine.boundary:
+                governed[role].setdefault(callee, boundary)
+            elif role == caller and not callee.endswith(_PEOPLE):
+                called[role].setdefault(callee, boundary)
+    return {role: only for role in {**called, **governed} if (only := _only(role, governed[role] or called[role]))}
+
+
+def _only(role: str, boundaries: dict[str, Boundary]) -> Boundary | None:
+    """The one boundary, or the one of two at which the role is the caller."""
+    made = [boundary for boundary in boundaries.values() if boundary.caller == role] or list(boundaries.values())
+    return made[0] if len(made) == 1 else None
+
+
+def _recorded(doctrine: Doctrine, call: Boundary | None) -> Doctrine:
+    """The document, with the boundary of its role's call for every record that names none."""
+    if call is None or not any(_is_open(union) for union in doctrine.unions):
+        return doctrine
+    unions = tuple(
+        replace(union, boundary=call, subject=call.callee) if _is_open(union) else union for union in doctrine.unions
+    )
+    return _with_unions(doctrine, unions)
+
+
+def _is_open(union: Union) -> bool:
+    return union.role is Role.RECORD and union.boundary is None and union.subject is None
+
+
+def _with_unions(doctrine: Doctrine, unions: tuple[Union, ...]) -> Doctrine:
+    """The document with other unions, in its slots and handlers too."""
+    at = {union.span: union for union in unions}
+    slots = tuple(Slot(slot.field, at[slot.union.span] if slot.union else None, slot.group) for slot in doctrine.slots)
+    return replace(doctrine, unions=unions, slots=slots, handlers=_about(doctrine, unions))
+
+
+def _about(doctrine: Doctrine, unions: tuple[Union, ...]) -> tuple[Handler, ...]:
+    """The handlers of a document, each about the role of the union before it that has its label."""
+    pairs = tuple(zip(doctrine.unions, unions, strict=True))
+    return tuple(_about_one(handler, pairs) for handler in doctrine.handlers)
+
+
+def _about_one(handler: Handler, pairs: tuple[tuple[Union, Union], ...]) -> Handler:
+    """A handler about the last union before it, if one has its label the last of those."""
+    before = [pair for pair in pairs if pair[0].role in _OUTCOMES and pair[0].span.start < handler.label.span.start]
+    named = [pair for pair in before if any(member.label.text == handler.label.text for member in pair[0].members)]
+    for old, new in (named or before)[-1:]:
+        return replace(handler, subject=new.subject) if handler.subject == old.subject else handler
+    return handler

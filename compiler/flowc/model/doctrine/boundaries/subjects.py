@@ -1,0 +1,119 @@
+"""Whose outcome a sentence speaks of: the words before `returns`, resolved to a role."""
+
+from dataclasses import dataclass
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.document.page import Page
+from flowc.model.statements import Boundary
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_BREAKS = frozenset((",", ";", ":", ")"))
+_OWN = frozenset(("your", "its", "their"))
+_CODE = expression(r"`([^`]+)`\Z")
+_ROLE = expression(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A role, or None where the words do not say; `thing` for what is no role: a script, an endpoint, a function.
+
+    `guessed` where a plain word stands before the verb that nothing in the document knows as a role.
+    """
+
+    role: str | None
+    thing: bool = False
+    guessed: bool = False
+
+
+def is_condition(page: Page, words: tuple[str, ...]) -> bool:
+    """Whether words before a verb make its clause a condition: `if x returns`, `goes on once the planner returns`."""
+    clause = _last_clause(words)
+    if not clause:
+        return False
+    return page.words.has("condition_words", clause[0]) or any(page.words.has("case_words", word) for word in clause)
+
+
+def _last_clause(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words[max((at + 1 for at, word in enumerate(words) if word in _BREAKS), default=0) :]
+
+
+def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
+    """The role that words before a verb name: the one in backticks, the hyphenated one, else the document's own."""
+    kept = [word for word in _last_clause(words) if _names(page, word)]
+    if not kept:
+        return Subject(_default(page))
+    kept = _of_first_verb(page, words, kept)
+    last = _CODE.fullmatch(kept[-1])
+    drawn = arrow(last[1]) if last else None
+    if drawn:
+        return Subject(drawn[1])
+    if last:
+        named = bool(_ROLE.fullmatch(last[1])) and not _is_thing(page, comparable(last[1]))
+        return Subject(comparable(last[1]) if named else None, thing=not named)
+    key = comparable(kept[-1])
+    if key in page.words.lists["callee_words"] and page.boundary and page.boundary.callee:
+        return Subject(page.boundary.callee)
+    if key in page.words.lists["own_subjects"] | _OWN or (page.role and key == page.role):
+        return Subject(_default(page))
+    return _spoken(page, kept, key)
+
+
+def _of_first_verb(page: Page, words: tuple[str, ...], kept: list[str]) -> list[str]:
+    """The words up to the role at the beginning of a clause with another verb: `The callee gets x and` returns."""
+    if words[-1].lower() not in ("and", "then"):
+        return kept
+    first = comparable(kept[0])
+    known = first in page.words.lists["callee_words"] | page.words.lists["own_subjects"] or first in _ends(page)
+    return kept[:1] if known or first == page.role else kept
+
+
+def _names(page: Page, word: str) -> bool:
+    return any(letter.isalnum() for letter in word) and not page.words.has("auxiliaries", word)
+
+
+def _spoken(page: Page, kept: list[str], key: str) -> Subject:
+    """A role in plain words: `execution-lead`, `Execution lead`, `The planner`."""
+    if _is_thing(page, key):
+        return Subject(None, thing=True)
+    pair = comparable(" ".join(kept[-2:]))
+    known = {role for role in (page.role, *_ends(page)) if role}
+    if pair in known:
+        return Subject(pair)
+    if key in known or "-" in key:
+        return Subject(key)
+    return Subject(_party(page, kept) or (key if len(kept) == 1 else None), guessed=True)
+
+
+def _party(page: Page, kept: list[str]) -> str | None:
+    """The party of a contract about one call that words stand for: the one they share a word with, else the callee."""
+    if page.kind != "handoff-contract" or not page.boundary:
+        return None
+    spoken = {part for word in kept for part in comparable(word).split("-")}
+    called = spoken & set((page.boundary.callee or "").split("-"))
+    calling = spoken & set((page.boundary.caller or "").split("-"))
+    return page.boundary.caller if calling and not called else page.boundary.callee
+
+
+def _is_thing(page: Page, key: str) -> bool:
+    words = {key, key.split("-")[-1], key.removesuffix("s")}
+    return bool(words & page.words.lists["things"])
+
+
+def _ends(page: Page) -> tuple[str | None, ...]:
+    return (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+
+
+def _default(page: Page) -> str | None:
+    """Who returns where nobody is named: the callee of a handoff contract, else the document's own role."""
+    if page.kind == "handoff-contract" and page.boundary:
+        return page.boundary.callee
+    return page.role
+
+
+def own(page: Page, role: str | None, span: Span) -> Boundary | None:
+    """The boundary at which a role returns: the one the document governs, else from the document's role, at `span`."""
+    if role is None or (page.boundary and page.boundary.callee == role):
+        return page.boundary
+    return Boundary(page.role if page.role != role else None, role, span)

@@ -1,0 +1,1 @@
+"""How documents tell of calls: sites, stages, phases, receipts, ledgers, and what becomes of results."""

@@ -1,0 +1,135 @@
+"""Call sites: a fenced `Task(subagent_type="x", prompt=...)`, or a stated delegation `delegate to `x` with ...`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.payload import fields_in, key_of
+from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.statements import Call, Field
+from flowc.text import Name, Span
+from flowc.vocabulary import DeedWords, comparable
+
+LONGEST = 20_000
+"""Characters of a fence that are read."""
+
+_TASK = expression(r"\b(?:Task|Agent|task|spawn_agent|runSubagent)\s*\(")
+_CALLEE = expression(
+    r"\b(?:subagent_type|subagent|agent_type|agentType|agent|agentName)\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)"
+    r"[\"'`]"
+)
+_PROMPT = expression(r"\bprompt\s*[=:]\s*f?(?P<quote>\"\"\"|'''|`|\"|')")
+_SLOT = expression(
+    r"\$?\{\{?\s*(?P<brace>[A-Za-z][\w. -]{0,60}?)\s*\}\}?|<(?P<angle>[A-Za-z][\w -]{0,60})>"
+    r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
+)
+_STATED = expression(
+    r"\b(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt)\w*\b(?P<object>[^.;:`]{0,60}?)`(?P<role>0+)"
+    r"`(?P<noun>\s+(?:sub-?)?agent)?"
+    r"(?:\s*(?:\([^)]*\))?\s*,?\s*\bwith\s+(?P<sends>[^.;]+))?",
+    re.IGNORECASE,
+)
+_ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
+_CALLING = expression(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)
+
+
+def calls(page: Page) -> tuple[Call, ...]:
+    """The calls a document makes, in order."""
+    if page.kind == "template":
+        return ()
+    found = [call for code in page.codes(marks.CALL) for call in _of_code(page, code)]
+    if page.kind != "other":
+        found += [call for passage in page.passages(marks.DELEGATES, marks.TICK) for call in _of_passage(page, passage)]
+    return tuple(sorted(found, key=lambda call: call.span.start))
+
+
+def _of_code(page: Page, code: Code) -> Iterator[Call]:
+    plain = code.text.plain[:LONGEST]
+    places = code.text.places()
+    for callee, start, stop in _called(plain):
+        sends = tuple(_slots(code, plain, start, stop))
+        name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
+        yield Call(page.role, name, sends, None, places.span_of(start, stop))
+
+
+def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
+    """The callee of each call site of a fence, and where the call begins and ends."""
+    starts = [match.start() for match in _TASK.finditer(plain)]
+    for start, end in zip(starts, (*starts[1:], len(plain)), strict=False):
+        callee = _CALLEE.search(plain, start, end)
+        if callee:
+            yield callee, start, _end_of_call(plain, start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A call site of a fence: the role it calls, and where its prompt begins and ends."""
+
+    role: str
+    prompt: int
+    end: int
+
+
+def sites(code: Code) -> Iterator[Site]:
+    """The call sites of a fence that have a prompt."""
+    plain = code.text.plain[:LONGEST]
+    for callee, start, stop in _called(plain):
+        prompt = _PROMPT.search(plain, start, stop)
+        if prompt:
+            close = plain.find(prompt["quote"], prompt.end(), stop)
+            yield Site(comparable(callee["role"]), prompt.end(), close if close >= 0 else stop)
+
+
+def _end_of_call(plain: str, start: int, end: int) -> int:
+    """Behind the closing parenthesis of a call, strings skipped; the end of the text where there is none."""
+    prompt = _PROMPT.search(plain, start, end)
+    at = start
+    if prompt:
+        close = plain.find(prompt["quote"], prompt.end(), end)
+        at = close + len(prompt["quote"]) if close >= 0 else end
+    close = plain.find(")", at, end)
+    return close + 1 if close >= 0 else end
+
+
+def _slots(code: Code, plain: str, start: int, end: int) -> Iterator[Field]:
+    """The places of a prompt that are filled with values."""
+    prompt = _PROMPT.search(plain, start, end)
+    if not prompt:
+        return
+    places = code.text.places()
+    for match in _SLOT.finditer(plain, prompt.end(), end):
+        group = next(name for name in ("brace", "angle", "square") if match[name])
+        words = match[group]
+        if group != "angle" or not re.fullmatch(r"[a-z]+", words) or f"</{words}>" not in plain:
+            yield Field(key_of(words.split(".")[-1]), words, places.span_of(*match.span(group)))
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
+    told = [(start, end) for start, end, held in sentences(passage) if held & marks.DELEGATES]
+    if not told:
+        return
+    text = masked(passage)
+    places = dict(zip(passage.code_places(), passage.codes(), strict=True))
+    for start, end in told:
+        for match in _STATED.finditer(text, start, end):
+            role = places.get(match.span("role"))
+            if role is None or not _is_role(role.text, page.lexicon.deeds):
+                continue
+            if not (_CALLING.search(match["object"]) or match["noun"]):
+                continue
+            sends = fields_in(passage, *match.span("sends")) if match["sends"] else ()
+            name = Name(comparable(role.text.lstrip("@")), role.span)
+            yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()))
+
+
+def _is_role(word: str, words: DeedWords) -> bool:
+    """Whether a word in backticks may name a role: neither a script nor a command."""
+    return bool(_ROLE.fullmatch(word)) and word not in words.scripts and word not in words.lists["commands"]
+
+
+def _trimmed(passage: Passage, start: int, end: int) -> Span:
+    return passage.at(start, start + len(passage.plain[start:end].rstrip(" ,.;:*_")))

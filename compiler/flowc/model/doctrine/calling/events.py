@@ -1,0 +1,248 @@
+"""Events of ledgers and logs: appended during execution, or returned as data."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Entry, Listing, Passage
+from flowc.model.doctrine.document.templates import template_lines
+from flowc.model.doctrine.document.told import sentences
+from flowc.model.statements import Event
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+_LEDGER = (
+    r"(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
+    r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback)[ -]logs?)"
+)
+_STORE = rf"(?P<ledger>(?:[\w/-]+\s+){{0,4}}?{_LEDGER})"
+"""A ledger and the words before it, for which nothing is searched that has none: they may begin anywhere."""
+
+_APPEND = expression(
+    r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
+    r"post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
+    + _STORE
+    + r"\b",
+    re.IGNORECASE,
+)
+_FILED = expression(
+    r"\b(?:append|appends|appending|record|records|log|logs|add|adds|post|posts"
+    r"|(?:write|writes)\s+(?:an?|one|the|each|every)\s+(?:[\w-]+\s+){0,2}?(?:entry|line|event|record|row))\b"
+    r"(?P<what>[^.;:`]{0,80}?(?:`[^`]{1,40}`[^.;:`]{0,40}?)?)\b(?:to|in|into|on)\s+(?:(?:the|a|your|its)\s+)?"
+    r"(?P<ledger>`?(?:[\w.${}<>~-]{1,60}/){0,8}(?P<stem>[\w{}-]{1,60})\.(?:md|jsonl|json|txt|log|csv)\b`?)",
+    re.IGNORECASE,
+)
+"""An entry in a file: whether that is a ledger its name tells."""
+
+_EVENT = expression(
+    r"\b(?:events?|entry|entries|lines?|learnings?|lessons?|decisions?|outcomes?|metrics?|rows?|status)\b",
+    re.IGNORECASE,
+)
+"""What is put in a file of lines that holds what happened, and no data."""
+
+_ENTRY = expression(r"\b(?:entry|entries|message|note|line|summary|record)\b", re.IGNORECASE)
+"""What is put in a file that holds what all have to say: one more of many."""
+
+_IS_UPDATED = (
+    r"\s+(?:(?:is|are|must be)\s+(?:updated|appended|written)"
+    r"|(?:writes?|appends?|updates?|entries)\s+(?:is|are)\s+(?:mandatory|required|compulsory|not\s+optional))\b"
+)
+_UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
+_BY = expression(r"\s+(?:only\s+)?by\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
+_READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "whoever")
+"""Who may be the reader of a document, or any who works."""
+
+_UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
+_APPENDS_EVENTS = expression(
+    r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?"
+    r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
+    re.IGNORECASE,
+)
+_INTO_LOG = (
+    r"\b(?:in|into|to|on)\s+(?:the\s+|each\s+|every\s+|its\s+|your\s+)(?P<ledger>(?:[\w'’-]+\s+){1,3}?logs?)\b"
+)
+_ENTERS = expression(
+    r"\b(?:append|add|enter|put|log|record|write|note)s?\b(?P<what>[^.;`]{0,40}"
+    r"(?:`[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+`[^.;`]{0,30}?|\b(?:entries|events|lines|steps)\b[^.;`]{0,40}?))"
+    + _INTO_LOG,
+    re.IGNORECASE,
+)
+"""A named event, or entries, in whatever somebody calls the log of something."""
+
+_APPENDED = (_APPEND, _ENTERS, _UPDATED, _UPDATES, _APPENDS_EVENTS)
+_OF_ENTRIES = r"\s+(?:entries|entry|events?|records?)\b"
+_ENTRIES = expression(_STORE + _OF_ENTRIES, re.IGNORECASE)
+_LIKELY = {
+    _UPDATED: expression(_LEDGER + _IS_UPDATED, re.IGNORECASE),
+    _ENTRIES: expression(_LEDGER + _OF_ENTRIES, re.IGNORECASE),
+}
+_BELOW = expression(
+    r"\b(?:append|appends|add|adds|log|logs|write|writes|post|posts|record|records)\b[^.;:]{0,60}?"
+    r"(?:\b(?:(?:to|at)\s+the\s+(?:very\s+)?(?:bottom|end)|below|here)\b|\b(?:to|in|into)\s+this\s+(?:file|document|inbox|log|page)\b)",
+    re.IGNORECASE,
+)
+"""An entry in the document itself, which is a ledger then."""
+
+_WORKING = expression(
+    r"\b(?:agents?|workers?|sub-?agents?)\s+(?:must\s+|should\s+|will\s+)?(?:append|add|log|write|post|record)"
+    r"|\b(?:when(?:ever)?|once|after|before|as\s+soon\s+as|each\s+time|every\s+time)\s+(?:you|an?\s+agent|the\s+agent|it|they|each|every)\b",
+    re.IGNORECASE,
+)
+"""What says that who works writes it, or that it is written at each step."""
+
+ITSELF = "document itself"
+"""What is written to where a document is the ledger."""
+
+_RETURNED = expression(
+    r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
+    r"|\breturn(?:s|ed)?\b[^.;]{0,60}\bevents?\b"
+    r"|\bevent log\s*:",
+    re.IGNORECASE,
+)
+_FORBIDDEN = expression(
+    r"\W*(?:do\s+not|don['’]?t|never|must\s+not|no\b|avoid)\b[^.;:]*?"
+    r"(?:\b(?:without|unless|except|other\s+than|apart\s+from)\b|\()[^;:]*\Z",
+    re.IGNORECASE,
+)
+"""What comes before an entry that belongs to an exception from what is forbidden: `do not skip a file without an
+override (and log it in ...)`."""
+
+_NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
+_NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
+_FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
+_NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
+
+
+def entries(page: Page) -> tuple[Event, ...]:
+    """The entries that a document asks those who work to add to itself, while they work or when they are done."""
+    if page.kind != "template":
+        return ()
+    found = []
+    for passage in page.passages(marks.BELOW, marks.APPENDS):
+        for start, end, held in sentences(passage):
+            match = _BELOW.search(passage.plain, start, end) if held & marks.BELOW else None
+            working = match and _WORKING.search(passage.plain, start, end)
+            if match and working and not _NOT.search(passage.plain[start : match.end()]):
+                found.append(Event(None, True, passage.at(start, end), ITSELF))
+    return tuple(found[:1])
+
+
+def events(page: Page) -> tuple[Event, ...]:
+    """The events a document appends or returns, in order."""
+    if not page.contract:
+        return ()
+    found = list(_of_page(page))
+    return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
+
+
+def _of_page(page: Page) -> Iterator[Event]:
+    likely = page.passages(marks.EVENTS | marks.LEDGER if page.kind == "agent" else marks.EVENTS)
+    leads = {piece.lead.span: piece for piece in page.listings(marks.EVENTS) if piece.lead} if likely else {}
+    for passage in likely:
+        yield from _of_passage(page, passage, leads.get(passage.span))
+    for code in page.codes(marks.EVENTS):
+        for line in template_lines(page, code):
+            yield from _of_passage(page, line, None)
+
+
+def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[Event]:
+    for start, end, held in sentences(passage):
+        if not held & marks.EVENTS:
+            yield from _filed_in(page, passage, start, end)
+            continue
+        sentence = passage.plain[start:end]
+        appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
+        if appended and _is_by_others(page, sentence, appended):
+            continue
+        if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
+            yield from _appended(passage, start, end, appended, led)
+        elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
+            yield from _returned(passage, start, end, led)
+        else:
+            yield from _filed_in(page, passage, start, end)
+
+
+def _is_by_others(page: Page, sentence: str, appended: re.Match[str]) -> bool:
+    """Whether a ledger is written by somebody a sentence names, who is not its reader: `is updated by the engine`."""
+    by = _BY.match(sentence, appended.end()) if appended.re.pattern == _UPDATED.pattern else None
+    return by is not None and by["who"].lower() not in _READER and comparable(by["who"]) != page.role
+
+
+def _found(wanted: re.Pattern[str], sentence: str) -> re.Match[str] | None:
+    likely = _LIKELY.get(wanted)
+    return None if likely and not likely.search(sentence) else wanted.search(sentence)
+
+
+def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:
+    """The entry that a sentence of an agent's document asks for in a file whose name ends like that of a ledger."""
+    match = _FILED.search(passage.plain, start, end) if page.kind == "agent" else None
+    if not match or _is_denied(passage.plain[start:end], match.start() - start):
+        return
+    stem = comparable(match["stem"].strip("{}"))
+    entry = _ENTRY.search(passage.plain, match.start(), match.start("ledger"))
+    kinds = ("ledger_files", "shared_files") if entry else ("ledger_files",)
+    named = any(page.words.has(kind, name) for kind in kinds for name in (stem, stem.rpartition("-")[2]))
+    lined = match["ledger"].rstrip("`").endswith(".jsonl")
+    if named or (lined and _EVENT.search(passage.plain, match.start(), match.start("ledger"))):
+        yield Event(None, True, passage.at(start, end), match["ledger"].strip("`"))
+
+
+def _is_denied(sentence: str, at: int) -> bool:
+    """Whether what comes before an instruction denies it, or makes it part of an exception from what is forbidden."""
+    before = sentence[:at].rpartition(";")[2]
+    return bool(_NOT.search(before[-40:]) or _FORBIDDEN.match(before))
+
+
+def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:
+    """The named events of a sentence about events that are data, or of the list it leads to; else one without name."""
+    place = _ENTRIES.search(passage.plain[start:end])
+    ledger = place["ledger"].strip() if place else ""
+    span = passage.at(start, end)
+    named = [passage.name(*match.span(1)) for match in _NAMED.finditer(passage.plain, start, end)]
+    listed = _listed(led) if end == len(passage.plain) else []
+    yield from (Event(name, False, span, ledger) for name in named)
+    yield from (Event(name, False, entry.words.span, ledger) for entry, name in listed if not named)
+    if not (named or listed):
+        yield Event(None, False, span, ledger)
+
+
+def _listed(led: Listing | None) -> list[tuple[Entry, Name]]:
+    """The items of a list of events with their names; nothing where no words lead to it, or an item has no name."""
+    if led is None or led.lead is None or not led.lead.plain.rstrip().endswith(":"):
+        return []
+    found = [(entry, name) for entry in led.entries if (name := _first(entry))]
+    return found if len(found) == len(led.entries) else []
+
+
+def _appended(passage: Passage, start: int, end: int, match: re.Match[str], led: Listing | None) -> Iterator[Event]:
+    """The named events of an instruction to append, in its sentence or in the list it leads to; else one nameless."""
+    ledger = match.groupdict().get("ledger") or ""
+    span = passage.at(start, end)
+    inside = [passage.name(a, b) for a, b in passage.code_places() if start + match.start() <= a < end]
+    names = [name for name in inside if _is_event(name)]
+    if _after_actor(passage.plain, start, end):
+        names = names[:1]
+    if names:
+        yield from (Event(name, True, span, ledger.strip()) for name in names)
+        return
+    listed = _listed(led)
+    if listed:
+        yield from (Event(name, True, entry.words.span, ledger.strip()) for entry, name in listed)
+        return
+    yield Event(None, True, span, ledger.strip())
+
+
+def _after_actor(plain: str, start: int, end: int) -> bool:
+    return bool(re.search(r"\bactor\b", plain[start:end]))
+
+
+def _first(entry: Entry) -> Name | None:
+    codes = entry.words.codes()
+    begins = entry.words.plain.lstrip("* ").startswith("`")
+    return codes[0] if codes and begins and _is_event(codes[0]) else None
+
+
+def _is_event(name: Name) -> bool:
+    return bool(_NAME.fullmatch(name.text)) and not _FILE.search(name.text)

@@ -1,0 +1,158 @@
+"""Internal phases of a role (intake, preflight) where a result, an event or a condition is reported.
+
+A process may name its own steps as it likes: there only the events it reports count.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Phase
+
+_OF_DATA = expression(
+    r"\s+(?:rulings?|findings?|decisions?|notes?|questions?|answers?|errors?|warnings?|failures?|reports?|assumptions?)\b",
+    re.IGNORECASE,
+)
+"""What is told of a phase by name, beside its being reached: `preflight rulings`."""
+
+_EVENT = expression(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
+_COMPLETION = expression(
+    r"\b(?:is|are)\s+(?:non-terminal\b|(?:not|no)\s+(?:yet\s+)?(?:a\s+|an\s+|the\s+)?(?:valid\s+)?(?:(?:completion|terminal|final|end"
+    r"|finished)\s+(?:state|return|result|outcome|answer|stage)|(?:answer|result|return|completion)\b))"
+    r"|\b(?:(?:does|do|must|may|can|should|is|are)\s+|can)not\s+(?:yet\s+)?(?:count|be\s+(?:returned|taken|reported|treated)|to\s+be\s+taken)\s+(?:as|for)\b",
+    re.IGNORECASE,
+)
+_RETURNED = expression(r"\b(?:return|report|publish)(?:s|ed|ing)?\b[^.;:,]{0,40}\Z", re.IGNORECASE)
+_AS_RESULT = expression(
+    r"(?:-only)?\s+(?:only\s+)?(?:responses?|results?|reports?|returns?|outcomes?|outputs?|status(?:es)?|summar(?:y|ies))\b",
+    re.IGNORECASE,
+)
+_BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?$", re.IGNORECASE)
+_BLOCKED_IN = expression(
+    r"\b(?:if|when)\s+(?:it\s+is\s+)?`?(?P<label>[a-z][a-z-]*)`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?"
+    r"(?P<phases>(?!(?:any|all|this|that|these|its|one|another)\b)[a-z][a-z-]+(?:\s[a-z]+)?"
+    r"(?:\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?[a-z][a-z-]+(?:\s[a-z]+)?)?)(?=\s*[:,.;)]|\s*$)",
+    re.IGNORECASE,
+)
+_DONE = expression(
+    r"\b(?:when|once|after|until|as\s+soon\s+as)\s+(?:the\s+|its\s+)?(?P<phase>[a-z]{4,}(?:-[a-z]+)?)\s+(?:is|was|has\s+been)\s+"
+    r"(?:done|complete|completed|over|finished|through|passed|behind)\b",
+    re.IGNORECASE,
+)
+"""What a document waits for, by which it tells its phases whatever they are called."""
+
+_SPOKEN = expression(
+    r"\s+(?:talks?|conversations?|chats?|exchanges?|discussions?|dialogues?|messages?|notes?|responses?|replies|reply|calls?)"
+    r"\s+(?:alone\s+)?",
+    re.IGNORECASE,
+)
+"""What is said in a phase."""
+
+_OR = expression(r"\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?", re.IGNORECASE)
+_CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,40}$", re.IGNORECASE)
+_STATE = expression(
+    r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
+)
+_GATES = expression(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
+"""Titles of what has to hold before a result counts."""
+
+_HEADED = ("template", "handoff-contract", "output-contract")
+
+
+def phases(page: Page) -> tuple[Phase, ...]:
+    """The phases a document reports, at most one a sentence, item or heading."""
+    if not page.contract:
+        return ()
+    return tuple(sorted(_of_page(page), key=lambda phase: phase.word.span.start))
+
+
+def _of_page(page: Page) -> Iterator[Phase]:
+    learned = frozenset(_named_in_returns(page))
+    pattern = _pattern(tuple(sorted(page.words.lists["phases"] | learned)))
+    own = page.role or ""
+    for part in page.parts:
+        if part.heading and page.kind in _HEADED:
+            match = pattern.search(part.heading.plain)
+            if match and match[1].lower() not in own:
+                word = part.heading.name(match.start(1), match.end(1))
+                yield Phase(word, "heading", part.heading.span)
+    for passage in page.passages() if learned else page.passages(marks.PHASE):
+        for start, end in passage.sentences():
+            match = pattern.search(passage.plain, start, end)
+            if match and match[1].lower() not in own:
+                yield from _of_sentence(page, passage, (start, end), match)
+    yield from _denied(page)
+    cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
+    for passage in (*page.passages(marks.EVENTS), *cells):
+        yield from _of_arrivals(page, passage)
+
+
+def _denied(page: Page) -> Iterator[Phase]:
+    """What is said to be no result though it was said in a phase: `A check-in talk is no completion state`."""
+    likely = [passage for passage in page.passages(marks.NEGATED) if _COMPLETION.search(passage.plain)]
+    done = {match["phase"].lower() for match in _DONE.finditer(page.source.text)} if likely else set()
+    known = page.words.lists["phases"]
+    for passage in likely if done - known else ():
+        for start, end in passage.sentences():
+            match = _pattern(tuple(sorted(done - known))).search(passage.plain, start, end)
+            said = _SPOKEN.match(passage.plain, match.end(), end) if match else None
+            if match and said and _COMPLETION.match(passage.plain, said.end(), end):
+                yield Phase(passage.name(*match.span(1)), "completion", passage.at(start, end))
+
+
+def _of_arrivals(page: Page, passage: Passage) -> Iterator[Phase]:
+    """What a ledger is kept for though it only tells of an arrival: `ledger entries for receipt and escalation`."""
+    match = _arrivals(tuple(sorted(page.words.lists["arrivals"]))).search(passage.plain)
+    if match:
+        start, end = next(place for place in passage.sentences() if place[0] <= match.start(1) < place[1])
+        yield Phase(passage.name(*match.span(1)), "event", passage.at(start, end))
+
+
+@lru_cache(maxsize=4)
+def _arrivals(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:ledgers?|events?|log)\b[^.;:]{{0,30}}\b(?:entries|events?|lines?|records?)\b"
+        rf"[^.;:]{{0,50}}?\s(?:for\s+|\()(?:[\w-]+,\s+)*"
+        rf"({'|'.join(map(re.escape, words))})\b(?=\s*(?:,|and\b))",
+        re.IGNORECASE,
+    )
+
+
+def _named_in_returns(page: Page) -> Iterator[str]:
+    """The phases that a contract about a call names in what comes back: `if blocked during check-in or warm-up`."""
+    for passage in page.passages(marks.CASE) if page.kind == "handoff-contract" else ():
+        match = _BLOCKED_IN.search(passage.plain)
+        if match and page.words.outcome_class(match["label"]) == "blocking":
+            yield from (word.strip(" `").lower() for word in _OR.split(match["phases"]))
+
+
+@lru_cache(maxsize=64)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    one = "|".join(re.escape(word).replace(r"\-", "[- ]") for word in words)
+    return re.compile(rf"(?<![\w/.`-])({one})(?:/(?:{one}))*(?!(?!-only\b)[\w.`-]*[\w`-])", re.IGNORECASE)
+
+
+def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re.Match[str]) -> Iterator[Phase]:
+    start, end = place
+    position = _position(page, passage.title, passage.plain[start : match.start()], passage.plain[match.end() : end])
+    if position:
+        yield Phase(passage.name(match.start(1), match.end(1)), position, passage.at(start, end))
+
+
+def _position(page: Page, title: str, before: str, after: str) -> str:
+    clause = before.rpartition(";")[2]
+    if _EVENT.match(after.lstrip()) or (_EVENT.search(clause) and not _OF_DATA.match(after)):
+        return "event"
+    if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
+        return "completion"
+    if _BLOCKED_AT.search(before):
+        return "return"
+    if page.kind in ("process", "agent"):
+        return ""
+    if not before.strip(" *_") and _GATES.search(title) and _STATE.search(after):
+        return "condition"
+    return "condition" if _CONDITION.search(before) and _STATE.search(after) else ""

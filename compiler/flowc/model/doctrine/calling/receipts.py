@@ -1,0 +1,223 @@
+"""Acknowledgements that a document asks for: a field that confirms receipt, a section for it, an instruction."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, everywhere, passages
+from flowc.model.doctrine.document.sentences import folded
+from flowc.model.doctrine.document.templates import is_counter_example, template_lines
+from flowc.model.doctrine.document.told import sentences
+from flowc.model.statements import Receipt
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_SPOKEN_OF = (
+    ("cknowledg", None),
+    ("eceipt", None),
+    ("ack", expression(r"ack(?<!\wack)\b")),
+    ("receiv", expression(r"receiv(?:(?<=[-_ ]receiv)ed|(?<!\wreceiv)ed?\b[^.]{0,40}\bbefore\b|(?<=`receiv)ed`)")),
+    ("receiv", expression(r"\bby\b[^\n]{0,12}\breceiv")),
+)
+"""What stands in every document that asks for an acknowledgement, in folded text: letters, some in certain places."""
+
+_FIELD = expression(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
+_ASKED = expression(
+    r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport|\bcontract\b", re.IGNORECASE
+)
+_SECTION = expression(
+    r"\backnowledge?ments?\b|\backnowledge\s+receipt\b|\breceipt\s+confirmations?\b|\bconfirmation\s+of\s+receipt\b"
+    r"|\back\b",
+    re.IGNORECASE,
+)
+_BARE = expression(r"[\W\d]*acknowledge?ments?\W*", re.IGNORECASE)
+_OF_ARRIVAL = expression(
+    r"\b(?:receipt|received|hand-?offs?|acknowledges?\s+(?:the\s+|each\s+|a\s+)?(?:task|assignment|dispatch|message|work))\b"
+    r"|\[ACK\]",
+    re.IGNORECASE,
+)
+"""What the words of a section say that is for acknowledging that something arrived."""
+
+_DUE = expression(
+    r"\b(?:required|mandatory|must|always|fields?|payload|protocol|format|contract|receipt|hand-?off|context|task"
+    r"|template|messages?|response|reply|confirmations?)\b",
+    re.IGNORECASE,
+)
+_ABOUT = r"(?:(?:the|your|its|that|any|each|this|of|all|every)\s+)*"
+_ARRIVAL = r"(?:receipts?|receiving|hand-?offs?|delegations?|assignments?|invocations?|dispatch(?:es)?|transfers?)\b"
+_GIVEN = r"(?:task|context|assignment|hand-?off|request|work|brief|directive|instructions)"
+_SAID = expression(
+    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+|\b(?:on|upon)\s+(?:arrival|receipt),?\s+"
+    r"|^(?:the\s+)?`?(?P<who>[\w-]{2,40})`?\s+(?=\w+s\s))[\s*_\"]*"
+    rf"(?P<said>acknowledges?\s+{_ABOUT}{_ARRIVAL}|confirms?\s+{_ABOUT}receipt\b"
+    r"|confirms?\s+(?:that\s+)?you\s+(?:have\s+)?received\s+the\s+(?:task|work|hand-?off|request|assignment)\b"
+    r"|(?:reply|respond|answer)s?\s+with\s+[`\"'](?:acknowledged|received|ack)[`\"'.]"
+    r"|(?:emit|publish|post|send|record|append)s?\s+(?:an?\s+|the\s+)?`(?:[\w-]+[-_](?:received|acknowledged)|ack)`"
+    r"|(?:write|create|drop|leave)s?\s+(?:an?\s+|the\s+|your\s+)?(?:ack|acknowledge?ment)\s+(?:file|marker|note)\b"
+    r"|(?:touch(?:es)?|(?:write|create)s?)\s+(?:the\s+file\s+)?`[^`\s]{0,80}[./]ack`"
+    r"|(?P<waits>requires?|awaits?|waits?\s+for|expects?|demands?|obtains?)\s+"
+    r"(?:(?:an?|the|its|their|explicit|written|prompt|formal)\s+)*(?:acknowledge?ments?\b|confirmation\s+of\s+receipt\b)"
+    r"|(?:returns?|sends?|replies|reply|responds?)\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:acknowledge?ment|ack)\b"
+    r"(?!\s+for\s+each\b)"
+    r"|(?P<told>(?:tell|notify|inform|let)\s+(?:the|your)\s+(?:[\w-]+\s+){1,3}?(?:know\s+)?(?:that\s+)?"
+    rf"(?:you(?:['’]ve|\s+have)?\s+received\s+{_ABOUT}{_GIVEN}|{_ABOUT}{_GIVEN}\s+(?:has\s+|have\s+)?(?:been\s+|was\s+)?"
+    r"received\b)))",
+    re.IGNORECASE,
+)
+_WRITTEN = expression(
+    r"\s*(?:\$\s+)?(?:(?:echo|printf)\s+(?:-\w+\s+)?[\"']?(?P<word>[A-Za-z][\w-]*)(?:\\n)?[\"']?\s*>{1,2}\s*(?P<file>\S+)"
+    r"|touch\s+[\"']?\S{0,120}[./]ack[\"']?)\s*(?:#.*)?"
+)
+"""A command that writes an acknowledgement to a file."""
+
+_SENT = expression(
+    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
+    r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
+    r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
+    re.IGNORECASE,
+)
+_TOKEN = expression(r"[A-Za-z]+(?:[-_][A-Za-z]+)*")
+_FIRST = expression(
+    r"[\s*_]*(?:(?:an?|immediate(?:ly)?|quick|prompt|explicit|initial)\s+)*(?:acknowledge?ment|ack"
+    r"|acknowledge[*_]*\s+(?:the|your)\s+(?:task|message|assignment|hand-?off|call|dispatch|brief|context))\W*",
+    re.IGNORECASE,
+)
+_SIGNED = expression(
+    r"(?:^|\s)[*_]*(?P<key>(?:confirmed|received|acknowledged|accepted)\s+by)[*_]*\s*:[*_\s]*"
+    r"\W{0,2}(?:\w+\s+){0,3}?(?:receiv(?:ing|er)|recipient)\b",
+    re.IGNORECASE,
+)
+_MACHINE = expression(
+    r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp)s?\b", re.IGNORECASE
+)
+_PERSON = expression(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
+_DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)
+
+
+def receipts(page: Page) -> tuple[Receipt, ...]:
+    """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
+    if not page.contract or not _is_spoken_of(folded(page.source.text)):
+        return ()
+    found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES))
+    return tuple(each for each in found if each)
+
+
+def _is_spoken_of(text: str) -> bool:
+    return any(letters in text and (placed is None or placed.search(text)) for letters, placed in _SPOKEN_OF)
+
+
+def _of_part(page: Page, part: Part) -> Iterator[Receipt]:
+    title = part.heading.plain if part.heading else ""
+    for piece in everywhere(part.pieces):
+        if isinstance(piece, Listing):
+            yield from _first_step(page, piece)
+        asked = _ASKED.search(f"{title} | {_lead(piece)}")
+        for words in _fields(page, piece) if asked else ():
+            span = _field(page, words)
+            if span:
+                yield Receipt("field", span)
+        if isinstance(piece, Code):
+            for line in template_lines(page, piece):
+                yield from _signed(page, line)
+            yield from _written(page, piece)
+    if part.heading and page.kind != "other" and _asks(part, title):
+        yield Receipt("section", part.heading.span)
+    for passage in passages(part.pieces):
+        yield from _sentences(page, passage)
+        yield from _signed(page, passage)
+
+
+def _asks(part: Part, title: str) -> bool:
+    return bool(_SECTION.search(title) and _is_due(part, title) and not _DENIED.search(title))
+
+
+def _is_due(part: Part, title: str) -> bool:
+    """Whether a title, or what stands below one that is nothing but `Acknowledgment`, says that one is to be sent."""
+    if _BARE.fullmatch(title):
+        return any(_OF_ARRIVAL.search(passage.plain) for passage in passages(part.pieces))
+    return bool(_DUE.search(title))
+
+
+def _lead(piece: object) -> str:
+    lead = piece.lead if isinstance(piece, Listing | Code) else None
+    return lead.plain if lead else ""
+
+
+def _fields(page: Page, piece: object) -> Iterator[Passage]:
+    match piece:
+        case Listing(entries):
+            yield from (entry.words for entry in entries)
+        case Code():
+            yield from template_lines(page, piece)
+
+
+def _field(page: Page, words: Passage) -> Span | None:
+    """The place of a field whose name says that something arrived; `received` alone may be any value."""
+    match = _FIELD.match(words.plain)
+    key = comparable(match["key"]) if match else ""
+    if not match or not page.words.has("acknowledgements", key) or not ("-" in key or key.startswith("ack")):
+        return None
+    return words.at(*match.span("key"))
+
+
+def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
+    for start, end, held in sentences(passage):
+        sentence = passage.plain[start:end]
+        if not held & marks.ARRIVES or _MACHINE.search(sentence):
+            continue
+        match = _SAID.search(sentence)
+        if match and _is_role(page, match["who"]) and not _is_excused(sentence, match):
+            yield Receipt("instruction", passage.at(start + match.start("said"), start + match.end()))
+        sent = _SENT.search(sentence) if "`" in sentence else None
+        if sent and _arrives(page, sent["code"]) and not _is_denied(sentence, sent):
+            yield Receipt("instruction", passage.at(start + sent.start("said"), start + sent.end()))
+
+
+def _arrives(page: Page, code: str) -> bool:
+    """Whether a message says that something arrived, and nothing that was done: `[STATUS] CONTEXT_RECEIVED | v1`."""
+    keys = [comparable(token) for token in _TOKEN.findall(code)]
+    return any(("-" in key or key.startswith("ack")) and page.words.has("acknowledgements", key) for key in keys)
+
+
+def _signed(page: Page, passage: Passage) -> Iterator[Receipt]:
+    """A field of a form that the receiver of a handoff signs."""
+    match = _SIGNED.search(passage.plain) if page.kind != "other" else None
+    if match:
+        yield Receipt("field", passage.at(*match.span("key")))
+
+
+def _written(page: Page, code: Code) -> Iterator[Receipt]:
+    """The commands of a fence that write down that something arrived: `echo ack > queue/task.ack`."""
+    for line in () if is_counter_example(code) else code.lines:
+        match = _WRITTEN.fullmatch(line.plain)
+        if match and (match["word"] is None or page.words.has("acknowledgements", match["word"])):
+            yield Receipt("instruction", line.at(len(line.plain) - len(line.plain.lstrip()), match.end()))
+
+
+def _first_step(page: Page, listing: Listing) -> Iterator[Receipt]:
+    """The first of some numbered steps, where it is to acknowledge."""
+    first, further = listing.entries[0], listing.entries[1:]
+    numbered = first.number is not None and bool(further) and _FIRST.fullmatch(first.words.plain)
+    if numbered and not any(_PERSON.search(entry.words.plain) for entry in further):
+        yield Receipt("instruction", first.words.span)
+
+
+def _is_excused(sentence: str, match: re.Match[str]) -> bool:
+    """Whether words deny it, or a person is to be told."""
+    quoted = "`" in match["said"] or '"' in match["said"]
+    spoken = (match["waits"] or match["told"] or quoted) and _PERSON.search(sentence)
+    return bool(_is_denied(sentence, match) or spoken)
+
+
+def _is_denied(sentence: str, match: re.Match[str]) -> bool:
+    return _DENIED.search(sentence, 0, match.end()) is not None
+
+
+def _is_role(page: Page, word: str | None) -> bool:
+    """Whether the subject of a sentence, if it has one, is a role: a queue may acknowledge what it likes."""
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    lists = page.words.lists
+    key = comparable(word or "")
+    return not key or "-" in key or key in (page.role, *ends) or key in lists["callee_words"] | lists["own_subjects"]

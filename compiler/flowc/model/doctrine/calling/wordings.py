@@ -1,0 +1,68 @@
+"""Sentences about a call in the words of something else: ownership that goes back, a process that is launched."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Wording
+from flowc.vocabulary import comparable
+
+_OWNERSHIP = expression(
+    r"\b(?:reverts|returns|goes\s+back|passes\s+back)\s+to\s+the\s+ownership\s+of\s+(?:the\s+)?`?(?P<owner>[A-Za-z][\w-]*)`?"
+    r"|\bhands?\b[^.;:]{0,40}?\bownership\s+back\s+to\s+(?:the\s+)?`?(?P<giver>[A-Za-z][\w-]*)`?"
+    r"|\bownership\b[^.;:]{0,40}?\b(?:returns?|reverts?|goes\s+back|passes\s+back|transfers?\s+back|is\s+handed\s+back)\s+to\s+"
+    r"(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?",
+    re.IGNORECASE,
+)
+_TRANSFER = expression(
+    r"\bownership\b[^.;:]{0,40}?\b(?:transfers|transitions|passes|moves|shifts|goes|stays|remains"
+    r"|is\s+(?:transferred|handed(?:\s+(?:over|off))?|passed))\s+(?:to|with)\s+(?:the\s+)?`?(?P<role>[A-Za-z][\w-]*)`?"
+    r"|\b`?(?P<taker>[A-Za-z][\w-]*)`?\s+(?:takes|assumes|retains|keeps|hands)\s+(?:\w+\s+)?ownership\b"
+    r"(?!\s+of\s+(?:its|their|your|the\s+(?:file|code|result|quality)))",
+    re.IGNORECASE,
+)
+_LAUNCH = expression(
+    r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)*|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
+    r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
+    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically|at\s+once)"
+    r"|(?:starts?|begins?|proceeds?)\s+(?:to\s+)?\w+\s+(?:(?:the|its|a)\s+)?\w+\s+(?:at\s+once|without\s+delay|straight\s+away))\b",
+    re.IGNORECASE,
+)
+_KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
+_NOT = expression(r"\b(?:not|never)\b", re.IGNORECASE)
+
+
+def wordings(page: Page) -> tuple[Wording, ...]:
+    """The sentences of a document that speak of a call as a change of owner or the start of a process."""
+    if not page.contract:
+        return ()
+    found = [wording for passage in page.passages(marks.OWNERSHIP) for wording in _of_passage(page, passage)]
+    return tuple(sorted(found, key=lambda wording: wording.span.start))
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
+    for start, end in passage.sentences():
+        for kind, pattern in _KINDS:
+            match = pattern.search(passage.plain, start, end)
+            if match and not _NOT.search(passage.plain[start : match.start()] + match[0]):
+                found = match.groupdict()
+                written = next((found[key] for key in ("role", "taker", "owner", "giver") if found.get(key)), "")
+                first = match.start("role") if kind == "launch" else match.start()
+                if kind == "ownership" or _is_role(page, written):
+                    yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(written)))
+                    break
+
+
+def _is_role(page: Page, word: str) -> bool:
+    """Whether a word surely names a role: it is joined of several, or an end of the boundary."""
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    return "-" in word or " " in word or comparable(word) in (page.role, *ends)
+
+
+def _role(page: Page, word: str) -> str:
+    """The role a word means: `execution-owner` is the callee of the boundary the document governs."""
+    callee = page.boundary.callee if page.boundary else None
+    return callee if callee and page.words.has("callee_words", word.split("-")[-1]) else word

@@ -1,0 +1,1 @@
+"""The page: a markdown document cut into passages, with what its words, marks and mentions are."""

@@ -1,0 +1,242 @@
+"""A markdown document as passages: every unit of words with the section, the list and the lead-in it stands in.
+
+Readers of statements look at passages only; where words stand decides what they are.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.sentences import folded, sentences
+from flowc.syntax.blocks import Item, Places, Table, Text
+from flowc.syntax.inline import code_places, uncommented
+from flowc.text import Name, Span
+
+_Made = TypeVar("_Made")
+_LABELLED = expression(r"\*\*(?P<title>[A-Z][^*`]{1,40}?)[.:]?\*\*[.:]?(?:\s+|$)")
+
+
+def _keep(holder: object, name: str, made: _Made) -> _Made:
+    """What a reader asked for first, for all who ask for it later."""
+    object.__setattr__(holder, name, made)
+    return made
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Passage:
+    """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
+
+    `plain` is its text with blanks for line ends, so offsets in it are those of `text`. `titles` are those of the
+    sections around it, outermost first, its own section included.
+
+    What every reader asks for is found when the first asks, and kept; a passage is equal only to itself.
+    """
+
+    text: Text
+    plain: str
+    titles: tuple[str, ...]
+    quoted: bool = False
+    _codes: tuple[Name, ...] = field(init=False, repr=False)
+    _code_places: tuple[tuple[int, int], ...] = field(init=False, repr=False)
+    _sentences: tuple[tuple[int, int], ...] = field(init=False, repr=False)
+    _folded: str = field(init=False, repr=False)
+    _places: Places = field(init=False, repr=False)
+
+    @property
+    def span(self) -> Span:
+        """The words, first to last."""
+        return self.text.span
+
+    @property
+    def title(self) -> str:
+        """The title of the section it stands in, or nothing."""
+        return self.titles[-1] if self.titles else ""
+
+    def at(self, start: int, end: int) -> Span:
+        """The span of `plain[start:end]`."""
+        if len(self.text.bounds) == 2:
+            return self.text.span_of(start, end)
+        try:
+            places = self._places
+        except AttributeError:
+            places = _keep(self, "_places", self.text.places())
+        return places.span_of(start, end)
+
+    def name(self, start: int, end: int) -> Name:
+        """The words from `start` to `end` with their place."""
+        return Name(self.plain[start:end], self.at(start, end))
+
+    def codes(self) -> tuple[Name, ...]:
+        """What stands in backticks, in order."""
+        try:
+            return self._codes
+        except AttributeError:
+            return _keep(self, "_codes", tuple([self.name(first, last) for first, last in self.code_places()]))
+
+    def code_places(self) -> tuple[tuple[int, int], ...]:
+        """Start and end in `plain` of what stands in backticks, without them."""
+        try:
+            return self._code_places
+        except AttributeError:
+            return _keep(self, "_code_places", code_places(self.text) if "`" in self.plain else ())
+
+    def sentences(self) -> tuple[tuple[int, int], ...]:
+        """Start and end in `plain` of every sentence that is not longer than any that states a contract."""
+        try:
+            return self._sentences
+        except AttributeError:
+            return _keep(self, "_sentences", sentences(self.plain))
+
+    def folded(self) -> str:
+        """`plain` in lower case, of the same length: a word that does not stand here needs not be searched for."""
+        try:
+            return self._folded
+        except AttributeError:
+            return _keep(self, "_folded", folded(self.plain))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """An item of a list: its words and what is nested in it."""
+
+    words: Passage
+    inside: "tuple[Piece, ...]"
+    _item: Item = field(repr=False)
+
+    @property
+    def number(self) -> int | None:
+        """The number as written, None for a bullet."""
+        return self._item.number
+
+    @property
+    def span(self) -> Span:
+        """The item with its marker."""
+        return self._item.span
+
+    def nested(self) -> "tuple[Entry, ...]":
+        """The items of the lists directly inside."""
+        return tuple(entry for piece in self.inside if isinstance(piece, Listing) for entry in piece.entries)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing:
+    """A list and the words that lead to it: the paragraph right before it, else the item or heading it stands under."""
+
+    entries: tuple[Entry, ...]
+    lead: Passage | None
+    titles: tuple[str, ...]
+    span: Span
+
+    @property
+    def title(self) -> str:
+        """The title of the section it stands in, or nothing."""
+        return self.titles[-1] if self.titles else ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """A table and the words before it."""
+
+    lead: Passage | None
+    titles: tuple[str, ...]
+    span: Span
+    _table: Table = field(repr=False)
+    _header: tuple[Passage, ...] = field(init=False, repr=False)
+    _rows: tuple[tuple[Passage, ...], ...] = field(init=False, repr=False)
+
+    @property
+    def header(self) -> tuple[Passage, ...]:
+        """The cells of its header as passages."""
+        try:
+            return self._header
+        except AttributeError:
+            return _keep(self, "_header", _passages(self._table.header, self.titles))
+
+    @property
+    def rows(self) -> tuple[tuple[Passage, ...], ...]:
+        """The cells of its rows as passages."""
+        try:
+            return self._rows
+        except AttributeError:
+            return _keep(self, "_rows", tuple([_passages(row, self.titles) for row in self._table.rows]))
+
+
+INDENTED = "indented"
+"""What stands for the language of code that is indented: it names none, and may be an accident of layout."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Code:
+    """A fenced or indented block: its language in lower case, the words before it, and its text."""
+
+    language: str
+    lead: Passage | None
+    titles: tuple[str, ...]
+    text: Text
+    span: Span
+    _lines: tuple[Passage, ...] = field(init=False, repr=False)
+
+    @property
+    def lines(self) -> tuple[Passage, ...]:
+        """Its lines as passages."""
+        try:
+            return self._lines
+        except AttributeError:
+            source, bounds = self.text.source, self.text.bounds
+            texts = [Text(source, place) for place in zip(bounds[::2], bounds[1::2], strict=True)]
+            return _keep(self, "_lines", _passages(texts, self.titles))
+
+
+Piece = Passage | Listing | Grid | Code
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A heading (None before the first, and where a tag opens or closes a section) and what stands under it up to the
+    next heading of any level, or tag of a section.
+    """
+
+    heading: Passage | None
+    level: int
+    pieces: tuple[Piece, ...]
+    span: Span
+
+
+def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passage:
+    """A text as words on one line, comments blanked: they are said to nobody who reads it."""
+    plain = text.plain
+    if "<!--" in plain:
+        plain = uncommented(text)
+    if len(text.bounds) > 2:
+        plain = plain.replace("\n", " ")
+    return Passage(text, plain, titles, quoted)
+
+
+def _passages(texts: Iterable[Text], titles: tuple[str, ...]) -> tuple[Passage, ...]:
+    return tuple([passage(text, titles) for text in texts])
+
+
+def labelled(words: Passage) -> re.Match[str] | None:
+    """The bold words that stand for a heading: a line of their own, or the first of a paragraph: `**Result.** ...`."""
+    return _LABELLED.match(words.plain) if words.plain.startswith("**") else None
+
+
+def everywhere(pieces: tuple[Piece, ...]) -> Iterator[Piece]:
+    """The pieces and those nested in the items of their lists, in order."""
+    waiting = [*reversed(pieces)]
+    while waiting:
+        piece = waiting.pop()
+        yield piece
+        if isinstance(piece, Listing):
+            waiting += [inner for entry in reversed(piece.entries) for inner in reversed(entry.inside)]
+
+
+def passages(pieces: tuple[Piece, ...]) -> Iterator[Passage]:
+    """Every paragraph and every item's words, nested ones too; no cells and no code."""
+    for piece in everywhere(pieces):
+        if isinstance(piece, Passage):
+            yield piece
+        elif isinstance(piece, Listing):
+            yield from [entry.words for entry in piece.entries]

@@ -1,0 +1,142 @@
+"""Deeds where no verb in its base form leads to them: the orchestrator's work as a command behind a condition or at
+the end of a sentence that speaks to the reader, or said to be the reader's own; files that the reader mends in place.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention, mentions_of
+from flowc.model.doctrine.document.modes import Sense
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.works import orchestrators_work
+from flowc.model.statements import Deed
+
+_LONGEST = 400
+"""Characters of a sentence that is read."""
+
+_ON = expression(
+    r"[\W\d]*(?:(?:and|then|or|but|so)\s+)?(?:if|on|upon|when|whenever|once|after|as\s+soon\s+as|in\s+case\s+of|for"
+    r"|with|otherwise|else|finally|last(?:ly)?|at\s+the\s+(?:very\s+)?end|in\s+the\s+end|afterwards?|next"
+    r"|(?:an?\s+)?(?:yes|no|approv\w+|reject\w*|accept\w*|pass\w*|fail\w*|success\w*|green|red|done|ready))\b"
+    r"[^0.;]{0,90}?(?:[:,]|→|->|=>|\s[—–])[\s`]*",
+    re.IGNORECASE,
+)
+"""A condition or an outcome that leads to a command."""
+
+_YOURS = expression(
+    r"[^.;]*\b(?:you|yours|your)\b[^.;]*?(?:\bis|\bare|:|\b(?:with|via|using|through|by\s+(?:running|calling"
+    r"|using)))\s*`?",
+    re.IGNORECASE,
+)
+"""Words to the reader that lead to a command: `your last act is `./finish``."""
+
+_DENIED = expression(
+    r"\b(?:not|never|no\s+longer|nobody|no\s+one|none|cannot|without|instead\s+of|rather\s+than|forbidden|would"
+    r"|may|can|could|might|used\s+to|example|e\.g|such\s+as|like|whether|permission|allowed|available|optional(?:ly)?"
+    r"|(?:by|before|after)\s+(?:the\s+)?(?:orchestrator|scheduler|engine|flow|caller|user|people|human)"
+    r"|(?:the|an?|your)\s+(?:orchestrator|scheduler|engine|flow|caller|user|human|hook|ci|pipeline|maintainer"
+    r"|author|coder|implementer|developer|release\s+manager|next\s+\w+|other\s+\w+|\w+\s+(?:agent|will|then)))\b"
+    r"|n['’]t\b",
+    re.IGNORECASE,
+)
+_TURNED = (
+    expression(
+        r"[\W\d]*(?P<verb>[a-z]+)ing\b(?P<rest>[^.;:]{0,80}?)\s+(?:is|are)\s+(?:(?:also|then|therefore|still"
+        r"|now)\s+)?"
+        r"(?:yours|your\s+(?:job|task|work|part|duty|responsibility|business|last\s+\w+|own)|up\s+to\s+you"
+        r"|part\s+of\s+your\s+\w+|left\s+to\s+you)\b",
+        re.IGNORECASE,
+    ),
+    expression(
+        r"[^.;]{0,80}\b(?:it\s+is\s+you\s+who|you\s+are\s+the\s+one\s+(?:who|that)|you\s+are\s+(?:also\s+)?the\s+"
+        r"(?:only\s+)?one\s+(?:who|to))\s+(?P<verb>[a-z]+?)(?:s|es)?\b(?P<rest>[^.;:]{0,80})",
+        re.IGNORECASE,
+    ),
+)
+"""Work that is said to be the reader's: `pushing the branch is your job`, `it is you who merges`."""
+
+
+_MENDS = (
+    r"(?:correct|fix|mend|repair|change|edit|adjust|amend|rewrite|rephrase|reword|improve|replace|remove|delete|insert|add"
+    r"|(?:put|set)\s+right|tidy(?:\s+up)?|clean(?:\s+up)?|touch\s+up|polish|reformat|patch)"
+)
+_TEXT = (
+    r"(?:file|page|document|text|source|code|manuscript|chapter|draft|article|markdown|spec|copy|script"
+    r"|config(?:uration)?)s?\b"
+)
+_ITSELF = (
+    rf"(?:(?:directly|right|straight)\s+)?(?:in|into|from|inside|within)\s+(?:the|its|their)\s+(?:[\w-]+\s+)?{_TEXT}"
+)
+_YOU = r"\byou\s+(?:(?:then|just|simply|also|should|must|are\s+to|shall)\s+)*"
+_WHAT = r"(?:(?:(?!\b(?:belongs?|goes|go|is|are|must|should|needs?|can|may)\b)[^.;:]){0,60}?\s)??"
+_MENDED = expression(
+    rf"(?:(?:^|[,;:(—–]\s*|\b(?:and|then|just|simply)\s+|[.]\s+)[\W\d]*|{_YOU}){_MENDS}\s+{_WHAT}"
+    rf"(?:in[- ]place\b|(?:directly|right|straight)\s+{_ITSELF}|yourself\b[^.;:]{{0,30}}?\b{_ITSELF}"
+    rf"|{_ITSELF}\s+(?:itself|yourself|directly|themselves)\b|(?:it|them|these|those|this|that)\s+yourself\b)"
+    r"|\byou\s+(?:correct|fix|mend|repair)\s+yourself\b",
+    re.IGNORECASE,
+)
+"""What is mended by the reader: `small things you correct in the file yourself`, `fix typos in place`."""
+
+_WITHIN = expression(r".*[;:(—–]\s|.*\b(?:but|instead)\b", re.DOTALL)
+"""What lies before the part of a sentence in which a denial counts."""
+
+
+def mended(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """The files that a passage tells its reader to mend where they lie; `text` is the passage masked."""
+    if not any(words in text for words in ("yourself", "place", "directly", "itself", "right", "themselves")):
+        return
+    for start, end in passage.sentences():
+        match = _MENDED.search(text, start, end) if end - start <= _LONGEST and text[end - 1 : end] != "?" else None
+        if match:
+            before = _WITHIN.match(text, start, match.start() + 1)
+            if not _DENIED.search(text, before.end() if before else start, match.end()):
+                yield Deed("write", passage.at(*trimmed(passage.plain, match.start(), match.end())), sense.role)
+
+
+def acts(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """The orchestrator's work that a passage asks for in such words; `text` is the passage masked."""
+    named = [each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"]
+    if not named and "you" not in text:
+        return
+    for start, end in passage.sentences():
+        if end - start <= _LONGEST and not text[start:end].rstrip().endswith("?"):
+            yield from _commands(passage, text, (start, end), named, sense)
+            yield from _owned(passage, text, (start, end), sense)
+
+
+def _commands(
+    passage: Passage, text: str, sentence: tuple[int, int], named: list[Mention], sense: Sense
+) -> Iterator[Deed]:
+    start, end = sentence
+    within = [each for each in named if start <= each.start and each.end <= end]
+    if not within or _DENIED.search(text, start, end):
+        return
+    for each in within:
+        kind = work_of(each.name.text, sense.lexicon.deeds)
+        led = any(pattern.fullmatch(text, start, each.start) for pattern in (_ON, _YOURS))
+        if kind != "run" and led and is_command(each.name.text, sense.lexicon.deeds):
+            yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role, each.name)
+            return
+
+
+def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense) -> Iterator[Deed]:
+    start, end = sentence
+    for pattern in _TURNED if "you" in text[start:end] else ():
+        match = pattern.match(text, start, end)
+        if match and not _DENIED.search(text, start, end):
+            verb = _base(match["verb"].lower(), sense)
+            clause = Clause(verb, match.start("verb"), match.start("rest"), match.end("rest"), False, False)
+            kind = orchestrators_work(clause, text, passage.plain, sense.lexicon.deeds)
+            if kind:
+                yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role)
+
+
+def _base(stem: str, sense: Sense) -> str:
+    """The verb of a stem: `merg` of `merging`, `submitt` of `submitting`."""
+    forms = (stem, f"{stem}e", stem[:-1])
+    return next((form for form in forms if form in sense.lexicon.deeds.lists["verbs"]), stem)

@@ -1,0 +1,274 @@
+"""What a document tells its reader to do with the world: instructions in sentences and items, commands in fences.
+
+Where words stand decides: a list under "does not:" forbids, an example and what is told of others say nothing, what
+"may" be done is optional.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.mentions import Mention, mentions_of
+from flowc.model.doctrine.document.modes import Mode, Sense, mode_led, mode_of, strongest
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
+from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
+from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.acts import acts, mended
+from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
+from flowc.model.doctrine.instructions.clauses import Reader, clauses
+from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.dropped import dropped
+from flowc.model.doctrine.instructions.effects import effects
+from flowc.model.doctrine.instructions.fenced import fenced
+from flowc.model.doctrine.instructions.filed import filed
+from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
+from flowc.model.doctrine.instructions.left import left
+from flowc.model.doctrine.instructions.obliged import obliged
+from flowc.model.doctrine.instructions.passing import passing
+from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
+from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+_DUTIES = expression(
+    r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
+    r"|lifecycle|does|job|tasks?)\b",
+    re.IGNORECASE,
+)
+_LABELLED = expression(
+    r"[\s*_-]*(?:(?:your|the)\s+)?(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
+    r"|paths?|locations?|artifacts?))?|files?\s+you\s+(?:write|read|create|produce|save|load|consume))"
+    r"\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
+    re.IGNORECASE,
+)
+_TAKEN = expression(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
+_NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
+"""What stands before the first path behind a label, and between two."""
+
+_STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
+"""A heading that is a step, and tells what to do itself."""
+
+_PLACE_LABEL = expression(
+    r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
+    r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
+    re.IGNORECASE,
+)
+_FOR_OUTPUT = expression(
+    r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
+    re.IGNORECASE,
+)
+_RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
+_GIVEN = expression(
+    r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
+    r"|available|saved|found|in|at)|lives?\s+(?:in|at)|comes?\s+from)\b",
+    re.IGNORECASE,
+)
+_FOR_OTHERS = expression(
+    r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
+)
+_ACTIONS = expression(
+    r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
+    r"|what\s+happens"
+    r"|what\s+you\s+do)[\s*_]*",
+    re.IGNORECASE,
+)
+"""The header of a column whose cells say what to do."""
+
+_COMMANDS_LISTED = expression(
+    r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
+    r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
+    re.IGNORECASE,
+)
+_STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
+
+
+def deeds(page: Page) -> tuple[Deed, ...]:
+    """The deeds a document asks for, in order; those it forbids or only allows are marked."""
+    told = page.parts if page.kind not in ("other", "template") else ()
+    found = [*passing(page), *filed(page), *left(page), *dropped(page)]
+    found += [deed for part in told for deed in _of_part(page, part)]
+    return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
+
+
+def _of_part(page: Page, part: Part) -> Iterator[Deed]:
+    titles = part.heading.titles if part.heading else ()
+    sense = Sense(
+        strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in titles[1:] or titles)),
+        page.role,
+        False,
+        page.kind == "agent",
+        page.lexicon,
+    )
+    if sense.mode is not Mode.SILENT:
+        if sense.owned and part.heading and _STEP_TITLE.match(part.heading.plain):
+            yield from _of_passage(part.heading, sense)
+        yield from _of_pieces(part.pieces, sense)
+
+
+def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
+    for piece in pieces:
+        match piece:
+            case Passage(quoted=False):
+                yield from _of_passage(piece, sense)
+            case Listing():
+                if sense.owned and sense.mode is Mode.PLAIN:
+                    yield from of_folder(piece, sense)
+                inner = _led(sense, piece.lead, piece.title)
+                if sense.owned and tells_itself(piece, sense.lexicon.deeds):
+                    inner = replace(inner, third=True)
+                if inner.mode is not Mode.SILENT:
+                    for entry in piece.entries:
+                        yield from _of_entry(entry, piece, inner)
+            case Grid() if sense.owned and sense.mode is Mode.PLAIN:
+                yield from of_grid(piece, sense)
+                for cell in _acted(piece):
+                    yield from _of_passage(cell, sense, not any("ommand" in each.plain for each in piece.header))
+            case Code():
+                yield from fenced(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
+
+
+def _acted(grid: Grid) -> Iterator[Passage]:
+    """The cells of a table that say what to do."""
+    columns = [at for at, cell in enumerate(grid.header) if _ACTIONS.fullmatch(cell.plain)]
+    return (row[at] for row in grid.rows if columns for at in columns if at < len(row))
+
+
+def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
+    """The sense of what words lead to; their duties count where they end with a colon."""
+    words = lead.plain.strip(" *_") if lead else ""
+    leads = words.endswith(":")
+    last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
+    mode = mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN
+    third = sense.owned and _tells_duties(last if leads else title)
+    return Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned, sense.lexicon)
+
+
+@lru_cache(maxsize=256)
+def _lists_commands(words: str) -> bool:
+    return "ommands" in words and _COMMANDS_LISTED.fullmatch(words) is not None
+
+
+@lru_cache(maxsize=256)
+def _tells_duties(words: str) -> bool:
+    return _DUTIES.search(words) is not None
+
+
+def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
+    if entry.words.quoted:
+        return
+    if sense.owned and sense.mode is Mode.PLAIN and lists_tools(listing.title):
+        for tool in tools_listed(entry.words, sense.role, sense.lexicon):
+            yield Deed("tool", tool.span, sense.role, tool)
+    named = path_of_item(entry, listing, sense.lexicon.deeds)
+    listed = sense.owned and _lists_commands(listing.lead.plain if listing.lead else listing.title)
+    if named:
+        yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
+    else:
+        yield from _of_passage(entry.words, sense, entry.number is not None or listed)
+    if entry.inside:
+        inner = sense.within(mode_led(entry.words, sense.role, sense.lexicon.deeds))
+        if inner.mode is not Mode.SILENT:
+            yield from _of_pieces(entry.inside, inner)
+
+
+def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
+    labelled = _LABELLED.match(passage.plain) or _place_label(passage, sense)
+    if labelled:
+        yield from _of_label(passage, labelled, mentions_of(passage), sense)
+        return
+    for start in _starts(passage) if sense.owned and ":" in passage.plain else ():
+        further = _LABELLED.match(passage.plain, start)
+        if further:
+            yield from _of_label(passage, further, mentions_of(passage), sense)
+    text = masked(passage)
+    reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
+    taken = False
+    for told in clauses(passage, text, reader):
+        clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told
+        named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
+        for kind, thing in effects(clause, text, named, passage, sense.lexicon):
+            taken = True
+            if clause.negated and thing is None and is_limited(_rest_of_sentence(text, clause.end)):
+                continue
+            span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
+            optional = clause.optional or sense.mode is Mode.OPTIONAL
+            yield Deed(kind, span, sense.role, thing, clause.negated, optional)
+    if sense.owned and sense.mode is Mode.PLAIN:
+        yield from _claimed(passage, text, sense)
+        yield from mended(passage, text, sense)
+        yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools_had(passage, text, sense.lexicon))
+    if not taken:
+        if sense.owned and sense.mode is Mode.PLAIN:
+            yield from of_section(passage, sense)
+            yield from acts(passage, text, sense)
+            put = obliged(passage, text, mentions_of(passage))
+            yield from (Deed("write", path.span, sense.role, path) for path in put)
+        yield from _given(passage, text, sense)
+        if numbered or _RUN_LABEL.match(passage.plain):
+            yield from _bare_command(passage, sense)
+
+
+def _starts(passage: Passage) -> list[int]:
+    """Where the further sentences and lines of a passage begin."""
+    lines = [at + 1 for at, sign in enumerate(passage.text.plain) if sign == "\n"]
+    return sorted({*(start for start, _ in passage.sentences()[1:]), *lines})
+
+
+def _rest_of_sentence(text: str, at: int) -> str:
+    end = text.find(". ", at)
+    return text[at : end if end >= 0 else len(text)]
+
+
+def _claimed(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """What a sentence says of the agent itself: that it writes nothing; what begins with code is said of that."""
+    for start, end, held in () if passage.plain.startswith("`") else sentences(passage):
+        claim = claims_nothing_written(text[start:end]) if held & marks.NOTHING_DONE else None
+        if claim:
+            yield Deed("write", passage.at(start + claim[0], start + claim[1]), sense.role, negated=True)
+
+
+def _of_label(passage: Passage, labelled: re.Match[str], mentions: tuple[Mention, ...], sense: Sense) -> Iterator[Deed]:
+    """`Output: `plans/x.md``: what is written or read, told by a label."""
+    at = labelled.end()
+    for each in mentions:
+        if each.start < at or not is_path(each.name.text) or not _NEXT.fullmatch(passage.plain, at, each.start):
+            if each.start >= at:
+                return
+            continue
+        kind = "read" if _TAKEN.search(labelled["label"]) else "write"
+        mode = strongest((sense.mode, mode_of(passage.plain[each.end :], None, sense.lexicon.deeds)))
+        yield _deed(kind, each.name, each.name.span, mode, sense.role)
+        at = each.end
+
+
+def _place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:
+    """The label `Path:` where the section is about what the agent puts out."""
+    return _PLACE_LABEL.match(passage.plain) if sense.owned and _FOR_OUTPUT.match(passage.title) else None
+
+
+def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | None) -> Deed:
+    return Deed(kind, span, role, thing, mode is Mode.NEGATED, mode is Mode.OPTIONAL)
+
+
+def _given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """Working documents that a sentence says are there to be read: `the spec is at ...`, `you receive ...`."""
+    paths = [each.name for each in mentions_of(passage) if is_path(each.name.text)] if sense.mode is Mode.PLAIN else []
+    if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
+        for path in paths:
+            if is_artifact(path.text, sense.lexicon.deeds) or is_made(path.text, sense.lexicon.deeds):
+                yield Deed("read", path.span, sense.role, path)
+
+
+def _bare_command(passage: Passage, sense: Sense) -> Iterator[Deed]:
+    """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
+    label = _STEP_LABEL.match(passage.plain)
+    first = next((each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"), None)
+    if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
+        yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
+    elif first and first.start - 1 == (label.end() if label else 0) and (tool := called(first.name, sense.lexicon)):
+        yield _deed("tool", tool, first.name.span, sense.mode, sense.role)

@@ -1,0 +1,274 @@
+"""What an instruction does to the world: the kind of its deed and the path, command, tool or agent it names."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, is_working
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
+from flowc.model.doctrine.instructions.pages import opens_page, pages_of
+from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
+from flowc.model.doctrine.instructions.served import functions
+from flowc.model.doctrine.instructions.tools_named import tools_named
+from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where
+from flowc.text import Name
+from flowc.vocabulary import DeedWords, Lexicon
+
+_TESTS = expression(
+    r"\s+(?:(?:the|all|any|your|its|project['’]s|project|full|entire|whole|complete|relevant|existing|unit"
+    r"|integration|end-to-end|e2e|affected|new|a|an"
+    r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint(?:ing)?"
+    r"|type[- ]?check(?:s|er|ing)?|formatters?|build|shell\s+commands?"
+    r"|bash\s+commands?|commands?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
+    r"|scenarios?|mentally|by\s+hand|in\s+your\s+head))",
+    re.IGNORECASE,
+)  # fmt: skip
+_SHELL_WORK = tuple(
+    (frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
+    for verbs, pattern in (
+        (
+            "commit",
+            r"\s+(?:(?:the|your|all|these|any|each|every|its)\s+)*(?:\w+\s+)?(?:changes|work|code|files?"
+            r"|progress|fix(?:es)?|it|them|everything)\b",
+        ),
+        (
+            "use",
+            r"\s+(?:the\s+)?(?:[\w`-]+\s+){0,2}(?:CLI|command[- ]line|shell|terminal)\b(?!\s+(?:tools?|arguments?"
+            r"|options?|flags?|style|scripts?))",
+        ),
+        ("build compile lint", r"\s+(?:the\s+)?(?:project|app|application|workspace|codebase|package)\b"),
+        ("start", r"\s+(?:the\s+|a\s+)?(?:dev|development|local|test|preview)\s+server\b"),
+        (
+            "create checkout switch make cut",
+            r"\s+(?:to\s+)?(?:(?:a|an|the|your|new|git|feature|task|separate)\s+)*(?:branch|worktree)\b"
+            r"(?!\s+(?:names?|strategy|plan|polic|of|in))",
+        ),
+        (
+            "make create",
+            r"\s+(?:(?:an?|one|small|atomic|separate|single|your|the)\s+)*(?:git\s+)?commits?\b"
+            r"(?!\s+(?:messages?|plan|list))",
+        ),
+        ("install", r"\s+(?:(?:the|all|any|missing|required)\s+)*(?:dependencies|packages)\b"),
+    )
+)
+"""Work in plain words that takes a shell."""
+
+_AGENT_ENDS = (
+    r"\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;:()—–]|(?:to|with|for|on|when|whenever|if|unless|before|after|first|again|once|while"
+    r"|as|from|in|and|then|instead)\b))"
+)
+_AGENT_CALLED = expression(rf"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?{_AGENT_ENDS}")
+_AGENT_USED = expression(rf"\s+(?:the\s+|an?\s+)[A-Z][\w-]*{_AGENT_ENDS}")
+_AGENT = expression(
+    r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"
+    r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
+    re.IGNORECASE,
+)
+_WORKERS = expression(
+    r"\s+(?:[\w-]+\s+){0,3}?(?:workers|specialists)\b(?!\s+(?:threads?|process(?:es)?|pools?|nodes?|that|which|without)\b)",
+    re.IGNORECASE,
+)
+_IN_DOCUMENT = expression(
+    r"(?=[^,.;]*\b(?:to|in|into)\s+(?:the|this|that|your|its)\s+(?!(?:output|final|response|result|returned?|report|summary"
+    r"|above|below|following|same|raw|valid|structured)\s)[a-z][\w-]*\s+(?:JSON|YAML)\s*(?:$|[.,;:)]|(?:and|for|with|as|so|before"
+    r"|after)\b))",
+    re.IGNORECASE,
+)
+"""`add it to the list in the state JSON`: into a document called by its format."""
+
+_KNOWN = expression(r"\s+(?:the\s+|your\s+)?(?:project\s+)?(?:CHANGELOG|README)\b", re.IGNORECASE)
+
+_FILE = expression(
+    r"\b(?:to|into|as)\s+(?:a|an|the|this|that|your|its|separate|new)\s+(?:[\w.-]+\s+)"
+    r"{0,3}file\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|system|level|that\s+was))"
+    r"|\bto\s+(?:disk|the\s+filesystem|the\s+file\s+system)\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_NEW_FILE = expression(
+    r"\s+(?:a|an|the|one|new)\s+(?:new\s+|single\s+|separate\s+|markdown\s+|json\s+|yaml\s+|plan\s+|spec\s+|report\s+"
+    r"|output\s+|review\s+|analysis\s+){0,2}"
+    r"files?\b(?!['’]?s?\s*(?:names?|paths?|list|tree|structure|format|map|table|inventory|manifest|count|diff|-))",
+    re.IGNORECASE,
+)
+_ANY_FILE = expression(
+    r"\s+(?:any\s+(?:of\s+the\s+)?)?(?:files?|anything)\s*(?:$|[.,;:!)]|\b(?:or|and|yourself|directly|at\s+all"
+    r"|under\s+any)\b)",
+    re.IGNORECASE,
+)
+_RUNNING = frozenset(("run", "execute", "rerun", "re-run"))
+_PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.,;)]|\s*$)")
+_PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
+_PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
+_CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
+_RULES = (
+    r"(?:formats?|structures?|templates?|layouts?|schemas?|guid(?:elines?|es?|ance)|rules?|conventions?|instructions?|standards?"
+    r"|examples?|criteria|checklists?|styles?|ones?|patterns?|process|procedures?|specifications?|requirements?|protocol|rubric)"
+)
+_BY_RULE = expression(
+    r"\b(?:(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"|by|see|matching|using|(?:with|like)(?=\s+the\b)|in(?=\s+the\s+(?:format|style|structure|layout)\s+of\b))"
+    rf"\s+(?:(?!(?:to|into|at|under)\b)[\w'’-]+\s+){{0,4}}?(?:{_RULES}|(?<=see\sthe\s)\w+)\s+(?:\w+\s+)?(?:in|from|of|by)\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:described|specified|defined|told|laid\s+down|set\s+out|shown|outlined|prescribed)\s+(?:in|by)\s+(?:the\s+)?\W*\Z",
+    re.IGNORECASE,
+)
+"""What stands before a document that says how to write another: `following the guidelines in ...`."""
+
+_EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
+_OBJECT = expression(r"\s+[\w`]")
+
+
+def effects(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], passage: Passage, lexicon: Lexicon
+) -> Iterator[tuple[str, Name | None]]:
+    """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
+    words = lexicon.deeds
+    commands = [each for each in mentions if is_run(clause, text, each, words)]
+    if commands:
+        yield from _commanded(clause, text, commands[0].name, passage, words)
+        return
+    tools = tools_named(clause, text, mentions, passage, lexicon)
+    if tools:
+        yield from (("tool", tool) for tool in tools)
+        return
+    yield from (("function", name) for name in functions(clause, text, mentions))
+    orchestrators = orchestrators_work(clause, text, passage.plain, words)
+    if orchestrators:
+        yield orchestrators, None
+        return
+    place = put_where(clause, passage.plain, words)
+    if place:
+        yield "moved", passage.name(*place)
+    paths = [each for each in mentions if is_path(each.name.text)]
+    written = [each for each in paths if _is_written(clause, text, each, words)]
+    if written:
+        yield ("ledger" if names_ledger(written[0].name.text) else "write"), written[0].name
+    elif (clause.negated and words.has("write", clause.verb) and _ANY_FILE.match(text, clause.rest, clause.end)) or (
+        words.has("write", clause.verb)
+        and (
+            _FILE.search(text, clause.rest, clause.end)
+            or _NEW_FILE.match(text, clause.rest, clause.end)
+            or (
+                clause.verb in _CHANGING
+                and (_IN_DOCUMENT.match(text, clause.rest, clause.end) or _KNOWN.match(text, clause.rest, clause.end))
+            )
+        )
+    ):
+        yield "write", None
+    yield from _others(
+        clause, text, mentions, [each for each in paths if each not in written[:1]], bool(written), words
+    )
+
+
+def _commanded(
+    clause: Clause, text: str, command: Name, passage: Passage, words: DeedWords
+) -> Iterator[tuple[str, Name | None]]:
+    """What a command does, and what the words around it say that it is for."""
+    work = work_of(command.text, words)
+    if work == "run" and words.has("run", clause.verb) and ends_task(command.text, words):
+        work = "submit"
+    spoken = orchestrators_work(clause, text, passage.plain, words) if work == "run" else None
+    yield from ((kind, command) for kind in (spoken, work) if kind)
+
+
+def _others(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], paths: list[Mention], writes: bool, words: DeedWords
+) -> Iterator[tuple[str, Name | None]]:
+    verb, pages = clause.verb, pages_of(clause, text, mentions)
+    for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
+        handed = is_artifact(path.name.text, words) or is_made(path.name.text, words) or (
+            words.has("follows", verb) and is_working(path.name.text, words)
+        )
+        if words.has("read", verb) or (handed and not _leads_to(clause, text, path, words)):
+            yield "read", path.name
+    if (
+        (verb in _RUNNING and _is_told_to_run(clause, text, words))
+        or any(verb in verbs and work.match(text, clause.rest, clause.end) for verbs, work in _SHELL_WORK)
+        or _looks_at_shown(clause, text, words)
+    ):
+        yield "run", None
+    elif not writes and ((pages and words.has("web", verb)) or opens_page(clause, text, words)):
+        yield "web", next(iter(pages), None)
+    elif words.has("delegate", verb) and not paths:
+        yield from _delegation(clause, text, mentions)
+    elif words.has("amends", verb) and not (writes or clause.negated) and _OBJECT.match(text, clause.rest):
+        yield "amend", None
+
+
+def _is_told_to_run(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether plain words behind `run` mean a command: `the tests`, `git diff`, `npm test`."""
+    first = _PLAIN_COMMAND.match(text, clause.rest, clause.end)
+    named = first is not None and first[1] in words.lists["commands"]
+    return named or _TESTS.match(text, clause.rest, clause.end) is not None
+
+
+def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether an instruction looks at what a command in plain words tells: `check recent changes with git diff`."""
+    found = None
+    if clause.verb == "use":
+        found = _PLAIN_USED.match(text, clause.rest, clause.end)
+    elif words.has("looks", clause.verb):
+        found = _PLAIN_SHOWN.search(text, clause.rest, clause.end)
+    return found is not None and shows(found["command"], words) and not HANDED.search(text, clause.start, clause.end)
+
+
+_LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
+"""Words before `in` that say where something is already."""
+
+
+def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) -> str:
+    """The word that leads to a mention; nothing where the mention is the verb's own object."""
+    before = words_before(clause, text, mention)
+    for at in range(len(before) - 1, -1, -1):
+        word = before[at]
+        if word in words.lists["out_of"]:
+            return "of"
+        if word in words.lists["into"]:
+            previous = before[at - 1] if at else ""
+            towards = word == "to" and previous in words.lists["towards"]
+            found = previous.endswith("ed") or previous in _LYING
+            kept = word == "in" and (found or "based" in before[:at])
+            return "of" if towards or kept else "to"
+    return ""
+
+
+def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    if not words.has("write", clause.verb):
+        return False
+    if _BY_RULE.search(text, clause.rest, mention.start):
+        return False
+    leads = _preposition(clause, text, mention, words)
+    return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
+
+
+def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
+    before = words_before(clause, text, mention)
+    nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
+    return nearest in ("to", "into") or clause.verb in (
+        "return",
+        "report",
+        "include",
+        "list",
+        "mention",
+        "cite",
+        "name",
+    )
+
+
+def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:
+    handed = clause.verb in ("delegate", "hand") and re.search(r"\bto\b", text[clause.rest : clause.end])
+    named = _AGENT_CALLED if clause.verb in ("call", "invoke") else _AGENT_USED if clause.verb == "use" else None
+    called = named and named.match(text, clause.rest, clause.end)
+    stated = _AGENT.match(text, clause.rest, clause.end)
+    workers = clause.verb in ("spawn", "dispatch") and _WORKERS.match(text, clause.rest, clause.end)
+    if called or (workers and not stated):
+        yield "delegate", None
+    elif stated or (handed and mentions):
+        agent = next((each.name for each in mentions if re.fullmatch(r"@?[A-Za-z][\w-]*", each.name.text)), None)
+        if agent or clause.verb in ("delegate", "spawn", "launch", "dispatch"):
+            yield "delegate", agent

@@ -1,0 +1,296 @@
+"""Gates on files: sentences, items, cells and commands by which a stage waits for a working document to exist.
+
+They are deeds of the kind `gate`. A gate names a working document, or a document of a stage in plain words, says that
+it exists (is there, has been written, was created by another), and what hangs on that: a stage that starts, goes back
+or stops. Under `Exit criteria` or in a column `Gate` the place says what hangs on it.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.paths import is_path
+from flowc.model.doctrine.document.rows import row, said_by, says
+from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.file_tests import (
+    NAMED_FILE,
+    OF_PROGRAM,
+    is_handed_on,
+    is_working_file,
+    listed,
+    tested,
+)
+from flowc.model.statements import Deed
+from flowc.text import Name
+
+_MADE = r"(?:written|created|saved|produced|generated|available|populated|delivered|ready|filled)"
+_THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|absent|there|in\s+place|found|{_MADE})\b"
+_EXISTS = (
+    rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
+    r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
+    r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
+    r"|results|for|only)\b)|absent\b|missing\b)"
+)
+_ALL_MAKE = (
+    r"(?:all|both|every|each)\s+(?:of\s+)?(?:the\s+)?(?:[\w-]+\s+){1,3}?(?:(?:have|has)\s+)?(?:produce[ds]?|deliver(?:s|ed)?)\b"
+)
+_LOOK = (
+    r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure"
+    r"|validat(?:es?|ing)|assert(?:s|ing)?|tests?|looks?)\b"
+)
+_STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
+_GO = (
+    r"(?:(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*"
+    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over"
+    r"|off))"
+)
+_NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
+_STOP = (
+    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch"
+    r"|try))\w*"
+    r"|go(?:es)?\s+back|do\s+not\s+(?:start|proceed|continue))"
+)
+_IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as)\b"
+_WROTE = r"(?:(?:has|have|actually|really|indeed)\s+)*(?:created|wrote|written|produced|saved|generated)\b"
+_GATE = (
+    r"(?:gates?|pre-?conditions?|pre-?requisites?|(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?"
+    r"|gates?))"
+)
+_GATES = (
+    row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
+        rf"|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
+    row(rf"before\s+(?:{_GO}|{_NEXT})", _LOOK, _EXISTS),
+    row(
+        _IF,
+        rf"(?:{_EXISTS})[^,:]{{0,60}}(?:[,:]|\s[—–→]|\s->)\s*(?:then\s+)?(?:you\s+)?"
+        rf"(?:the\s+(?:stage|agent|task)\s+is\s+)?(?:{_GO}|{_STOP})",
+    ),
+    row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
+    row(_GO, _IF, _EXISTS),
+    row(
+        _IF,
+        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
+        r"(?:finished|done|complete|through|over)\b",
+    ),
+    row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
+    row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),
+    row(
+        rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
+        rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"
+    ),
+    row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
+    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
+    row(r"existence\s+of\b", r"(?:marks?|means?|indicates?|signals?|triggers?|gates?|unlocks?)\b"),
+    row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
+    row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
+    row(_GATE + r"\b", _EXISTS),
+    row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
+    row(
+        r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b",
+        r"(?:before|prior\s+to|until|in\s+order\s+to)\b",
+    ),
+    row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
+    row(r"(?:complete|completed|done|finished|over|pass(?:es|ed)|clears|opens)\b", r"(?:when|once|if|after"
+        r"|as\s+soon\s+as)\b", _EXISTS),
+)
+_ABSENT = (
+    row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
+    row(rf"{_LOOK}\s+(?:for|whether|that)\b", rf"if\s+(?:it|they|the\s+file)\b[^,]{{0,30}}?\b(?:{_EXISTS})", _STOP),
+)
+_BY_ANOTHER = (
+    row(
+        rf"{_LOOK}\s+(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b"
+        rf"|i\b|that\b|which\b|who\b)`?[\w-]+`?(?:\s+agent)?\s+"
+        rf"{_WROTE}"
+    ),
+)
+_SWITCHES = (
+    row(
+        r"(?:if|when|where)\b",
+        rf"(?:{_EXISTS})[^,:]{{0,90}}[,:]\s*(?:then\s+)?(?:you\s+are|you['’]re|this\s+is|it\s+is|it['’]s)\s+"
+        r"(?:(?:in|an?|the|your)\s+){0,2}(?:[\w-]+\s+)?(?:loop|mode|retry|re-?run|re-?try|round|iteration|revision"
+        r"|pass|resum\w+)\b",
+    ),
+    row(rf"(?:{_EXISTS})[^,:]{{0,30}}\bmeans?\b"),
+    row(
+        r"if\b",
+        rf"(?:{_EXISTS})[^,:]{{0,12}}[,:]\s*(?:then\s+)?skip\w*\s+(?:to\s+)?(?:the\s+"
+        rf"|this\s+)?(?:[`\w-]+\s+)?(?:{_STAGE}|0{{3,}}|planner|analysis|research)",
+    ),
+    row(rf"skip\w*\s+(?:(?:the|this|every|each|any|all)\s+)?(?:[`\w-]+\s+)?{_STAGE}", r"(?:if|whose|where)\b", _EXISTS),
+    row(
+        r"(?:stage|phase|progress|status)\b",
+        r"(?:derived|determined|inferred|detected|read\s+off)\b",
+        r"(?:which|what|whether)\b",
+        _EXISTS,
+    ),
+    row(
+        r"if\b",
+        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:your|the)\s+(?:first|next)\s+(?:delegation|step|action|task|phase"
+        rf"|move)\b",
+    ),
+    row(
+        r"(?:determine|detect|infer|derive|judge|tell)\w*\s+(?:the\s+)?(?:current\s+)?(?:stage|phase|step|progress)\b",
+        r"(?:which|what|whether)\b",
+        _EXISTS,
+    ),
+)
+_UNGATED = expression(
+    r"\(if\s+(?:present|any|available|(?:it|they)\s+exists?)\)|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
+    r"|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
+    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|if\s+none\s+exists?|non-?fatal"
+    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
+    r"|(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
+    re.IGNORECASE,
+)
+_CALLED = expression(
+    r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
+    r"|workers?|0{3,})\b",
+    re.IGNORECASE,
+)
+_THERE_IS = (row(_EXISTS), row(_MADE))
+_MADE_SURE = row(_LOOK, _EXISTS)
+_OTHERWISE = row(
+    r"if\b",
+    r"(?:fails?|missing|absent|not\s+(?:exist|found|present)|does\s+not|do\s+not|don['’]t|doesn['’]t|not)\b",
+    rf"(?:{_STOP}|(?:inform|tell|ask|instruct|direct|suggest|prompt|warn)\w*\b)",
+)
+_GOES_ON = expression(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
+_DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
+_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
+_EXISTS_MARK = expression(
+    rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE
+)
+_CRITERIA = expression(
+    rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
+    r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",
+    re.IGNORECASE,
+)
+
+
+def waits(page: Page) -> Iterator[Deed]:
+    """The gates on files in the sentences of a document that runs agents, in its lists and in its tables."""
+    for passage in page.passages(marks.EXISTS | marks.TESTS):
+        if not passage.quoted:
+            yield from _of_passage(page, passage)
+    for part in page.sections(marks.EXISTS):
+        for piece in everywhere(part.pieces):
+            if isinstance(piece, Listing):
+                yield from _of_criteria(page, piece)
+                yield from _of_steps(page, piece)
+        yield from _of_checks(page, part)
+        yield from listed(page, part)
+    for grid in page.grids(marks.EXISTS):
+        yield from _of_grid(page, grid)
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
+    places = sentences(passage)
+    if not any(_may_wait(held) for _, _, held in places) or not _EXISTS_MARK.search(passage.plain):
+        yield from tested(page, passage) if "`" in passage.plain else ()
+        return
+    text = masked(passage)
+    if OF_PROGRAM.match(passage.plain):
+        return
+    for at, (start, end, held) in enumerate(places):
+        after = places[at + 1] if at + 1 < len(places) else None
+        if _may_wait(held) or (after and _may_wait(after[2])):
+            further = after[1] if after and _AFTERWARDS.match(text, after[0], after[1]) else end
+            yield from _gate(page, passage, start, end, text[start:end], text[start:further])
+    yield from tested(page, passage)
+
+
+def _may_wait(held: int) -> bool:
+    """Whether words with these marks may fulfil a row of `_GATES`, or another above."""
+    return bool(held & marks.EXISTS)
+
+
+def _gate(page: Page, passage: Passage, start: int, end: int, words: str, further: str) -> Iterator[Deed]:
+    """A sentence that gates, where it names a working document, or a document of a stage in plain words.
+
+    `further` has the next sentence too, where that says what happens otherwise.
+    """
+    plain, joined = _joined(words), _joined(further)
+    if _UNGATED.search(words) or not _EXISTS_MARK.search(joined):
+        return
+    switches = says(plain, _SWITCHES)
+    created = says(plain, _BY_ANOTHER)
+    if not (switches or created or says(plain, _GATES) or says(joined, _ABSENT)):
+        return
+    there = _EXISTS_MARK.search(words)
+    at = start + there.start() if there else end
+    named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
+    paths = [name for name in named if is_handed_on(page, name.text)]
+    if paths or (not named and NAMED_FILE.search(words)):
+        span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)
+        yield Deed("gate", span, page.role, paths[0] if paths else None)
+
+
+def _joined(words: str) -> str:
+    """Sentences and clauses as one, so that what is looked for may stand in any of them."""
+    return re.sub(r"[.;](?=\s)", ",", words)
+
+
+def _paths(passage: Passage, start: int, end: int) -> list[Name]:
+    return [each.name for each in mentions_of(passage) if start <= each.start < end and is_path(each.name.text)]
+
+
+def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
+    """The first item of a list of conditions, such as `Exit criteria`, that is the existence of a working document."""
+    lead = listing.lead.plain.strip(" *_") if listing.lead else listing.title
+    if _is_criteria(lead[-200:]):
+        yield from _first(page, [entry.words for entry in listing.entries])
+
+
+def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
+    """A numbered step that looks for the documents of agents, behind one that waits for the agents or calls them."""
+    called = False
+    for entry in listing.entries:
+        words = masked(entry.words)
+        if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):
+            named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
+            if named or NAMED_FILE.search(words):
+                yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
+        called = called or bool(_CALLED.match(words))
+
+
+def _of_grid(page: Page, grid: Grid) -> Iterator[Deed]:
+    """The first cell of a column of conditions, such as `Gate`, that is the existence of a working document."""
+    columns = [at for at, cell in enumerate(grid.header) if _is_criteria(cell.plain.strip(" *_"))]
+    yield from _first(page, [row[at] for row in grid.rows for at in columns if at < len(row)])
+
+
+@lru_cache(maxsize=256)
+def _is_criteria(words: str) -> bool:
+    return _CRITERIA.search(words) is not None
+
+
+def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
+    for words in conditions:
+        if _EXISTS_MARK.search(words.plain) and says(_joined(masked(words)), _THERE_IS):
+            paths = [name for name in _paths(words, 0, len(words.plain)) if is_handed_on(page, name.text)]
+            if paths and not says(masked(words), _GATES):
+                yield Deed("gate", words.at(*trimmed(words.plain, 0, len(words.plain))), page.role, paths[0])
+                return
+
+
+def _of_checks(page: Page, part: Part) -> Iterator[Deed]:
+    """A list of files that must exist, and behind it what happens if one does not; in documents that run agents."""
+    for listing, after in zip(part.pieces, part.pieces[1:], strict=False):
+        if not isinstance(listing, Listing) or not isinstance(after, Passage) or not _stops(masked(after)):
+            continue
+        checked = [each.words for each in listing.entries if says(masked(each.words), (_MADE_SURE,), _EXISTS_MARK)]
+        named = ((words, code) for words in checked for code in words.codes() if is_working_file(page, code.text))
+        first = next(named, None)
+        if first and _DELEGATES.search(page.source.text):
+            yield Deed("gate", first[0].span, page.role, first[1])
+
+
+def _stops(words: str) -> bool:
+    return says(words, (_OTHERWISE,)) and not _GOES_ON.search(words)

@@ -1,0 +1,113 @@
+"""What fences tell to do: commands of a shell that are to be run, files of steps, tools that are called."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import mentions_in
+from flowc.model.doctrine.document.modes import Mode, Sense
+from flowc.model.doctrine.document.passages import INDENTED, Code
+from flowc.model.doctrine.document.paths import is_path
+from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.placed import of_command
+from flowc.model.doctrine.instructions.tools_named import tool_called, tool_for_command
+from flowc.model.statements import Deed
+from flowc.text import Name
+
+_SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
+_SCRIPTS = ("javascript", "js", "typescript", "ts")
+"""Languages in which tools of servers are called, where it is an agent that reads them."""
+
+_TOLD_IN_FENCE = expression(
+    r"\s*(?:\d{1,2}[.)]\s+|[-*]\s+)?(?:then\s+|also\s+)?(?:(?P<read>read|load)|(?P<write>write|update|save))\s+"
+    r"(?:(?:to|from|the\s+latest|latest)\s+)?`?",
+    re.IGNORECASE,
+)
+_TELLS_TO_RUN = expression(
+    r"\b(?:run|runs|execute|use|using|check|verify|start|begin|commands?|then|first|validate|do|create|push|commit"
+    r"|open|submit|gather|get|find|search|call|via|with)\b",
+    re.IGNORECASE,
+)
+_TITLE_OF_STEPS = expression(
+    r"\b(?:process|workflow|steps?|phase|commands?|verification|procedure|when\s+invoked|instructions?|checks?"
+    r"|protocol|execution|tasks?|\d+[.)])\b|^\d",
+    re.IGNORECASE,
+)
+_SHOWS_OUTPUT = expression(
+    r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
+)
+_OF_OTHERS = expression(
+    r"\b(?:been|was|were|(?:is|are)\s+(?:run|executed|called|made|done)|you\s+(?:get|receive|see|are\s+given|have)|others?"
+    r"|(?:outputs?|results?|logs?)\s+(?:of|from)|looks?\s+(?:like|so|as)|(?:after|before)\s+you\b"
+    r"|(?:the|an?|our)\s+[\w-]+\s+(?:runs|executes|calls|does|makes|prints|will|then))\b[^.;]*$",
+    re.IGNORECASE,
+)
+"""Words before commands that somebody else runs, or has run."""
+
+
+def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
+    """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
+    if sense.mode is Mode.PLAIN and sense.owned and code.language in ("", "text"):
+        yield from _of_steps(code, sense)
+        tools = (tool_called(line, sense.lexicon) for line in code.lines)
+        yield from (_deed("tool", tool, sense) for tool in tools if tool)
+    if sense.mode is Mode.PLAIN and sense.owned and code.language in _SCRIPTS:
+        tools = (tool_called(line, sense.lexicon) for line in code.lines if line.plain.startswith("mcp__"))
+        yield from (_deed("tool", tool, sense) for tool in tools if tool)
+    if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _are_commands(code, sense))):
+        return
+    prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
+    continued = False
+    for line in code.lines:
+        words = line.plain.strip()
+        prompt = words.startswith("$ ")
+        skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
+        continued = words.endswith("\\")
+        if not skipped and not re.match(
+            r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
+        ):
+            start = line.plain.index(words) + (2 if prompt else 0)
+            tool = tool_for_command(line, sense.lexicon)
+            if tool:
+                yield _deed("tool", tool, sense)
+                continue
+            command = line.name(start, start + len(words) - (2 if prompt else 0))
+            yield _deed(work_of(command.text, sense.lexicon.deeds), command, sense)
+            yield from of_command(command, sense)
+
+
+def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:
+    """The files that steps written in a plain fence name right behind their verb: `1. Read work/spec.md`."""
+    if not any(_TITLE_OF_STEPS.search(title) for title in code.titles[1:]):
+        return
+    for line in code.lines:
+        verb = _TOLD_IN_FENCE.match(line.plain)
+        first = next(iter(mentions_in(line, line.plain)), None) if verb else None
+        if verb and first and first.start == verb.end() and is_path(first.name.text):
+            yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
+
+
+def _are_commands(code: Code, sense: Sense) -> bool:
+    """Whether a block that names no language holds commands and nothing else, and the words before it lead to them."""
+    if code.language not in ("", INDENTED) or not code.lead or not code.lead.plain.rstrip(" *_`").endswith(":"):
+        return False
+    lines = [words for line in code.lines if (words := line.plain.strip()) and not words.startswith("#")]
+    known = all(is_command(words.removeprefix("$ "), sense.lexicon.deeds) for words in lines)
+    lead = code.lead.plain.strip(" *_`")
+    return bool(lines) and known and not (_SHOWS_OUTPUT.search(lead) or _OF_OTHERS.search(lead))
+
+
+def _is_to_run(code: Code) -> bool:
+    if code.language not in _SHELL:
+        return False
+    lead = code.lead.plain.strip(" *_`") if code.lead else ""
+    title = code.titles[-1] if code.titles else ""
+    if _SHOWS_OUTPUT.search(lead):
+        return False
+    if lead.endswith(":"):
+        return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
+    return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))
+
+
+def _deed(kind: str, thing: Name, sense: Sense) -> Deed:
+    return Deed(kind, thing.span, sense.role, thing, sense.mode is Mode.NEGATED, sense.mode is Mode.OPTIONAL)

@@ -1,0 +1,139 @@
+"""Gates on files as commands and settings: `test -f work/plan.md`, `file_exists: work/plan.md`."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
+from flowc.model.doctrine.document.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.document.told import sentences
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+_PATH = r"[\"']?(?P<path>[^\s\"'\],)|&;]+)"
+_SHELL_TEST = expression(rf"(?:\btest\s+!?\s*-[efs]\s+|\[\[?\s+!?\s*-[efs]\s+){_PATH}"
+    rf"|^\s*(?:\$\s+)?ls\s+{_PATH.replace('path', 'listed')}[^|&]*\|\|")
+_SET_TEST = expression(
+    rf"[\"']?(?:files?[-_]?exists?|path[-_]?exists?|exists|must[-_]exist|requires[-_]files?"
+    rf"|wait[-_]for[-_]files?)[\"']?\s*:\s*\[?{_PATH}"
+)
+
+_LISTED = expression(rf"\s*(?:\$\s+)?(?:ls|cat|head|stat)\s+(?:-[\w-]+\s+)*{_PATH}[\"']?(?:\s+2>\s*/dev/null)?\s*")
+_NONE_STOPS = expression(
+    r"\bif\s+(?:(?:there\s+(?:is|are)\s+)?no(?:ne|thing)?\b|(?:it|they|the\s+(?:file|folder|list|output|result))\s+"
+    r"(?:is|are|does|do)\s*(?:n['’]t|not|empty|missing)|(?:missing|absent|empty|not\s+found)\b)[^,:]{0,60}"
+    r"(?:[,:]|\s[—–→]|\s->)\s*(?:then\s+)?\W{0,4}(?:stop|abort|halt|block|exit|refuse|return|report|escalate"
+    r"|do\s+not\s+(?:start|proceed|continue))"
+    r"|\b(?:stop|abort|halt|exit|refuse)\b[^,;:]{0,30}\bif\s+(?:no|none|nothing|missing|empty)\b",
+    re.IGNORECASE,
+)
+"""What stops where nothing is listed."""
+
+_PLANNING = expression(
+    r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
+    r"|outputs?)\.(?:md|json|ya?ml)$"
+)
+_DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
+NAMED_FILE = expression(
+    r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
+    r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
+    rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
+    r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
+    r"|round)(?:['’]?s)?"
+    rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
+    rf"|\b{_DOCUMENTS}\s+(?:that\s+)?(?:(?:the|each|every|all|your)\s+)?(?:sub-?)?(?:agents?|workers?|0{{3,}})\s+"
+    r"(?:(?:was|were|is|are)\s+(?:supposed|expected|told|asked|due|meant)|should\s+have|had)\b"
+    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+)?{_DOCUMENTS}\b"
+    r"|\bthe\s+(?:[a-z-]+\s+)?file\b[^.:]{0,60}\b(?:call|invoke|start|dispatch|spawn|launch|tell|give|pass)\s+(?:the\s+next\b|`?0{3,})"
+    rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
+    rf"|stage|step|agent)\b",
+    re.IGNORECASE,
+)
+"""A document of a stage in plain words."""
+
+OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
+"""A command that begins a passage which tells what it does."""
+
+_BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
+_SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
+
+
+def shell_tests(page: Page, code: Code) -> Iterator[Deed]:
+    """The tests for working documents in the commands of a fence."""
+    yield from _of_lines(page, code, _SHELL_TEST)
+
+
+def set_tests(page: Page, code: Code) -> Iterator[Deed]:
+    """The tests for working documents in the settings that a fence shows."""
+    yield from _of_lines(page, code, _SET_TEST)
+
+
+def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
+    for line in code.lines:
+        match = test.search(line.plain)
+        named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
+        if match and is_tested(page, match[named]):
+            words = line.plain.strip()
+            at = line.plain.index(words)
+            yield Deed("gate", line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
+
+
+def listed(page: Page, part: Part) -> Iterator[Deed]:
+    """A fence that does nothing but list working documents, and right behind it what stops where there are none."""
+    for at, code in enumerate(part.pieces):
+        path = _listed_path(page, code) if isinstance(code, Code) else None
+        behind = (words for piece in part.pieces[at + 1 : at + 3] for words in _words(piece)) if path else ()
+        found = next((span for words in behind for span in _stopped(words)), None)
+        if found:
+            yield Deed("gate", found, page.role, path)
+
+
+def _listed_path(page: Page, code: Code) -> Name | None:
+    lines = [line for line in code.lines if line.plain.strip()]
+    match = _LISTED.fullmatch(lines[0].plain) if len(lines) == 1 and code.language in _SHELLS else None
+    return lines[0].name(*match.span("path")) if match and is_tested(page, match["path"]) else None
+
+
+def _words(piece: Piece) -> Iterator[Passage]:
+    match piece:
+        case Passage():
+            yield piece
+        case Listing(entries):
+            yield from (entry.words for entry in entries)
+
+
+def _stopped(words: Passage) -> Iterator[Span]:
+    """The sentences that stop where something is not there."""
+    for start, end, _ in sentences(words):
+        if _NONE_STOPS.search(words.plain, start, end):
+            yield words.at(*trimmed(words.plain, start, end))
+
+
+def is_tested(page: Page, path: str) -> bool:
+    """Whether a path that a command tests may be a working document."""
+    return is_artifact(path, page.lexicon.deeds) and not path.rsplit("/", 1)[-1].startswith(".")
+
+
+def tested(page: Page, passage: Passage) -> Iterator[Deed]:
+    """A test for a file as a command in backticks, which may stand behind the file: `x.md`; look with `test -f`."""
+    before: Name | None = None
+    for name, place in zip(passage.codes(), passage.code_places(), strict=True):
+        match = _SHELL_TEST.match(name.text)
+        if match and match["path"] and is_tested(page, match["path"]):
+            start = place[0] + match.start("path")
+            yield Deed("gate", name.span, page.role, passage.name(start, start + len(match["path"])))
+        if before and _BARE_TEST.fullmatch(name.text):
+            yield Deed("gate", name.span, page.role, before)
+        before = name if is_path(name.text) and is_handed_on(page, name.text) else before
+
+
+def is_handed_on(page: Page, path: str) -> bool:
+    """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
+    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()))
+
+
+def is_working_file(page: Page, path: str) -> bool:
+    """Whether a path is that of a working document, and of no folder."""
+    return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)

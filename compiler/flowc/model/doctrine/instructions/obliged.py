@@ -1,0 +1,54 @@
+"""What must be true when the agent has done its part: `the report must be saved to ...`, `[ ] plan written to ...`.
+
+Such words ask for a deed without a verb that tells to do it: a file that has to be there was written by somebody, and
+in the document of an agent that is the agent.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.paths import is_path
+from flowc.text import Name
+
+_PUT = (
+    r"(?:written|saved|stored|recorded|created|placed|documented|updated|persisted|appended|added|put|generated"
+    r"|produced)"
+)
+_THERE = r"(?:to|in|into|at|as|under|inside)\s+(?:the\s+)?(?:file\s+)?`?\Z"
+_OWN = (
+    r"(?:(?:all|your|the|each|every|its|final|full|complete|detailed|any)\s+)*(?:outputs?|reports?|findings"
+    r"|results?|plans?|specs?"
+    r"|specifications?|reviews?|notes|analys[ie]s|summar(?:y|ies)|deliverables?|artifacts?"
+    r"|documents?|files?)"
+)
+_MUST = r"(?:must|should|shall|needs?\s+to|ha(?:s|ve)\s+to)"
+_BEFORE = expression(
+    rf"\b{_OWN}\s+(?:[\w-]+\s+){{0,3}}?{_MUST}\s+(?:always\s+)?(?:be\s+{_PUT}|go)\s+{_THERE}"
+    rf"|^\W*the\s+(?:[\w-]+\s+){{0,2}}?(?:goes|belongs)\s+{_THERE}"
+    rf"|\byour\s+(?:[\w-]+\s+){{0,2}}?{_OWN}\s+(?:goes|go|belongs?|lands?|(?:is|are|gets?)\s+{_PUT})\s+{_THERE}"
+    rf"|^\W*\byour\s+(?:[\w-]+\s+){{0,2}}?(?:output|deliverable|artifact|report|result)\s+is\s+(?:the\s+file\s+)?`?\Z"
+    rf"|^\W*only\s+file\s+(?:that\s+)?you\s+(?:may\s+|can\s+)?(?:write|create|edit|touch)\s*[:—–-]+\s*`?\Z",
+    re.IGNORECASE,
+)
+_AFTER = expression(rf"`?\s+(?:(?:{_MUST}\s+be|has\s+been|is|was)\s+)?(?:always\s+)?{_PUT}\b(?!\s+by\b)", re.IGNORECASE)
+_ENSURES = expression(r"^\W*(?:ensure|make\s+sure|be\s+sure|always)\b[^.;`]{0,20}`?\Z", re.IGNORECASE)
+_TICKED = expression(rf"\W*[^.;:]{{1,80}}\b{_PUT}\s+{_THERE}", re.IGNORECASE)
+_BOX = expression(r"\[[ xX]\]\s*\Z")
+_BY = expression(r"\s*[^.;]{0,40}\bby\s+(?:the\s+)?(?!you\b)[a-z]", re.IGNORECASE)
+
+
+def obliged(passage: Passage, text: str, mentions: tuple[Mention, ...]) -> Iterator[Name]:
+    """The paths of files that a passage says must be written; `text` is its words masked."""
+    source, begin = passage.span.source.text, passage.span.start
+    boxed = bool(_BOX.search(source[max(0, begin - 6) : begin]))
+    for each in mentions:
+        if is_path(each.name.text):
+            start = max(0, passage.plain.rfind(". ", 0, each.start) + 1)
+            before, at = text[start : each.start], each.end
+            stated = (_BEFORE.search(before) or (boxed and _TICKED.match(before))) and not _BY.match(text, at)
+            must = "must" in text[at : at + 12] or (boxed and not before.strip(" `*"))
+            if stated or (_AFTER.match(text, at) and (must or _ENSURES.search(before))):
+                yield each.name

@@ -1,0 +1,43 @@
+"""Pages of the web that an instruction opens or looks for, by address or in plain words."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.running import words_before
+from flowc.text import Name
+from flowc.vocabulary import DeedWords
+
+_SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "format", "starting", "beginning", "similar"))
+"""Words that make an address what is looked for, and no page to be opened."""
+
+_ADDRESS = expression(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
+_WEB = expression(
+    r"\s+[^,.;]*\b(?:the\s+web(?![- ]?(?:pages?|sites?|apps?|servers?|clients?|ui|interface|components?|version|part"
+    r"|layer|views?)\b)|the\s+internet|online)\b",
+    re.IGNORECASE,
+)
+_SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
+_ONLINE = expression(r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b", re.IGNORECASE)
+_WEB_SEARCH = expression(
+    r"\s+(?:(?:an?|the|some|quick|further|targeted|additional)\s+)*(?:web|internet|online)[- ]"
+    r"(?:search|look-?up|research)(?:es)?\b",
+    re.IGNORECASE,
+)
+
+
+def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
+    patterns = [_ADDRESS] if clause.verb in ("fetch", "download", "browse", "visit") else []
+    patterns += [_WEB] if words.has("web", clause.verb) else []
+    patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
+    patterns += [_ONLINE] if clause.verb in ("check", "research", "verify", "read", "look", "search") else []
+    patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
+    return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
+
+
+def pages_of(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
+    """The addresses that an instruction names, but for those that only say what is looked for."""
+    pages = (each for each in mentions if each.name.text.startswith(("http://", "https://")))
+    return [each.name for each in pages if not _SOUGHT & set(words_before(clause, text, each))]

@@ -1,0 +1,86 @@
+"""Paths that an agent's own document says it reads or writes by where they stand: in commands, tables, and sections.
+
+`cat work/plan.md` reads and `cat > work/plan.md` writes, a column of paths under `Output` is written, a section
+`Output` that begins with a path is about what is put there, and files listed under a folder that is written to are
+written.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.modes import Mode, Sense
+from flowc.model.doctrine.document.passages import Grid, Listing, Passage
+from flowc.model.doctrine.document.paths import is_path, is_text, is_working
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+_TAKES = expression(r"(?:^|&&|\|\||;|\$\()\s*(?:\$\s+)?(?:cat|head|tail|less|more"
+    r"|bat)\s+(?:-\w+\s+(?:\d+\s+)?)*(?P<paths>[^|;&<>)]+)")
+_PUTS = expression(r"(?:(?<![0-9&])>>?\s*|\btee\s+(?:-a\s+)?)[\"']?(?P<path>[^\s\"'|;&<>()]+)")
+_TOKEN = expression(r"[^\s\"']+")
+_OUT = expression(r"\b(?:outputs?|produces?|produced|writes?|deliverables?|artifacts?\s+(?:produced"
+    r"|written))\b", re.IGNORECASE)
+_IN = expression(r"\b(?:inputs?|reads?|consumes?|required\s+reading)\b", re.IGNORECASE)
+_PLACES = expression(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?"
+    r"|artifacts?)[\s*_]*", re.IGNORECASE)
+_SECTION = expression(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|artifacts?)(?:\s+(?:files?"
+    r"|artifacts?|location))?\W*", re.IGNORECASE)
+_AT = expression(r"(?:an?|the|your|one)\s+(?:[\w-]+\s+){1,6}?(?:at|in|as|to)\s+`?$", re.IGNORECASE)
+_FILLS = expression(
+    r"\b(?:create|write|produce|save|generate|output)s?\b[^.]*\b(?:files?|documents?|reports?|these"
+    r"|following)\b[^.]*?\b(?:in|to|into|under|at)\s+`?$",
+    re.IGNORECASE,
+)
+_FILE_NAME = expression(r"[\s`*_]*(?P<file>[\w<>{}\[\]-]+\.(?:md|jsonl?|ya?ml|txt))(?=[`*_\s:,.]|$)")
+
+
+def of_command(command: Name, sense: Sense) -> Iterator[Deed]:
+    """The working documents that a command takes text from, or puts it into."""
+    for match in _TAKES.finditer(command.text):
+        for token in _TOKEN.finditer(match["paths"]):
+            yield from _told("read", command, match.start("paths") + token.start(), token[0], sense)
+    for match in _PUTS.finditer(command.text):
+        yield from _told("write", command, match.start("path"), match["path"], sense)
+
+
+def _told(kind: str, command: Name, start: int, path: str, sense: Sense) -> Iterator[Deed]:
+    if is_path(path) and is_text(path) and is_working(path, sense.lexicon.deeds):
+        at = command.span.start + start
+        name = Name(path, Span(command.span.source, at, at + len(path)))
+        yield Deed(kind, name.span, sense.role, name, sense.mode is Mode.NEGATED, sense.mode is Mode.OPTIONAL)
+
+
+def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
+    """The paths in a table of what an agent puts out, or of what it takes in."""
+    header = [cell.plain for cell in grid.header]
+    about = f"{header[0] if header else ''} | {grid.titles[-1] if grid.titles else ''}"
+    out, taken = _OUT.search(about), _IN.search(about)
+    if bool(out) == bool(taken):
+        return
+    for at in (at for at, words in enumerate(header) if _PLACES.fullmatch(words)):
+        for row in grid.rows:
+            first = next(iter(mentions_of(row[at])), None) if at < len(row) else None
+            if first and first.start <= 3 and is_path(first.name.text):
+                yield Deed("write" if out else "read", first.name.span, sense.role, first.name)
+
+
+def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:
+    """The path that a section `Output` begins with: `work/plan.md` alone, or `a plan at `work/plan.md``."""
+    first = next(iter(mentions_of(words)), None) if _SECTION.fullmatch(words.title) else None
+    if first and is_path(first.name.text) and (first.start <= 3 or _AT.fullmatch(words.plain, 0, first.start)):
+        yield Deed("write", first.name.span, sense.role, first.name)
+
+
+def of_folder(listing: Listing, sense: Sense) -> Iterator[Deed]:
+    """The files that a list names under a folder they are written to: `Create files in `work/`:`."""
+    lead = listing.lead
+    folder = next((each for each in mentions_of(lead) if each.name.text.endswith("/")), None) if lead else None
+    if lead is None or folder is None or not _FILLS.search(lead.plain, 0, folder.start):
+        return
+    for entry in listing.entries:
+        match = _FILE_NAME.match(entry.words.plain)
+        if match:
+            span = entry.words.at(*match.span("file"))
+            yield Deed("write", span, sense.role, Name(f"{folder.name.text}{match['file']}", span))

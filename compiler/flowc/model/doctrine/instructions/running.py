@@ -1,0 +1,104 @@
+"""Commands in code that a reader is told to run: the object of a verb that runs, or the means of another."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.commands import is_command, shows, work_of
+from flowc.vocabulary import DeedWords
+
+_PASSES = expression(
+    r"`?\s+(?:passes|pass|succeeds|exits|is\s+(?:clean|green)|reports?\s+no|runs\s+clean)", re.IGNORECASE
+)
+_SHOWN_BY = frozenset(
+    ("from", "of", "at", "in", "by", "via", "using", "with", "through", "running", "run", "and", "or")
+)
+"""Words before a command that shows what an instruction looks at: `review the changes from `git diff``."""
+
+HANDED = expression(
+    r"\b(?:(?:that|which)\s+(?:the\s+|your\s+)?\w+\s+(?:passe?|give|provide|send|hand|share|supplie)s?\b"
+    r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|in\s+(?:your|the)\s+prompt\b)",
+    re.IGNORECASE,
+)
+"""What says that somebody else ran a command and hands on what it showed."""
+
+_NEAR = 120
+"""Characters before code in which it may be shut out."""
+
+_SHUT_OUT = expression(
+    r"\b(?:no|nor|never|not|without|rather\s+than|instead\s+of|except(?:\s+for)?|avoid(?:ing)?|unlike|bare)\b"
+    r"(?:\s+(?:a|an|the|any|use|using|run|running|call|calling|via|by|with)\b)*"
+    r"(?:[\s`*(]*\w+`?(?:\s+\w+)?\s*(?:[,;/](?:\s*(?:or|and)\b)?|\bor\b|\band\b)){0,8}[\s`*(]*$",
+    re.IGNORECASE,
+)
+"""What stands before code that is shut out: `no `&&`, pipes, `echo``, `rather than `make``."""
+
+_ARGUMENT = expression(r"\s(?:--?\w|[\w./:@=*<>{}\[\]$\"'-]+$)")
+_PARTS_OF_WORK = frozenset(
+    ("phase", "step", "stage", "part", "section", "pass", "round", "mode", "loop", "task", "level", "tier")
+)
+"""Words that number or name a part of the work, and no program."""
+
+_NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
+_SCRIPT = expression(r"\b(?:scripts?|programs?|commands?)\s+`?$", re.IGNORECASE)
+_SCRIPT_AFTER = expression(r"`?\s+(?:scripts?|programs?|commands?)\b", re.IGNORECASE)
+_BESIDE = 20
+"""Characters before a name that may say what it is."""
+
+_WORD = expression(r"[A-Za-z][\w'’-]*")
+
+
+def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
+    code = mention.name.text
+    before = words_before(clause, text, mention)
+    if HANDED.search(text, clause.start, clause.end) or _SHUT_OUT.search(
+        text[max(clause.rest, mention.start - _NEAR) : mention.start]
+    ):
+        return False
+    if words.has("run", clause.verb) and (
+        is_command(code, words) or _is_bare_command(clause, code, words) or _is_script(clause, text, mention)
+    ):
+        named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
+        if not named & set(before):
+            return True
+    if _is_told(clause, text, mention, words) and work_of(code, words) != "run":
+        return True
+    if words.has("looks", clause.verb) and shows(code, words):
+        return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
+    means = bool(before) and (
+        before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
+        or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])
+    )
+    passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
+    return (means or (passes is not None and bool(passes))) and is_command(code, words)
+
+
+def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
+    """A single word, or an unknown program with arguments, is a command only behind a verb that runs nothing else."""
+    if clause.verb not in ("run", "execute", "rerun", "re-run") or code.startswith(("/", "@", "<", "{", "$")):
+        return False
+    parts = code.split()
+    if not parts or not re.fullmatch(r"[\w./:@-]+", parts[0]):
+        return False
+    if parts[0] in words.lists["commands"]:
+        return True
+    return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
+
+
+def _is_told(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether code stands behind a colon that an instruction to tell somebody ends with: `report it: `curl ...``."""
+    tells = words.has("telling", clause.verb) or words.has("addressing", clause.verb) or clause.verb in ("let", "close")
+    return tells and text[clause.rest : mention.start].rstrip("`* ").endswith(":")
+
+
+def _is_script(clause: Clause, text: str, mention: Mention) -> bool:
+    """Whether the words beside a name say that it is a script: `call the `page-done` script`."""
+    said = _SCRIPT.search(text, max(clause.rest, mention.start - _BESIDE), mention.start)
+    return bool(_NAME.fullmatch(mention.name.text)) and bool(said or _SCRIPT_AFTER.match(text, mention.end))
+
+
+def words_before(clause: Clause, text: str, mention: Mention) -> list[str]:
+    """The words between the verb of an instruction and what it names, in lower case."""
+    return [word.lower() for word in _WORD.findall(text[clause.rest : max(mention.start, clause.rest)])]

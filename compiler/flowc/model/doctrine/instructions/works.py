@@ -1,0 +1,228 @@
+"""The orchestrator's work in plain words: pushing, pull requests, merging, submitting, moving the task, ledgers."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.vocabulary import DeedWords
+
+_PR = (
+    r"(?:(?:a|an|the|your|this|new|draft|final|resulting|its|one|any)\s+){0,3}(?:git\s?(?:hub|lab)\s+)?(?:PRs?"
+    r"|pull[- ]requests?|merge[- ]requests?)\b"
+    r"(?!['’\s-]*(?:s\b|descriptions?|summar\w+|titles?|bod(?:y|ies)|comments?|templates?|checklists?|reviews?"
+    r"|messages?|text|diff|numbers?|links?|urls?"
+    r"|feedback|files?|labels?|author|branch|in\s+(?:the|your)\s+browser))"
+)
+_TASK = (
+    r"(?:(?:the|this|your|each|a|its|current|linear|jira|github|gitlab|trello)\s+)*(?:tasks?|tickets?|issues?"
+    r"|cards?|work[- ]items?|stor(?:y|ies)"
+    r"|jobs?)(?:\s+file)?"
+)
+_BASE = r"(?:the\s+)?(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b"
+_DONE = (
+    r"(?:done|completed?|failed|blocked|resolved|closed|finished|incomplete|provisional|rejected|approved|accepted"
+    r"|ready|in[- ]progress"
+    r"|in[- ]review|incoming|merged|0+)"
+)
+_COLUMN = (
+    r"[`\"'“‘*#\s]*(?:done|completed?|in[-_ ]progress|in[-_ ]review|review|reviewing|ready(?:[-_ ]for[-_ ]\w+)?"
+    r"|backlog|to[-_ ]?do|doing"
+    r"|blocked|testing|qa|incoming|provisional|failed|approved|accepted|rejected|closed|resolved|archived?"
+    r"|needs[-_ ]\w+)"
+    r"(?=[`\"'”’*]*\s*(?:$|[.,;:)]|(?:column|section|lane|list|state|status|folder|queue|with|when|and|on|in|of"
+    r"|after|once|if)\b))"
+)
+"""A column of a board, a state of a ticket, as such are called."""
+
+_IN_FOLDER = (
+    r"(?:[`\"']?[\w./<>{}$\[\]-]*/)(?:done|completed?|finished|in[-_]progress|review|backlog|to[-_]?do"
+    r"|doing|blocked|failed|closed|archived?)\b/?"
+)
+_PLACED = rf"(?:{_COLUMN}|{_IN_FOLDER})"
+_LEDGER = r"(?:ledger|event\s+log|audit\s+log|journal|run\s+log|event\s+stream)\b"
+_PROSE = tuple(
+    (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
+    for kind, verbs, pattern in (
+        ("pull_request", "create submit raise file make publish open prepare update send start put push",
+            rf"\s+(?:(?:up|in|out)\s+)?{_PR}(?!\s+(?:back|on|in|into|aside|through)\b)"),
+        ("merge", "press click hit", r"\s+(?:the\s+)?merge(?:\s+button)?\b"),
+        ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
+        ("merge", "merge",
+            rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:polic|strateg"
+            rf"|name))|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
+            rf"|develop|base)\b)"),
+        ("push", "push force-push", r"\s*[.!]?\s*$"),
+        ("push", "push force-push publish",
+            r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
+            r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"
+            r"|them|everything|your\s+work|the\s+work)\b(?!\s+(?:further|back|forward))"),
+        ("push", "upload send publish get bring",
+            r"\s+(?:(?:the|your|this|its|all)\s+)*(?:branch|commits)\s+(?:up\s+)?(?:on)?to\s+(?:the\s+)?(?:origin|remote|upstream"
+            r"|git(?:hub|lab))\b"),
+        ("submit", "submit",
+            rf"\s+(?:{_TASK}\b(?!\s+(?:report|result|output|summar))|[^,.;]*\bto\s+the\s+(?:server|queue|scheduler"
+            rf"|task\s+api)\b)"),
+        ("move", "move transition",
+            rf"\s+{_TASK}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|from|between|through|out\s+of)\b"),
+        ("move", "mark",
+            rf"\s+(?=the\s|this\s|your\s|its\s|tasks?\s+as\s){_TASK}\s+(?:as\s+|to\s+)?(?:be\s+)?`?\"?{_DONE}"),
+        ("move", "set update change", rf"\s+{_TASK}(?:['’]s)?\s+(?:status|state|queue|stage)\s+(?:field\s+)?to\b"),
+        ("move", "requeue re-queue unclaim", rf"\s+{_TASK}\b"),
+        ("move", "put send return give hand release bring",
+            rf"\s+{_TASK}\s+(?:back|on)\b(?=\s*(?:$|[.,;:]|(?:with|via|through|using|when|if|once)\s+0"
+            rf"|(?:to|into|in|onto|for)\s+(?:the\s+)?(?:task\s+|work\s+)?(?:queue|inbox|pool|board|backlog|review"
+            rf"|start)\b))"),
+        ("server", "enqueue queue",
+            r"\s+(?:each|every|all|the|these|your|a|an|one)\s+(?:[\w-]+\s+){0,2}?(?:tasks?|jobs?|tickets?)\b"),
+        ("server", "create add put file insert submit register",
+            r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
+            r"(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)?(?:server|queue|sdk|api|scheduler|task\s+inbox)\b"),
+        ("move", "close reopen", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b"),
+        ("server",
+            "call invoke use notify ping tell hit post",
+                r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler|server)(?:['’]s)?\s+(?:api"
+                r"|sdk|server|endpoint)s?\b|(?:the\s+)?sdk\b(?=[^.;]*\btasks?\b)|(?:the\s+)?server\s+(?:that|when|to"
+                r"|with|about|of|once)\b)"),
+        ("ledger", "append write record log add post emit",
+            rf"\s+[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"),
+        ("comment", "post add leave submit",
+            r"\s+[^,.;]*\b(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b"),
+        ("comment", "post add leave write submit",
+            r"\s+[^,.;]*\bcomments?\s+(?:on|to|in)\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request|issue)\b"),
+        ("comment", "comment", r"\s+on\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request)\b"),
+    )
+)  # fmt: skip
+_ON_BOARD = tuple(
+    (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
+    for kind, verbs, pattern in (
+        ("move", "move transition drag put shift return send",
+            rf"\s+(?:it|them|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
+            rf"|in)\s+(?:the\s+)?{_PLACED}"),
+        ("move", "move", rf"\s+(?:the|your|its)\s+file\b[^,.;]{{0,60}}?\s(?:to|into)\s+{_IN_FOLDER}"),
+        ("move", "set update change mark flip",
+            rf"\s+{_TASK}(?:['’]s)?\s*(?:(?:status|state|label|column|stage)\b)?\s*(?:field\s+)?(?:to|as|:|=|—|–|->"
+            rf"|→)\s+{_COLUMN}"),
+        ("move", "set update change",
+            rf"\s+(?:its\s+|the\s+)?[`\"']?(?:status|state)[`\"']?\s*(?:[:=]|to\b)\s*{_COLUMN}[^.;]{{0,20}}?\b(?:in"
+            rf"|on|of)\s+{_TASK}\b"),
+        ("move", "set update change turn flip",
+            rf"\s+(?:the\s+)?(?:status|state|column)\s+of\s+{_TASK}\s+(?:to|as)\s+{_COLUMN}"),
+        ("move", "set update change", rf"\s+{_TASK}\s*:\s*status\s*(?:->|→|:|=|to)\s*{_COLUMN}"),
+        ("move", "add remove apply set swap replace attach",
+            r"\s+(?:[^,.;]*\blabels?\b[^,.;]{0,60}\b(?:to|from|on)\s+(?:the\s+|this\s+)?(?:(?:github"
+            r"|gitlab)\s+)?(?:issue|pr|pull[- ]request|ticket|card)\b"
+            r"|(?:the\s+|this\s+)?(?:issue|pr|pull[- ]request|ticket|card)(?:['’]s)?\s+labels?\b)"),
+        ("push", "push", r"\s+(?:[\w`]+\s+){0,2}?to\s+[`\"']?(?:origin|upstream)\b"),
+        ("push", "keep", r"\s+[^.;]*\bbranch\b[^.;]*?\bpushed\b"),
+    )
+)  # fmt: skip
+"""Work that names states and labels, which stand in code or in quotes too."""
+
+_IN_A_LIST = expression(
+    r"\b(?:todos?|checkbox(?:es)?|checklist|task\s+list|todo\s+list|TodoWrite|TaskUpdate|tracker|roadmap"
+    r"|in\s+your\s+list)\b|\[[xX]\]|0\.md",
+    re.IGNORECASE,
+)
+_CHECKBOX = expression(r"\[[xX!~ -]\]")
+_OPENED = expression(
+    r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;]|(?:against|with"
+    r"|using|via|once|when|on|to|from)\b)",
+    re.IGNORECASE,
+)
+
+
+_NAMED = r"(?:\s+(?:[`\"'][^`\"']{1,40}[`\"']|[#<{\[][^\s]{1,40}|[A-Z]+-\d+))?"
+"""The number or the name of a task, behind the word for it."""
+
+_ENDS = (
+    r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|via|over|through"
+    r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until)\b))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Objects:
+    """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
+
+    moved: re.Pattern[str]
+    told: re.Pattern[str]
+    addressed: re.Pattern[str]
+    made: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _objects(words: DeedWords) -> _Objects:
+    items, keepers, interfaces = (_any(words, name) for name in ("work_items", "keepers", "interfaces"))
+    task = rf"(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
+    keeper = (
+        rf"(?:(?:the|our|your|its)\s+)?(?:(?:{keepers})(?:['’]s)?\s+){{1,2}}(?:(?:rest|http|json|web)\s+)?(?:{interfaces})\b"
+        rf"|(?:the\s+)?(?:(?:rest|http)\s+)?(?:{interfaces})\s+of\s+(?:the\s+|our\s+)?(?:{keepers})\b"
+    )
+    way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
+    return _Objects(
+        expression(
+            rf"\s+(?:it|them|{task}){_NAMED}\s+(?:(?:back|on|over|out|forward|along)\s+)?(?:to|into|in|onto|under|as)\s+"
+            rf"(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
+            re.IGNORECASE,
+        ),
+        expression(rf"\s+[^.;]{{0,80}}?{way}(?:{keeper})", re.IGNORECASE),
+        expression(rf"\s+(?:{keeper})(?!\s+in\s+(?:your\s+)?examples?\b)", re.IGNORECASE),
+        expression(
+            rf"\s+(?:[\w-]+\s+){{0,4}}?(?:{items}|status|state)s?\b[^.;]{{0,60}}?{way}(?:{keeper})"
+            r"|\s+(?:(?:a|an|one|new|the|each|every|further|follow-up|separate)\s+){0,3}(?:task|card|job)s?\b[^,.;:]{0,40}?\b"
+            rf"(?:on|to|in|into|onto)\s+(?:the|our|your)\s+(?:[\w-]+\s+)?(?:board|kanban|tracker|task\s+queue)\b",
+            re.IGNORECASE,
+        ),
+    )
+
+
+def _any(words: DeedWords, name: str) -> str:
+    listed = sorted(words.lists[name], key=lambda each: (-len(each), each))
+    return "|".join(re.escape(each).replace(r"\ ", r"[- ]") for each in listed)
+
+
+def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] | None:
+    """Where `plain` names the place to which an instruction moves what may be a task: `drag the card to live`.
+
+    Only who knows the states of the flows can say that it is one.
+    """
+    moved = _objects(words).moved.match(plain, clause.rest, clause.end) if words.has("moving", clause.verb) else None
+    return moved.span("place") if moved and not words.has("others", moved["place"]) else None
+
+
+def _tells(clause: Clause, text: str, words: DeedWords) -> bool:
+    """Whether an instruction speaks to who keeps the tasks, or puts more of them there."""
+    objects = _objects(words)
+    return any(
+        words.has(verbs, clause.verb) and pattern.match(text, clause.rest, clause.end)
+        for verbs, pattern in (("telling", objects.told), ("addressing", objects.addressed), ("making", objects.made))
+    )
+
+
+def names_ledger(words: str) -> bool:
+    """Whether a path or a phrase names a ledger."""
+    return bool(re.search(_LEDGER, words, re.IGNORECASE))
+
+
+def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) -> str | None:
+    """The kind of the orchestrator's work that an instruction asks for in words; None for anything else.
+
+    `text` is its passage masked, `plain` as it stands.
+    """
+    for kind, verbs, pattern in _ON_BOARD:
+        if clause.verb in verbs and pattern.match(plain, clause.rest, clause.end):
+            return None if _IN_A_LIST.search(text, clause.start, clause.end) else kind
+    for kind, verbs, pattern in _PROSE:
+        if clause.verb not in verbs or not pattern.match(text, clause.rest, clause.end):
+            continue
+        if kind == "move" and (
+            _IN_A_LIST.search(text, clause.start, clause.end) or _CHECKBOX.search(plain, clause.start, clause.end)
+        ):
+            return None
+        if clause.verb in ("open", "update", "prepare", "publish") and kind == "pull_request":
+            opened = clause.verb == "open" and bool(_OPENED.match(text, clause.rest, clause.end))
+            return kind if opened else None
+        return kind
+    return "server" if _tells(clause, text, words) else None

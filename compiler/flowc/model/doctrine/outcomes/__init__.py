@@ -1,0 +1,1 @@
+"""What calls come back with: unions of outcomes in every spelling, their payload, and what is done for each."""

@@ -1,0 +1,195 @@
+"""Rows that say what to do for an outcome, outside of tables: items, paragraphs, lines of a fence and headings.
+
+They count where the words that lead to them, or a title around them, speak of what somebody returned. Alone a marked
+word is no row: at least two stand beside each other, or it is a word for an outcome.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.statements import Handler
+from flowc.text import Name, Span
+
+LONGEST = 300
+"""Characters of words that are a row."""
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_MARKED = rf"[`*\"']+{_LABEL}:?[`*\"']+"
+_JOINT = r"\s*(?:,\s*(?:or\s+)?|/|\||\bor\b|\band\b)\s*"
+_FIELD = (
+    r"(?:the\s+)?(?:its\s+)?[`*]*(?:outcome|result|status|verdict|decision|return\s+value)[`*]*\s*"
+    r"(?:is|was|equals|={1,3}|:)\s*"
+)
+_OPENING = (
+    r"(?:[\s*_>•·–—-]|\[[ xX]\]|[^\w\s`\"'*(<\[{]){0,8}"
+    rf"(?:(?:case|on|if|elif|else\s+if|when|for|upon|in\s+(?:the\s+)?case\s+of|se|si|wenn|falls|bei|quando|cuando)\s+)?[`*\"']*(?:{_FIELD})?"
+)
+_ROW = expression(
+    rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}:?[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})[`*\"']*"
+    r"\s*(?:(?:\([^()]{0,60}\))?\s*(?::|(?<=:\*\*)|→|->|=>|⇒|--|—|–|(?<=\s)-(?=\s))|,|\bmeans\b)[\s*_]*(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_HEADED = expression(
+    rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
+)
+_EACH = expression(rf"(?P<mark>[`*\"']*){_LABEL}", re.IGNORECASE)
+_RESULT = r"(?:outcome|result|return|returned|verdict|status|response|answer)s?\b"
+_ROUTING = expression(
+    r"\b(?:handl(?:e|es|ed|ing)\b|rout(?:e|es|ing)\b|act(?:s|ing)?\s+on\b|respond(?:s|ing)?\s+to\b|react|on\s+(?:the\s+)?return\b|next\s+step"
+    rf"|(?:based|depending|switch|branch|match)(?:es|ing)?\s+on\b[^|]{{0,60}}\b{_RESULT}"
+    r"|(?:after|when|once|upon|if)\b[^|]{0,60}\b(?:returns?|returned|reports?|reported|finishes|completes|answers|responds|is\s+done|comes\s+back)\b"
+    rf"|{_RESULT}[^|]{{0,40}}\b(?:decides?|determines?|handling|routing|tells\s+what)\b"
+    rf"|(?:check|evaluate|inspect|process|parse|interpret|read|look\s+at)(?:s|ing)?\b[^|]{{0,40}}\b{_RESULT}"
+    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b"
+    r"|by\s+what\b[^|]{0,60}\b(?:returns?|returned|answers?|says?)\b)"
+    r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
+    r"|^\s*(?:\d+[.)]?\s+)?after\b|\breturned\W*$",
+    re.IGNORECASE,
+)
+_CALLING = expression(
+    r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
+    re.IGNORECASE,
+)
+_SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode", "yaml", "yml")
+"""Languages of fences whose lines may be rows; a program is none."""
+
+_TARGET = expression(
+    r"\b(?:to|invoke|call|delegate to|back to|re-invoke|spawn|run)\s+(?:the\s+)?`(?P<target>[A-Za-z][\w -]*)`",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Words that may be a row, where their labels stand in them, and all that belongs to them."""
+
+    words: Passage
+    match: re.Match[str]
+    span: Span
+
+
+def cases(page: Page, known: Known) -> Iterator[Handler]:
+    """The rows of a document, each with the words around it."""
+    likely = {id(listing) for listing in page.listings(marks.ROUTING)}
+    for part in page.parts:
+        titles = _titles(part)
+        about, titled = tuple(reversed(titles)), _are_routing(titles[-2:])
+        if titled:
+            yield from _handlers(page, known, _paragraphs(part), about)
+        for piece in everywhere(part.pieces):
+            match piece:
+                case Listing(lead=lead) if titled or (id(piece) in likely and _leads(lead)):
+                    yield from _handlers(page, known, _items(piece.entries), (_plain(lead), *about))
+                case Code(lead=lead) if piece.language in _SPOKEN and (titled or _routes(_plain(lead))):
+                    yield from _handlers(page, known, _lines(piece), (_plain(lead), *about))
+    yield from _of_headings(page, known)
+
+
+def target_of(action: str) -> str | None:
+    """The role or state that words send something to."""
+    match = _TARGET.search(action)
+    return match["target"] if match else None
+
+
+def _titles(part: Part) -> tuple[str, ...]:
+    """The titles around the words of a part, outermost first."""
+    piece = part.heading or next(iter(part.pieces), None)
+    return piece.titles if piece else ()
+
+
+def _plain(lead: Passage | None) -> str:
+    return lead.plain if lead else ""
+
+
+def routes_on(words: Passage | None) -> bool:
+    """Whether words that lead to a table or a list speak of what was returned."""
+    return words is not None and _routes(words.plain)
+
+
+def _are_routing(titles: tuple[str, ...]) -> bool:
+    """Whether a title speaks of what was returned."""
+    return any(map(_routes, titles))
+
+
+@lru_cache(maxsize=1 << 12)
+def _routes(words: str) -> bool:
+    return bool(_ROUTING.search(words[-LONGEST:]))
+
+
+def _leads(lead: Passage | None) -> bool:
+    """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
+    if lead is None:
+        return False
+    return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
+
+
+def _items(entries: Iterable[Entry]) -> Iterator[_Row]:
+    for entry in entries:
+        match = _ROW.match(entry.words.plain, 0, LONGEST)
+        if match:
+            yield _Row(entry.words, match, entry.span)
+
+
+def _paragraphs(part: Part) -> Iterator[_Row]:
+    for piece in part.pieces:
+        match = _ROW.match(piece.plain, 0, LONGEST) if isinstance(piece, Passage) else None
+        if match and isinstance(piece, Passage) and piece.plain.lstrip().startswith(("`", "**")):
+            yield _Row(piece, match, piece.span)
+
+
+def _lines(code: Code) -> Iterator[_Row]:
+    for line in code.lines:
+        match = _ROW.match(line.plain, 0, LONGEST)
+        if match:
+            yield _Row(line, match, line.span)
+
+
+def _of_headings(page: Page, known: Known) -> Iterator[Handler]:
+    """Sections for one outcome each, under a title that speaks of what was returned."""
+    sections: dict[tuple[str, ...], list[_Row]] = {}
+    for part in page.parts:
+        above = part.heading.titles[:-1] if part.heading else ()
+        if part.heading and _are_routing(above[-1:]):
+            match = _HEADED.fullmatch(part.heading.plain)
+            if match:
+                sections.setdefault(above, []).append(_Row(part.heading, match, part.heading.span))
+    for above, rows in sections.items():
+        yield from _handlers(page, known, rows, tuple(reversed(above)))
+
+
+def _handlers(page: Page, known: Known, rows: Iterable[_Row], about: tuple[str, ...]) -> Iterator[Handler]:
+    labelled = [(row, tuple(_labels(row))) for row in rows]
+    marked = sum(all(sure for _, sure in labels) for _, labels in labelled)
+    for row, labels in labelled:
+        meant = all(_is_outcome(page, known, name.text) for name, _ in labels)
+        literal = all(sure and not page.words.has("no_labels", name.text) for name, sure in labels)
+        if meant or (marked > 1 and literal):
+            for name, _ in labels:
+                action = row.match["rest"].strip(" ,:—-*")
+                yield Handler(name, "row", row.span, None, action, target_of(action), about=about)
+
+
+def _labels(row: _Row) -> Iterator[tuple[Name, bool]]:
+    """The labels of a row, and whether a mark tells that they are meant literally."""
+    start, end = row.match.span("labels")
+    for match in _EACH.finditer(row.words.plain, start, end):
+        first = match.end("mark")
+        word = row.words.plain[first : match.end()]
+        if word.lower() not in ("or", "and"):
+            inside = row.words.plain[row.match.start() : first].count("`") % 2 == 1
+            bold = row.words.plain[max(0, first - 2) : first] == row.words.plain[match.end() : match.end() + 2] == "**"
+            yield row.words.name(first, match.end()), inside or bold or match["mark"].endswith(("**", '"'))
+
+
+def _is_outcome(page: Page, known: Known, word: str) -> bool:
+    if page.words.has("no_labels", word):
+        return False
+    decided = page.words.has("decisions", word)
+    return word in known.labels or decided or bool(page.words.outcome_class(word)) or page.words.is_status(word)

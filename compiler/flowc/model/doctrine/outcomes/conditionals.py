@@ -1,0 +1,125 @@
+"""Places for some outcomes only: `If running:` sections, `(if blocked)` behind a slot, `if complete: ...` items."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.payload import field_of, fields_of, nested_fields
+from flowc.model.doctrine.document.templates import template_lines
+from flowc.model.doctrine.outcomes.conditions import labels_at
+from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.statements import Field, Handler
+
+LONGEST = 240
+"""Characters of words that are a section for some outcomes; more is a paragraph."""
+
+_SECTION = expression(
+    r"[\s*_-]*(?:or,?\s+)?(?:if|when|on|for)\s+(?:the\s+)?(?:outcome\s+(?=[`\w])(?!is\b|=))?"
+    r"(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*)?"
+    r"(?P<labels>[\w`|/, -]{1,120}?)"
+    r"(?:\s+(?:at|during|in|by)\s[^:]{1,60})?\s*(?P<colon>:?)[\s*_]*",
+    re.IGNORECASE,
+)
+_QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
+_ITEM = expression(
+    r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
+    r"(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+\S",
+    re.IGNORECASE,
+)
+
+
+def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
+    """The conditional places of a document; labels that it knows need no backticks."""
+    if not page.contract:
+        return ()
+    found = [handler for part in page.sections(marks.CASE) for handler in _of_part(page, part, known)]
+    return tuple(sorted(found, key=lambda handler: handler.label.span.start))
+
+
+def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
+    if part.heading:
+        yield from _section(page, part.heading, known, lambda: _first_fields(part), heading=part.heading)
+    for piece in everywhere(part.pieces):
+        match piece:
+            case Passage():
+                yield from _section(page, piece, known, partial(_led, part, piece))
+                yield from _qualifiers(page, piece, known)
+            case Listing():
+                for entry in piece.entries:
+                    yield from _of_entry(page, entry, known)
+            case Code():
+                for line in template_lines(page, piece):
+                    yield from _section(page, line, known, tuple)
+                    yield from _qualifiers(page, line, known)
+
+
+def _led(part: Part, lead: Passage) -> tuple[Field, ...]:
+    """The fields of the lists of a part that begin behind the words of a lead-in."""
+    lists = (piece for piece in everywhere(part.pieces) if isinstance(piece, Listing))
+    led = (piece for piece in lists if piece.lead and piece.lead.span.start == lead.span.start)
+    return tuple(field for piece in led for field in fields_of(piece))
+
+
+def _section(
+    page: Page, words: Passage, known: Known, fields: Callable[[], tuple[Field, ...]], heading: Passage | None = None
+) -> Iterator[Handler]:
+    """A place for some outcomes, if the words are one; only then its `fields` are asked for."""
+    match = _SECTION.fullmatch(words.plain) if len(words.plain) < LONGEST else None
+    if not match or not (match["colon"] or heading):
+        return
+    labels = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels)
+    required = fields() if labels else ()
+    for label in labels:
+        subject = known.subject(label, page.role)
+        yield Handler(label, "section", words.span, subject, fields=required, about=_around(words))
+
+
+def _around(words: Passage) -> tuple[str, ...]:
+    return tuple(reversed(words.titles))
+
+
+def _qualifiers(page: Page, words: Passage, known: Known) -> Iterator[Handler]:
+    for match in _QUALIFIER.finditer(words.plain) if "(" in words.plain else ():
+        yield from _qualified(page, words, match, known)
+
+
+def _qualified(page: Page, words: Passage, match: re.Match[str], known: Known) -> Iterator[Handler]:
+    labels = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels)
+    field = field_of(words) if labels else None
+    for label in labels:
+        subject = known.subject(label, page.role)
+        yield Handler(label, "qualifier", words.span, subject, fields=(field,) if field else (), about=_around(words))
+
+
+def _of_entry(page: Page, entry: Entry, known: Known) -> Iterator[Handler]:
+    match = _ITEM.match(entry.words.plain)
+    if match:
+        yield from _qualified(page, entry.words, match, known)
+    else:
+        yield from _section(page, entry.words, known, partial(nested_fields, entry))
+        yield from _qualifiers(page, entry.words, known)
+
+
+def _first_fields(part: Part) -> tuple[Field, ...]:
+    listing = next((piece for piece in part.pieces if isinstance(piece, Listing)), None)
+    return fields_of(listing) if listing else ()
+
+
+def labels_of(page: Page, words: Passage, known: Known) -> tuple[str, ...]:
+    """The labels a slot or a field is for, as its qualifier says."""
+    match = _QUALIFIER.search(words.plain)
+    found = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels) if match else ()
+    return tuple(label.text for label in found)
+
+
+def section_labels(page: Page, lead: Passage | None, known: Known) -> tuple[str, ...]:
+    """The labels a list is for, as the section words before it say; nothing for any other lead-in."""
+    match = _SECTION.fullmatch(lead.plain) if lead and len(lead.plain) < LONGEST else None
+    if not lead or not match or not match["colon"]:
+        return ()
+    found = labels_at(page, lead, match.start("labels"), match.end("labels"), known.labels)
+    return tuple(label.text for label in found)

@@ -1,0 +1,77 @@
+"""Conditions on an outcome: `If running:`, `(if blocked or escalated)`, `or, if blocked at intake:`."""
+
+import re
+from collections.abc import Iterable
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.syntax.near import nearest
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
+_CONDITION = expression(
+    rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?"
+    rf"(?P<stated>(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
+    rf"(?P<labels>{_CHOICE})(?=\s*(?:[:,)*]|$)|\s+(?:at|by|during|in)\b|(?(stated)\s*[.;]|(?!)))",
+    re.IGNORECASE,
+)
+_HANDLING = expression(
+    r"\b(?:handl(?:e|es|ed|ing)|rout(?:e|es|ing)|act(?:s|ing)?\s+on|respond(?:s|ing)?\s+to|react(?:s|ing)?\s+to|"
+    r"(?:based|depending|switch|branch|match)(?:es|ing)?\s+on|what\s+to\s+do)\b"
+    r"|\b(?:after|when|once|upon)\b[^|,]{0,60}\b(?:returns|returned|reports|reported|answers|responds)\b",
+    re.IGNORECASE,
+)
+_CHOSEN = expression(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
+_EACH = expression(rf"`?({_LABEL})`?")
+_SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
+"""Two words that nothing joins: a clause of its own, `when the phase passes`, and no choice of labels."""
+
+
+def announces_cases(lead: str) -> bool:
+    """Whether words lead to what is done for each outcome, and not to the outcomes themselves."""
+    return bool(_HANDLING.search(lead)) and not _CHOSEN.search(lead)
+
+
+def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) -> tuple[Name, ...]:
+    """The outcome labels a passage is conditional on, where its first condition names some.
+
+    A label is in backticks, or is known: to the document (`known`), to the vocabulary, or nearly so.
+    """
+    match = _CONDITION.search(passage.plain[:200])
+    return labels_at(page, passage, match.start("labels"), match.end("labels"), known) if match else ()
+
+
+def labels_at(page: Page, passage: Passage, start: int, end: int, known: Iterable[str] = ()) -> tuple[Name, ...]:
+    """The labels between two offsets; nothing if one of the words there is no label, or they are a clause."""
+    if _SPEAKS.search(passage.plain, start, end):
+        return ()
+    labels = tuple(known)
+    found = []
+    for match in _EACH.finditer(passage.plain, start, end):
+        if match[1].lower() in ("or", "and"):
+            continue
+        if not (match[0].startswith("`") or _is_label(page, match[1], labels)):
+            return ()
+        found.append(passage.name(match.start(1), match.end(1)))
+    return tuple(found)
+
+
+def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
+    if page.words.has("no_labels", word):
+        return False
+    if word in known or page.words.has("not_attempted", word):
+        return True
+    if page.words.outcome_class(word) or page.words.is_status(word):
+        return True
+    if word.isupper() and page.words.has("decisions", word):
+        return True
+    return nearest(word, known) is not None or any(_is_part(word, each) or _is_part(each, word) for each in known)
+
+
+def _is_part(label: str, whole: str) -> bool:
+    """Whether a label is another with further words: `complete` of `complete-with-evidence`."""
+    short, long = comparable(label), comparable(whole)
+    return long.startswith(f"{short}-") or long.endswith(f"-{short}")

@@ -1,0 +1,92 @@
+"""What a call that is drawn comes back with: "`lead -> writer` returns `ready` | `stuck`", in documents of any kind."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid, Listing, Passage
+from flowc.model.statements import Boundary, Member, Role, Union
+from flowc.syntax.outcome import Alternatives, alternatives
+from flowc.text import Name, Span
+
+DRAWN = "drawn"
+"""The spelling of such unions."""
+
+FEWEST = 2
+"""Results that make a union."""
+
+_RETURNS = expression(
+    r"`(?P<arrow>[A-Za-z][\w -]{0,40}(?:-{1,2}>|→|=>|⟶)[\w -]{0,40})`[\s)\"”*]*,?\s*"
+    r"(?:(?:which|that|who|it|and|then|always)\s+)*"
+    r"(?:returns?|gives?(?:\s+back)?|answers?|yields?|comes\s+back\s+with|hands\s+back|brings(?:\s+back)?|ends|responds?|repl(?:y|ies)"
+    r"|reports?)\s*(?:back\s+)?(?:(?:with|in|as|either|exactly|one\s+of|one|the\s+following|its|an?|outcomes?)\s*)*[:(]?\s*[`*\"]*\Z",
+    re.IGNORECASE,
+)
+
+
+_CASE = expression(
+    r"\b(?:if|when|whenever|once|after|until|unless|in\s+case|should|as\s+soon\s+as|sometimes|mostly|used\s+to|test\w*)\b",
+    re.IGNORECASE,
+)
+_BESIDE = expression(r"`(?P<arrow>[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[\w-]{0,40})`\s*[:(—–]\s*[`*]*\Z")
+"""A call right before its results: ``(`lead -> writer`: `ready` | `stuck`)``."""
+
+_COLUMN = expression(r"\W*(?:returns?|returned|outcomes?|results?|answers?|comes?\s+back)\W*", re.IGNORECASE)
+_LABEL = expression(r"[*]*`(?P<label>[A-Za-z][\w-]*)`")
+
+
+def unions_of_drawn(page: Page) -> Iterator[Union]:
+    """The unions that stand behind a drawn call and a verb of returning, or beside it in a table."""
+    for passage in page.passages(marks.ARROW, marks.TICK):
+        for run in alternatives(passage.plain):
+            found = _of_run(page, passage, run)
+            if found:
+                yield found
+    if not page.contract:
+        yield from (union for listing in page.listings(marks.ARROW) for union in _of_listing(listing))
+        yield from (union for grid in page.grids(marks.ARROW) for union in _of_grid(grid))
+
+
+def _of_run(page: Page, passage: Passage, run: Alternatives) -> Union | None:
+    before = passage.plain[: run.start]
+    match = _RETURNS.search(before) or (None if page.contract else _BESIDE.search(before))
+    if not match:
+        return None
+    start = next((start for start, end in passage.sentences() if start <= match.start() < end), 0)
+    if _CASE.search(before, start, match.start()):
+        return None
+    drawn = passage.name(*match.span("arrow"))
+    return _union(drawn, [passage.name(each.start, each.end) for each in run.labels], passage.at(run.start, run.end))
+
+
+def _of_listing(listing: Listing) -> Iterator[Union]:
+    """An item for each result, behind words that end with a drawn call and a verb of returning."""
+    match = _RETURNS.search(listing.lead.plain.rstrip(" *_")) if listing.lead else None
+    found = [(entry.words, _LABEL.match(entry.words.plain)) for entry in listing.entries]
+    labels = [words.name(*each.span("label")) for words, each in found if each]
+    if match and listing.lead and len(labels) == len(found) and not _CASE.search(listing.lead.plain, 0, match.start()):
+        union = _union(listing.lead.name(*match.span("arrow")), labels, listing.span)
+        yield from (union,) if union else ()
+
+
+def _of_grid(grid: Grid) -> Iterator[Union]:
+    """The results in a row that begins with a drawn call."""
+    at = next((at for at, cell in enumerate(grid.header) if _COLUMN.fullmatch(cell.plain)), 0)
+    for row in grid.rows if at else ():
+        for run in alternatives(row[at].plain) if len(row) > at else ():
+            drawn = row[0].codes()[:1] or (row[0].name(0, len(row[0].plain)),)
+            labels = [row[at].name(each.start, each.end) for each in run.labels]
+            union = _union(drawn[0], labels, row[at].at(run.start, run.end))
+            yield from (union,) if union else ()
+
+
+def _union(drawn: Name, labels: list[Name], span: Span) -> Union | None:
+    """What comes back from a call between roles, of which one has a name of several words: states are drawn alike."""
+    ends = arrow(drawn.text)
+    if not ends or not any("-" in end for end in ends) or len(labels) < FEWEST:
+        return None
+    members = tuple(Member(label) for label in labels)
+    return Union(Role.RETURN, members, Boundary(*ends, drawn.span), ends[1], span, None, DRAWN)

@@ -1,0 +1,161 @@
+"""Outcomes that are told one by one where a document says what comes back: each item, paragraph or sentence begins with
+one, ``- `baked`: the bread is out``, ``**Result.** `baked` with the `loaf` if it rose. `burnt` otherwise.``
+
+Such words name fields as often. They are outcomes where a result that the document shows has one of them as its
+outcome, or where all of them look like labels and one is known for an outcome or a status.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing, Part, Passage, labelled
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.outcome import alternatives
+from flowc.text import Span
+
+MOST = 12
+"""Labels that are told one by one; more is a list of something else."""
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_MARKED = rf"(?:\*\*`?|`)(?P<label>{_LABEL})(?:`?\*\*|`)"
+_ITEM = expression(rf"(?:(?:return|answer|either|or|say)\s+)?{_MARKED}(?!\s*/)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_BEGINS = expression(
+    r"(?:^|[.!?:]\**\s+|;\s+|,\s+(?=or\b|and\s+otherwise\b))"
+    r"(?:(?:either|or|and|else|otherwise|say|return|returns|answer|give|use)\b,?\s+(?:with\s+)?){0,3}"
+    rf"{_MARKED}(?=\W*(?:$|\s|[.;,:]))",
+    re.IGNORECASE,
+)
+_TITLE = expression(
+    r"\W*(?:\d+[.)]?\s+)?(?:(?:the|your|its|possible|final|agent|and)\s+)*"
+    r"(?:outcomes?|results?|returns?(?:\s+values?)?|answers?|repl(?:y|ies)|endings?|what\s+(?:you|it)\s+(?:return|answer|give|hand)s?"
+    r"(?:\s+back)?|what\s+(?:comes\s+back|is\s+returned)|you\s+(?:return|answer)|how\s+(?:you|it|this)\s+ends?)\W*",
+    re.IGNORECASE,
+)
+_COUNTED = expression(
+    r"\b(?:one\s+of|exactly\s+one|two|three|four|five|[2-5])\s+(?:(?:the|these|possible|different|two|three|four|five|[2-5])\s+){0,2}"
+    r"(?:outcomes?|endings?|answers?|results?|returns?)\b",
+    re.IGNORECASE,
+)
+"""How many outcomes there are: `Three endings are possible`."""
+
+_COUNTABLE = ("outcome", "ending", "answer", "result", "return")
+_SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{_LABEL})[\"'`<]?")
+_KEYED = expression(rf"\"(?P<key>{_LABEL})\"\s*:")
+_KINDS = ("agent", "handoff-contract")
+
+
+def unions_of_endings(page: Page, stated: Iterable[Union]) -> Iterator[Union]:
+    """The union of each section that tells outcomes one by one, of a role of which no other is stated."""
+    if page.kind not in _KINDS or "-" not in page.source.text:
+        return
+    boundary = page.boundary if page.kind == "handoff-contract" else None
+    whose = boundary.callee if boundary else page.role
+    if whose is None or any(_is_whole(each, whose) for each in stated):
+        return
+    shown = _shown(page)
+    fields = frozenset(match["key"] for text in shown for match in _KEYED.finditer(text))
+    results = frozenset(match["label"] for text in shown for match in _SAMPLED.finditer(text))
+    for part in page.parts:
+        told = (tuple(member for member in each if member.label.text not in fields) for each in _told(part))
+        members = next((each for each in told if _are_outcomes(page, each, results)), None)
+        if members:
+            span = Span(page.source, members[0].label.span.start, _end(part, members[-1]))
+            yield Union(Role.RETURN, members, boundary or own(page, whose, span), whose, span, None, "bullets")
+            return
+
+
+def _is_whole(union: Union, whose: str) -> bool:
+    known = union.role in (Role.RETURN, Role.REPORT, Role.DECISION)
+    return known and not union.partial and union.subject in (whose, None)
+
+
+def _end(part: Part, last: Member) -> int:
+    """Where the words end that belong to the last outcome: with its paragraph or its list."""
+    ends = [piece.span.end for piece in part.pieces if piece.span.start <= last.label.span.start < piece.span.end]
+    return ends[0] if ends else last.label.span.end
+
+
+def _shown(page: Page) -> list[str]:
+    """The results that the fences and the code of a page show."""
+    texts = [code.text.plain for code in page.codes(marks.STATUS)]
+    for passage in page.passages(marks.BRACE, marks.STATUS):
+        texts += [passage.plain[first:last] for first, last in passage.code_places()]
+    return texts
+
+
+def _are_outcomes(page: Page, members: tuple[Member, ...], shown: frozenset[str]) -> bool:
+    """Whether labels are outcomes: one of them is that of a result shown, or they look so and one is known."""
+    labels = [member.label.text for member in members]
+    if not 1 < len(set(labels)) <= MOST or len(set(labels)) < len(labels):
+        return False
+    if shown.intersection(labels):
+        return True
+    known = [label for label in labels if page.words.outcome_class(label) or page.words.is_status(label)]
+    return bool(known) and all("-" in label or label in known for label in labels)
+
+
+def _told(part: Part) -> Iterator[tuple[Member, ...]]:
+    """The labels of each list, then of the paragraphs, that stand where a part says what comes back."""
+    titles = part.heading.titles if part.heading else next((_titles(piece) for piece in part.pieces), ())
+    open_ = bool(titles) and _TITLE.fullmatch(titles[-1]) is not None
+    sentences: list[Member] = []
+    for piece in part.pieces:
+        match piece:
+            case Passage(quoted=False):
+                start, open_ = _opened(piece, open_)
+                sentences += _of_words(piece, start) if open_ else ()
+            case Listing() if open_:
+                yield tuple(_of_items(piece))
+    yield tuple(sentences)
+
+
+def _titles(piece: object) -> tuple[str, ...]:
+    titles: tuple[str, ...] = getattr(piece, "titles", ())
+    return titles
+
+
+def _opened(words: Passage, before: bool) -> tuple[int, bool]:
+    """Where the words begin that may tell outcomes, and whether they may: behind a label, or behind their number."""
+    label = labelled(words)
+    if label:
+        told = _TITLE.fullmatch(label["title"]) is not None
+        return label.end(), told or _COUNTED.search(words.plain, label.end()) is not None
+    if before or not any(word in words.folded() for word in _COUNTABLE):
+        return 0, before
+    counted = _COUNTED.search(words.plain)
+    return (counted.end(), True) if counted else (0, False)
+
+
+def _of_words(words: Passage, start: int) -> Iterator[Member]:
+    """The labels that the sentences of a paragraph begin with, or the choice it begins with."""
+    runs = [run for run in alternatives(words.plain) if run.spelling == "or" and 0 <= run.start - start <= MOST]
+    if runs:
+        yield from (Member(words.name(label.start, label.end)) for label in runs[0].labels)
+        return
+    found = list(_BEGINS.finditer(words.plain[start:]))
+    ends = [*(start + match.start("label") for match in found[1:]), len(words.plain)]
+    for match, end in zip(found, ends, strict=False):
+        first, last = match.span("label")
+        yield Member(words.name(start + first, start + last), _payload(words, start + last, end))
+
+
+def _of_items(listing: Listing) -> Iterator[Member]:
+    """The labels that the items of a list begin with; none, where one of them begins otherwise."""
+    matches = [_ITEM.fullmatch(entry.words.plain) for entry in listing.entries]
+    if all(matches):
+        for entry, match in zip(listing.entries, matches, strict=True):
+            assert match
+            words = entry.words
+            yield Member(words.name(*match.span("label")), _payload(words, match.start("rest"), len(words.plain)))
+
+
+def _payload(words: Passage, start: int, end: int) -> tuple[Field, ...]:
+    """The names in backticks that stand behind a label."""
+    places = ((first, last) for first, last in words.code_places() if start <= first and last <= end)
+    named = (words.name(first, last) for first, last in places)
+    return tuple(Field(key_of(name.text), name.text, name.span) for name in named if key_of(name.text))

@@ -1,0 +1,107 @@
+"""The fields a contract requires: of the output of its own role, and of what a caller hands to a callee."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing
+from flowc.model.doctrine.document.payload import fields_of
+from flowc.model.doctrine.outcomes.tabled import sent_of_grid
+from flowc.model.doctrine.outcomes.typed import inputs
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.vocabulary import comparable
+
+_REQUIRED = expression(
+    r"\brequired\b.{0,40}\b(?:fields?|structure|sections?|contents?|metadata|elements?)\b"
+    r"|^(?:output|report|package) fields$",
+    re.IGNORECASE,
+)
+_HANDED = expression(
+    r"\b(?:required\s+)?(?:hand-?off|transfer|input|intake|invocation|delegation|request)\s+(?:payload|fields?|package|data|inputs?)\b",
+    re.IGNORECASE,
+)
+_INPUT = expression(
+    r"^(?:\d+[.)]\s*)?(?:required\s+|expected\s+)?(?:inputs?|receives?|what you receive|you receive|input contract|"
+    r"arguments|parameters)(?:\s+\(.*\))?\s*:?$",
+    re.IGNORECASE,
+)
+_RECEIVE = expression(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
+_SEND = expression(
+    r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
+    r"`@?(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
+    re.IGNORECASE,
+)
+_STEP = expression(
+    r"[*_]*(?:(?:if|when)\b|(?:read|receive|take|load|confirm|check|validate|verify|stop|open|ask|use|run|find|parse|fetch|get|"
+    r"ensure)\s+(?:the|a|an|each|every|all|your|its|it|them|that|whether|if|for|from|at|in)\b|(?:read|load|run|open)\s+`)",
+    re.IGNORECASE,
+)
+"""How an item begins that says what to do with an input, and names none."""
+
+_OTHERS = expression(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
+
+
+def required(page: Page) -> tuple[Field, ...]:
+    """The fields that the output of the document's own role must have."""
+    if not page.contract or page.kind in ("handoff-contract", "template"):
+        return ()
+    told = filter(_is_required, page.listings(marks.REQUIRED))
+    return tuple(field for listing in told for field in fields_of(listing))
+
+
+def _is_required(listing: Listing) -> bool:
+    lead = listing.lead.plain.strip(" :*") if listing.lead else ""
+    if _HANDED.search(lead) or _OTHERS.search(lead) or _INPUT.match(lead):
+        return False
+    if _REQUIRED.search(lead):
+        return True
+    return bool(_REQUIRED.search(listing.title)) and not _OTHERS.search(listing.title) and lead.endswith("contract")
+
+
+def sent(page: Page) -> tuple[Sent, ...]:
+    """What passes at the boundaries a document speaks of, from the side it speaks for."""
+    if not page.contract:
+        return inputs(page)
+    handed = (_handed(page, listing) for listing in page.listings(marks.HANDED) if listing.lead)
+    found = [one for one in handed if one and one.fields]
+    found += [one for grid in page.grids() for one in sent_of_grid(page, grid)]
+    return tuple(sorted((*found, *inputs(page)), key=lambda one: one.span.start))
+
+
+def _handed(page: Page, listing: Listing) -> Sent | None:
+    assert listing.lead
+    lead = listing.lead.plain.strip(" *")
+    sends = _SEND.search(lead) if lead.endswith(":") and "`" in lead else None
+    if sends:
+        fields = fields_of(listing)
+        boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
+        return Sent(boundary, fields, listing.span, required=False)
+    receives = _RECEIVE.search(lead) if lead.endswith(":") else None
+    if receives:
+        fields = fields_of(listing)
+        caller = comparable(receives["caller"]) if receives["caller"] else None
+        return Sent(_towards(page, caller, listing), fields, listing.span, required=True)
+    if _OTHERS.search(lead):
+        return None
+    if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(
+        _STEP.match(each.words.plain) for each in listing.entries
+    ):
+        return _governed(page, listing, fields_of(listing))
+    return None
+
+
+def _towards(page: Page, caller: str | None, listing: Listing) -> Boundary | None:
+    assert listing.lead
+    governed = page.boundary
+    if caller is None and governed and governed.callee == page.role:
+        return governed
+    return Boundary(caller, page.role, listing.lead.span) if page.role else None
+
+
+def _governed(page: Page, listing: Listing, fields: tuple[Field, ...]) -> Sent:
+    """The payload of the boundary a contract governs: what its caller sends, or what its callee requires."""
+    boundary = page.boundary
+    if page.kind != "handoff-contract" or boundary is None:
+        return Sent(_towards(page, None, listing), fields, listing.span, required=True)
+    return Sent(boundary, fields, listing.span, required=page.role != boundary.caller)

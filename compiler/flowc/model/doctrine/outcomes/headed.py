@@ -1,0 +1,100 @@
+"""Results told apart by their headings: an agent shows reports that begin with `## RESEARCH COMPLETE` or
+`## RESEARCH BLOCKED`, and its caller has a rule for each: ``- `## RESEARCH BLOCKED`: ask the user``.
+
+Such a heading is in capitals, so that it is no title of a section of the document that shows it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.templates import is_template
+from flowc.model.doctrine.outcomes.forms import keyed_fields
+from flowc.model.statements import Handler, Member, Role, Union
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_WORDS = r"[A-Z][A-Z0-9]*+(?:[ _-][A-Z0-9]++){0,5}"
+_HEADING = expression(rf"#{{1,4}}[ \t]+(?P<label>{_WORDS})[ \t]*:?[ \t]*")
+_MENTION = expression(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
+_RULE = expression(
+    r"[\s*_]*(?:(?:if|when|on|for|once)\b(?P<subject>[^`.:,]{0,60}?)(?:\b(?:returns?|returned|reports?|is|has)\s+)?)?"
+    rf"(?P<labels>`#{{1,4}}[ \t]+{_WORDS}`(?:\s*(?:/|,|or|,\s*or)\s*`#{{1,4}}[ \t]+{_WORDS}`){{0,4}})"
+    r"(?:\s*\([^()]{0,80}\))?[*_\s]*(?::|,|→|->|=>|—|–|--?\s)[*_\s]*(?P<rest>.{0,400})",
+    re.IGNORECASE | re.DOTALL,
+)
+_RETURNS = expression(
+    r"\breturn|\boutput|\bresult|\brespon[sd]|\breport|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
+)
+_HANDLES = expression(
+    r"\bhandl|\brout(?:e|es|ing)\b|\breturn|\bresult|\brespon[sd]|\boutcome|\bverdict|\bafter\b|\bparse\b",
+    re.IGNORECASE,
+)
+_CALLED = expression(
+    r"\b(?:sub_?agent(?:_type|_name)?|agent_?type|agent)\s*[=:]\s*[\"'`](?P<type>[A-Za-z][\w-]*)"
+    r"|\bagents/(?P<file>[A-Za-z][\w-]*)(?:\.agent)?\.md\b"
+)
+_ANYBODY = ("general-purpose", "general", "default")
+
+
+def unions_of_headings(page: Page) -> Iterator[Union]:
+    """The reports an agent shows, as its outcomes."""
+    if page.kind != "agent":
+        return
+    shown = [member for code in page.codes() if (member := _shown(page, code))]
+    if len({member.label.text for member in shown}) < 2 or not any(
+        page.words.outcome_class(member.label.text) for member in shown
+    ):
+        return
+    first = {member.label.text: member for member in reversed(shown)}
+    members = tuple(sorted(first.values(), key=lambda member: member.label.span.start))
+    spans = [member.label.span for member in members]
+    span = Span(page.source, spans[0].start, spans[-1].end)
+    yield Union(Role.RETURN, members, None, page.role, span, None, "headings")
+
+
+def _shown(page: Page, code: Code) -> Member | None:
+    """The report a fence shows, where its first line is such a heading and the section is about what is returned."""
+    line = next((line for line in code.lines if line.plain.strip()), None)
+    match = _HEADING.fullmatch(line.plain.strip()) if line else None
+    if not line or not match or not is_template(page, code) or not any(map(_RETURNS.search, code.titles)):
+        return None
+    start = line.plain.index(match["label"])
+    return Member(line.name(start, start + len(match["label"])), keyed_fields(code.lines))
+
+
+def headed_rules(page: Page) -> Iterator[Handler]:
+    """The rules for results that such headings tell apart, each about whoever was called last before it."""
+    if not page.contract or "`#" not in page.source.text:
+        return
+    called = list(_called(page))
+    for listing in page.listings():
+        lead = listing.lead.plain if listing.lead else ""
+        if _HANDLES.search(f"{lead} | {listing.title}"):
+            for entry in listing.entries:
+                yield from _rules(page, entry.words, called)
+    for passage in page.passages():
+        if _HANDLES.search(passage.title) or passage.plain.lstrip("*_ ").lower().startswith(("if ", "when ")):
+            yield from _rules(page, passage, called)
+
+
+def _called(page: Page) -> Iterator[tuple[int, str]]:
+    """Where calls are shown, and whom they call."""
+    for code in page.codes():
+        roles = [match["type"] or match["file"] for match in _CALLED.finditer(code.text.plain)]
+        named = [comparable(role) for role in roles if comparable(role) not in _ANYBODY]
+        if named:
+            yield code.span.start, named[0]
+
+
+def _rules(page: Page, words: Passage, called: list[tuple[int, str]]) -> Iterator[Handler]:
+    match = _RULE.match(words.plain) if "`#" in words.plain else None
+    if not match:
+        return
+    before = [role for start, role in called if start < words.span.start]
+    for label in _MENTION.finditer(words.plain, *match.span("labels")):
+        if label["label"].isupper() and before:
+            name = words.name(*label.span("label"))
+            yield Handler(name, "rule", words.span, before[-1], match["rest"].strip())

@@ -1,0 +1,257 @@
+"""Outcome unions written as lists: alternatives after `returns one of`, each with its payload.
+
+Three forms are read: an item for each alternative, its payload nested or behind `with`; a list for each alternative,
+with `outcome: x` as its first item and `or, if ...:` before the next list; one item that names all alternatives, with
+the payload of all of them in the other items.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.positions import Position, has_ends, introduces, position
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
+from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
+from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.outcome import alternatives
+from flowc.text import Name, Span
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_OUTCOME = expression(
+    rf"[`*]*(?P<key>outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
+    re.IGNORECASE,
+)
+_MARKED = expression(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
+_BARE = expression(rf"(?P<label>{_LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
+_WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
+_ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
+_OBJECT = expression(
+    r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
+)
+_GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
+_TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
+_BARE_CHOICE = expression(
+    r"(?:exactly\s+)?(?:one\s+of(?:\s+(?:these|the\s+following|two|three|four|five))?|either)", re.IGNORECASE
+)
+_RETURNED_TITLE = expression(
+    r"\breturns?\b|\boutcomes?\b|\bresults?\b|\banswers?\b|\b(?:comes?|gives?|sends?|hands?)\s+(?:back|out)\b",
+    re.IGNORECASE,
+)
+"""A heading about what comes back, under which a list may be led to by `One of:` alone."""
+
+_LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
+_STATUSES = expression(
+    r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
+    r"|status|verdict)(?:\s+(?:codes?|values?))?$"
+    r"|\b(?:one\s+of\s+)(?:these|the\s+following)\s+(?:final\s+)?(?:status(?:es)?|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
+    re.IGNORECASE,
+)
+"""Words that lead to the statuses of results, where these are outcomes: a good one and another."""
+
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """An alternative in a list: its label and what belongs to it."""
+
+    label: Name
+    payload: tuple[Field, ...]
+    span: Span
+
+
+def unions_of_pieces(page: Page, pieces: tuple[Piece, ...]) -> tuple[Union, ...]:
+    """The unions that the lists among some pieces state; a list that goes on with one before belongs to its union."""
+    made: list[Union] = []
+    going_on: Union | None = None
+    for piece in pieces:
+        match piece:
+            case Listing():
+                going_on = _of_listing(page, piece, going_on)
+                if going_on:
+                    made = [union for union in made if union.members[0] != going_on.members[0]] + [going_on]
+            case Passage() if not _GOES_ON.match(piece.plain):
+                going_on = None
+            case Passage():
+                pass
+            case _:
+                going_on = None
+    return tuple(made)
+
+
+def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | None:
+    if listing.lead is None or not listing.entries or announces_cases(listing.lead.plain):
+        return None
+    first = _OUTCOME.match(listing.entries[0].words.plain)
+    if first and before and _GOES_ON.match(listing.lead.plain):
+        members = _alternative(listing)
+        return _extended(before, members, listing.span)
+    if first:
+        return _of_outcome_items(page, listing)
+    return _of_labels(page, listing)
+
+
+def _extended(union: Union, members: tuple[Member, ...], span: Span) -> Union:
+    whole = Span(span.source, union.span.start, span.end)
+    return replace(union, members=(*union.members, *members), span=whole, partial=False)
+
+
+def _of_outcome_items(page: Page, listing: Listing) -> Union | None:
+    """A list whose first item says `outcome: x` or `outcome: x | y`."""
+    assert listing.lead
+    words = listing.entries[0].words
+    runs = alternatives(words.plain)
+    if runs:
+        return _shared(page, listing)
+    members = _alternative(listing)
+    labels = tuple(member.label.text for member in members)
+    found = _position(page, listing, labels)
+    if found.role is Role.VALUES:
+        return None
+    return _union(found, members, listing.span, "numbered", partial=len(members) == 1)
+
+
+def _position(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
+    """What a list of alternatives is: as its lead-in says, else as its first item, which names the field, says."""
+    assert listing.lead
+    led = introduces(page, listing.lead, labels)
+    if led.role is not Role.VALUES:
+        return led
+    words = listing.entries[0].words
+    match = _OUTCOME.match(words.plain)
+    found = position(page, words, match.start("label"), labels) if match else led
+    if found.role is Role.VALUES and match and page.kind == "handoff-contract" and page.boundary:
+        named = match["key"].lower() == "outcome"
+        return Position(Role.RETURN, page.boundary.callee, page.boundary, found.field) if named else found
+    return found
+
+
+def _alternative(listing: Listing) -> tuple[Member, ...]:
+    """The alternatives of a list whose items say `outcome: x`; items that do not are payload of the one before."""
+    members: list[Member] = []
+    for entry in listing.entries:
+        match = _OUTCOME.match(entry.words.plain)
+        if match:
+            label = entry.words.name(match.start("label"), match.end("label"))
+            members.append(Member(label, (*_behind(entry.words, match.end()), *nested_fields(entry))))
+        elif members:
+            field = field_of(entry.words)
+            own = ((field,) if field else ()) + nested_fields(entry)
+            members[-1] = replace(members[-1], payload=members[-1].payload + own)
+    return tuple(members)
+
+
+def _shared(page: Page, listing: Listing) -> Union | None:
+    """A list whose first item names all alternatives; the other items are the payload of all, or `if x:` of some."""
+    words = listing.entries[0].words
+    run = alternatives(words.plain)[0]
+    labels = tuple(label.text for label in run.labels)
+    found = _position(page, listing, labels)
+    if found.role is Role.VALUES:
+        return None
+    fields = tuple(field for entry in listing.entries[1:] for field in _conditional(page, entry, labels))
+    members = tuple(
+        Member(
+            words.name(label.start, label.end),
+            tuple(field for field in fields if not field.only_for or label.text in field.only_for),
+        )
+        for label in run.labels
+    )
+    return _union(found, members, words.at(run.start, run.end), "item")
+
+
+def _conditional(page: Page, entry: Entry, labels: tuple[str, ...]) -> tuple[Field, ...]:
+    field = field_of(entry.words)
+    named = tuple(label.text for label in condition_labels(page, entry.words, labels))
+    return only_for(((field,) if field else ()) + nested_fields(entry), named)
+
+
+def _of_labels(page: Page, listing: Listing) -> Union | None:
+    """A list with an item for each alternative."""
+    assert listing.lead
+    lead = listing.lead.plain
+    choice = _announces_choice(lead)
+    found: list[_Item] = []
+    for entry in listing.entries:
+        item = _labelled(page, entry, choice)
+        if item is None:
+            return None
+        found.append(item)
+    if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
+        return None
+    labels = tuple(item.label.text for item in found)
+    known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
+    if _OBJECT.search(lead) or not (choice or known or _comes_back(page, lead, labels)):
+        return None
+    place = introduces(page, listing.lead, labels)
+    ends = any(page.words.outcome_class(label) for label in labels)
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract"):
+        place = _titled(page, listing, labels)
+    if not ends and place.role is not Role.RETURN:
+        return None
+    members = tuple(Member(item.label, item.payload) for item in found)
+    return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
+
+
+def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
+    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen."""
+    called = page.kind == "handoff-contract" and page.boundary is not None
+    told = called and _RETURNED_TITLE.search(lead)
+    return bool(told) and all("-" in label or page.words.outcome_class(label) for label in labels)
+
+
+def _announces_choice(lead: str) -> bool:
+    """Whether words lead to alternatives, one of which comes back."""
+    held, last = marks.marks(lead), lead.strip(" :*")
+    if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
+        return True
+    return bool(held & marks.STATUSES and _STATUSES.search(last))
+
+
+def _leads_on(item: str) -> bool:
+    """Whether an item says what is done for an outcome: `done` → merge."""
+    return bool(_LEADS_ON.search(item))
+
+
+def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
+    """The position of a list under a heading such as `Outcomes` or `Return values`, or a lead-in that ends so."""
+    assert listing.lead
+    lead = listing.lead.plain.strip(" :*")
+    chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
+    told = bool(_TITLE.search(lead) or chosen) or _comes_back(page, lead, labels)
+    if not page.contract or not (told or (_STATUSES.search(lead) and has_ends(page, labels))):
+        return Position(Role.VALUES)
+    callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    boundary = page.boundary if page.kind == "handoff-contract" else None
+    return Position(Role.RETURN, callee, boundary, Name(lead, listing.lead.span))
+
+
+def _labelled(page: Page, entry: Entry, choice: bool) -> _Item | None:
+    """The label an item begins with; a bare word counts only where the lead-in announces a choice."""
+    plain = entry.words.plain
+    match = _MARKED.match(plain)
+    if match:
+        group = "code" if match["code"] else "bold"
+    else:
+        match, group = (_BARE.match(plain) if choice else None), "label"
+    if not match:
+        return None
+    label = entry.words.name(match.start(group), match.end(group))
+    return _Item(label, (*_behind(entry.words, match.end()), *nested_fields(entry)), entry.span)
+
+
+def _behind(words: Passage, at: int) -> tuple[Field, ...]:
+    """The payload named behind a label: `with package path and execution evidence`."""
+    match = _WITH.match(words.plain, at)
+    return fields_in(words, match.end(), _clause_end(words.plain, match.end())) if match else ()
+
+
+def _clause_end(plain: str, at: int) -> int:
+    match = re.compile(r"[.;](?:\s|$)|\s(?:--|—|–)\s").search(plain, at)
+    return match.start() if match else len(plain)
+
+
+def _union(place: Position, members: tuple[Member, ...], span: Span, spelling: str, partial: bool = False) -> Union:
+    return Union(place.role, members, place.boundary, place.subject, span, place.field, spelling, partial)

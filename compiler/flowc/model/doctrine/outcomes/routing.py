@@ -1,0 +1,102 @@
+"""What is done for an outcome, as rows of tables, sentences and items say it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.subjects import subject_of
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.outcomes.branches import branches
+from flowc.model.doctrine.outcomes.cases import cases, target_of
+from flowc.model.doctrine.outcomes.conditions import labels_at
+from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.doctrine.outcomes.tabled import handlers_of_grid
+from flowc.model.statements import Handler, Role, Union
+from flowc.text import Name, Span
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_MARKED = rf"[`\"'*]+{_LABEL}[`\"'*]+"
+_LABELS = (
+    rf"(?:{_MARKED}(?:(?:,\s+{_MARKED}){{0,6}},?\s+or\s+{_MARKED}|(?:\s*/\s*{_MARKED}){{1,6}})?"
+    rf"|{_LABEL}(?:\s+or\s+{_LABEL})?)"
+)
+"""Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks."""
+
+_RETURNS = expression(
+    rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported|says?|said|answers?|answered"
+    r"|responds?|responded|replies|replied|gives|gave|outputs?|emits?|signals?|declares?|comes\s+back|came\s+back)\s+"
+    rf"(?:(?:that\s+)?(?:it\s+is|it['’]s|they\s+are)\s+|(?:an?|the|outcome|with|as|status|verdict)\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
+    re.IGNORECASE,
+)
+_IF = expression(
+    rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
+    r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
+    rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—)"
+    rf"\s*(?P<rest>\S[^.]*)",
+    re.IGNORECASE,
+)
+_GOES = expression(
+    rf"[\s*_]*(?P<labels>`{_LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{_LABEL}`){{0,6}})\s+"
+    r"(?:of\s+(?:the\s+)?`?(?P<subject>[\w -]{1,40}?)`?\s+)?"
+    r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",
+    re.IGNORECASE,
+)
+_PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
+
+
+def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
+    """The handlers a document states in tables, sentences and lists; `unions` are its own, whose labels it knows.
+
+    A file that addresses whoever runs a project states them too, whatever else it is about.
+    """
+    if not (page.contract or PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]):
+        return ()
+    outcomes = tuple(union for union in unions if union.role not in (Role.VALUES, Role.DECISION))
+    known = labels.labels
+    found = [handler for grid in page.grids() for handler in handlers_of_grid(page, grid)]
+    for passage in page.passages(marks.CASE | marks.GOES):
+        found.extend(_of_passage(page, passage, known))
+    found.extend(cases(page, labels))
+    stated = {member.label.span for union in outcomes for member in union.members}
+    found.sort(key=lambda handler: len(handler.about))
+    found.extend(branches(page))
+    first = {handler.label.span: handler for handler in found if handler.label.span not in stated}
+    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+
+
+def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:
+    for start, end, held in sentences(passage):
+        sentence = passage.plain[start:end]
+        case = held & marks.CASE
+        match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
+        match = match or (_IF.match(sentence) if case else None)
+        match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
+        if match:
+            yield from _rule(page, passage, start, match, known)
+
+
+def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known: tuple[str, ...]) -> Iterator[Handler]:
+    first, last = start + match.start("labels"), start + match.end("labels")
+    span = passage.at(start + match.start(), start + len(match.string.rstrip()))
+    about = (*_before(passage, start), *reversed(passage.titles))
+    for label in labels_at(page, passage, first, last, known):
+        yield _handler(page, label, span, match, about)
+
+
+def _before(passage: Passage, at: int) -> Iterator[str]:
+    """The sentences of a paragraph before one, nearest first, those left out that say what is done in some case."""
+    before = [(start, end) for start, end, held in sentences(passage) if end <= at and not held & marks.CASE]
+    yield from (passage.plain[start:end] for start, end in reversed(before))
+
+
+def _handler(page: Page, label: Name, span: Span, match: re.Match[str], about: tuple[str, ...]) -> Handler:
+    groups = match.groupdict()
+    words = tuple((groups.get("subject") or "").split())
+    named = subject_of(page, words).role if words and not _PRONOUNS.issuperset(words) else None
+    governed = page.boundary.callee if page.boundary and page.boundary.callee != page.role else None
+    action = match["rest"].strip(" ,:—-*")
+    return Handler(label, "rule", span, named or governed, action, target_of(action), about=about)

@@ -1,0 +1,88 @@
+"""Fenced examples: results in JSON, flows in YAML, with the words that claim to show a live file."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code
+from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.statements import Sample
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
+_TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
+_JSON = frozenset(("json", "jsonc", "json5", ""))
+_YAML = frozenset(("yaml", "yml", ""))
+_FILE = expression(r"[\w./-]+\.(?:ya?ml|json)")
+_CLAIM = expression(
+    r"\b(?:live|current|currently|actual|real|in use|in force|today|shipped|from|defined in|lives in|see|as in|"
+    r"verbatim|copied)\b",
+    re.IGNORECASE,
+)
+_PLAN = expression(
+    r"\b(?:propos\w*|would|should|could|might|planned|future|becomes?|replace[sd]?|draft|idea|imagine|suppose|instead|"
+    r"before|after|old|older|previous\w*|was|were|bad|wrong|avoid|never|target|goal|new|adapt\w*|based on|similar\w*|"
+    r"simplif\w+|abridged|shortened|modif\w+|extend\w*|changed?)\b",
+    re.IGNORECASE,
+)
+_LIVE = expression(r"\b(?:live|current|actual|shipped)\s+(?:[`\"']?(?P<name>[\w-]+)[`\"']?\s+)?flow\b", re.IGNORECASE)
+_NAMED = expression(r"^name:[ \t]*[\"']?(?P<name>[\w-]+)", re.MULTILINE)
+_COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
+
+
+def samples(page: Page) -> tuple[Sample, ...]:
+    """The examples of results and flows in a document."""
+    return tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
+
+
+def _of_code(page: Page, code: Code) -> Iterator[Sample]:
+    place = _place(code)
+    if place is None:
+        return
+    if code.language in _YAML and _TRANSITIONS.search(place.text):
+        yield Sample("flow", place, _shown(code, place))
+    elif code.language in _JSON and page.contract and _RESULT.match(place.text) and not is_counter_example(code):
+        yield Sample("result", place, None, _whose(page, code))
+
+
+def _place(code: Code) -> Span | None:
+    """The content of a fence with the indentation of its first line; None inside marks that are no white space."""
+    first, last = code.lines[0].span, code.lines[-1].span
+    source = first.source
+    start = max(source.text.rfind("\n", 0, first.start), source.text.rfind("\r", 0, first.start)) + 1
+    if source.text[start : first.start].strip():
+        return None
+    return Span(source, start, last.end)
+
+
+def _shown(code: Code, place: Span) -> Name | None:
+    """The live flow an example claims to show, by file or name: the words before it say so, or a comment does."""
+    comment = _COMMENT.fullmatch(code.lines[0].plain)
+    lead = code.lead
+    if lead is None or _PLAN.search(lead.plain):
+        return None
+    file = _FILE.search(lead.plain)
+    if file and _CLAIM.search(lead.plain):
+        return lead.name(file.start(), file.end())
+    live = _LIVE.search(lead.plain)
+    if live and live["name"]:
+        return lead.name(*live.span("name"))
+    named = _NAMED.search(place.text) if live else None
+    if named:
+        return Name(
+            named["name"], Span(place.source, place.start + named.start("name"), place.start + named.end("name"))
+        )
+    if comment and _CLAIM.search(lead.plain):
+        return code.lines[0].name(comment.start("path"), comment.end("path"))
+    return None
+
+
+def _whose(page: Page, code: Code) -> str | None:
+    """The role whose result an example shows: the one in backticks before it, else the document's own."""
+    codes = [name.text for name in code.lead.codes()] if code.lead else []
+    roles = [name for name in codes if re.fullmatch(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+", name)]
+    if roles:
+        return comparable(roles[-1])
+    return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role

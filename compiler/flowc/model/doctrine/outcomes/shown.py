@@ -1,0 +1,132 @@
+"""Results shown one by one: each an object, `{"outcome": "baked", "bytes": 3}`, or lines that begin with its outcome.
+
+Where a section about what comes back shows two of them or more, they are the alternatives of a union: in items, in
+paragraphs, or each in a fence of its own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Part, Passage, everywhere, labelled
+from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.forms import keyed_fields
+from flowc.model.doctrine.outcomes.typed import moved, shape_of
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.signature import record
+from flowc.text import Span
+
+_KINDS = ("agent", "handoff-contract", "output-contract")
+_OBJECTS = frozenset(("", "json", "jsonc", "json5", "text", "js", "ts", "typescript", "yaml", "yml", INDENTED))
+_RETURNS = expression(
+    r"\b(?:returns?|outcomes?|results?|answers?|responses?|outputs?|repl(?:y|ies)|hands?\s+back|(?:comes?|gives?|sends?)\s+"
+    r"(?:back|out))\b",
+    re.IGNORECASE,
+)
+_EXAMPLE = expression(r"\b(?:examples?|for\s+instance|e\.g\.|such\s+as|samples?)", re.IGNORECASE)
+_LINE = expression(
+    r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
+    re.IGNORECASE,
+)
+MOST = 16
+"""Results of a section that are looked at."""
+
+
+def unions_of_shown(page: Page, stated: Iterable[Union]) -> Iterator[Union]:
+    """The union of each section that shows results, of a role of which nothing else is stated."""
+    if page.kind not in _KINDS:
+        return
+    boundary = page.boundary if page.kind == "handoff-contract" else None
+    whose = boundary.callee if boundary else page.role
+    if any(each.role is Role.RETURN and not each.partial and each.subject in (whose, None) for each in stated):
+        return
+    for part in page.sections(marks.COLON, marks.STATUS):
+        members = _merged(list(_members(part))[:MOST])
+        if len(members) > 1 and _is_whole(page, members):
+            places = [member.label.span for member in members]
+            span = Span(page.source, places[0].start, places[-1].end)
+            yield Union(Role.RETURN, members, boundary or own(page, whose, span), whose, span, None, "objects")
+
+
+def _is_whole(page: Page, members: tuple[Member, ...]) -> bool:
+    """Whether labels are such as results have: one of them is known, or all stand in a contract about one call."""
+    known = any(page.words.outcome_class(member.label.text) for member in members)
+    return known or page.kind == "handoff-contract"
+
+
+def _members(part: Part) -> Iterator[Member]:
+    title = part.heading.titles[-1] if part.heading and part.heading.titles else ""
+    told = ""
+    for piece in everywhere(part.pieces):
+        match piece:
+            case Passage():
+                told = piece.plain
+                label = labelled(piece)
+                title = label["title"] if label and label.end() == len(told) else title
+                yield from _of_words(piece, title)
+            case Listing():
+                lead = piece.lead.plain if piece.lead else ""
+                told = ""
+                for entry in piece.entries:
+                    yield from _of_words(entry.words, f"{title} {lead}")
+            case Code(language) if language in _OBJECTS and not is_counter_example(piece):
+                yield from _of_code(piece, f"{title} {told}")
+            case _:
+                told = ""
+
+
+def _of_words(words: Passage, around: str) -> Iterator[Member]:
+    """The objects in the code of a paragraph or an item."""
+    if "{" not in words.plain or words.quoted or not _RETURNS.search(around) or _EXAMPLE.search(words.plain):
+        return
+    places = words.text.places()
+    for first, last in words.code_places():
+        text = words.plain[first:last]
+        shape = shape_of(moved(record(text), first), places) if text.startswith("{") else None
+        if shape and len(shape.labels) == 1 and not shape.decision:
+            yield Member(shape.labels[0], shape.payload)
+
+
+def _of_code(code: Code, title: str) -> Iterator[Member]:
+    """The object in a fence, the objects in its lines, or the result its first line names."""
+    lead = code.lead.plain if code.lead else ""
+    if not _RETURNS.search(f"{title} {lead}") or _EXAMPLE.search(f"{title} {lead}"):
+        return
+    lines = [line for line in code.lines if line.plain.strip()]
+    match = _LINE.fullmatch(lines[0].plain.partition("#")[0]) if lines else None
+    if match:
+        yield Member(lines[0].name(*match.span("label")), keyed_fields(tuple(lines[1:])))
+        return
+    places = code.text.places()
+    shape = shape_of(record(code.text.plain), places) if code.text.plain.lstrip().startswith("{") else None
+    if shape and len(shape.labels) == 1 and not shape.decision:
+        yield Member(shape.labels[0], shape.payload)
+    elif shape is None and all(line.plain.lstrip().startswith("{") for line in lines):
+        for line in lines:
+            inner = shape_of(record(line.plain.strip().rstrip(",")), line.text.places())
+            if inner and len(inner.labels) == 1 and not inner.decision:
+                yield Member(inner.labels[0], inner.payload)
+
+
+def _merged(members: list[Member]) -> tuple[Member, ...]:
+    """Each label once, with all its fields; one that not every result with the label has need not be there."""
+    found = []
+    by_label = sorted(members, key=lambda member: member.label.text)
+    for _, group in groupby(by_label, key=lambda member: member.label.text):
+        same = sorted(group, key=lambda member: member.label.span.start)
+        found.append(replace(same[0], payload=tuple(_fields(same))))
+    return tuple(sorted(found, key=lambda member: member.label.span.start))
+
+
+def _fields(same: list[Member]) -> Iterator[Field]:
+    first: dict[str, Field] = {}
+    for field in (field for member in same for field in member.payload):
+        first.setdefault(field.key, field)
+    for key, field in first.items():
+        always = all(any(other.key == key for other in member.payload) for member in same)
+        yield field if always else replace(field, required=False)

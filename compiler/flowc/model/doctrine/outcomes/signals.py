@@ -1,0 +1,64 @@
+"""Results shown as lines that begin with what they are: `DONE: what was built`, `BLOCKED: the reason`.
+
+They stand below each other in one fence, or each in a fence of its own. Only such lines count, where they are the
+answers of an agent's own document and one of them is good and another is not.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.templates import is_template
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.text import Span
+
+MOST = 12
+"""Lines of a fence that are looked at; an answer of one line needs no more."""
+
+_LINE = expression(
+    r"[ \t]*[\[*_`]{0,3}(?P<label>[A-Za-z]+(?:[-_ ][A-Za-z]+)?)[\]*_`]{0,3}[ \t]*[:—–][ \t]*(?P<rest>\S.*)"
+)
+_ANSWERS = expression(
+    r"\breturn|\boutput|\brespon[sd]|\breport|\banswer|\bsignal|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
+)
+
+
+def unions_of_signals(page: Page) -> Iterator[Union]:
+    """The outcomes that the lines of an agent's answers begin with, those of each section together."""
+    if page.kind != "agent":
+        return
+    sections: dict[tuple[str, ...], list[Member]] = {}
+    for code in page.codes(marks.COLON | marks.DASH):
+        if any(map(_ANSWERS.search, code.titles[-2:])) and is_template(page, code):
+            sections.setdefault(code.titles, []).extend(_of_code(page, code))
+    for members in sections.values():
+        first = {member.label.text.lower(): member for member in reversed(members)}
+        if _are_ends(page, tuple(first)):
+            chosen = tuple(sorted(first.values(), key=lambda member: member.label.span.start))
+            span = Span(page.source, chosen[0].label.span.start, chosen[-1].label.span.end)
+            yield Union(Role.RETURN, chosen, None, page.role, span, None, "signals")
+
+
+def _of_code(page: Page, code: Code) -> list[Member]:
+    """An outcome for each line of a fence; nothing where one of them begins with something else."""
+    lines = [line for line in code.lines[: MOST + 1] if line.plain.strip()]
+    found = [member for line in lines if (member := _member(page, line))]
+    return found if len(found) == len(lines) <= MOST else []
+
+
+def _member(page: Page, line: Passage) -> Member | None:
+    match = _LINE.fullmatch(line.plain)
+    if match is None or not page.words.outcome_class(match["label"]):
+        return None
+    told = Field(key_of(match["rest"]), match["rest"], line.at(*match.span("rest")), qualifier=match["rest"])
+    return Member(line.name(*match.span("label")), (told,))
+
+
+def _are_ends(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether one label is a success and another is not."""
+    classes = {page.words.outcome_class(label) for label in labels}
+    return "success" in classes and len(classes) > 1

@@ -1,0 +1,193 @@
+"""Outcome unions written as sentences: `X returns either a with ..., or b with ...`, and alternatives inside a line."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.positions import Position, position
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.payload import fields_in
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.outcome import Alternatives, alternatives
+from flowc.text import Span
+
+MOST = 12
+"""Alternatives of a sentence that are looked at; a union has few."""
+
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)\Z")
+_OR = expression(
+    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
+)
+_VALUES_OF = expression(
+    r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
+    r"|[`*\"']*\s*\((?:either\s+)?[`*\"']*\Z"
+)
+_BESIDE = expression(r"`\s+`")
+"""What stands between a field and its values, and between two codes of which the first is a field."""
+
+_AS_KEY = expression(r"`\s*:\s")
+_VALUE = expression(r":\s*`\Z")
+_COMMA = expression(r"[,;]\s*[`*\"']*\Z")
+_BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
+_WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
+_LEDGER = expression(
+    r"\b(?:append|append\w*|log|record|emit|write)\w*\b[^.]*\b(?:ledgers?|events?|logs?|journals?)\b", re.IGNORECASE
+)
+_CASE = expression(
+    r"[\s*_>-]*(?:otherwise,?\s+)?(?:(?:if|unless|in\s+case)\b[^,:]{1,160}[,:]"
+    r"|(?:when|for|in|on|during)\b[^,:]{0,120}\b(?:asked|requested|mode|fails?|failed|missing|invalid|errors?)\b"
+    r"[^,:]{0,60}[,:])",
+    re.IGNORECASE,
+)
+_OF_EACH = expression(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
+_FIRST_LETTERS = expression(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
+
+
+_ALTERNATIVES = marks.PIPE | marks.JOINED | marks.SHOUT
+MAY_STATE = (marks.RETURN_VERB | _ALTERNATIVES, marks.TICK | _ALTERNATIVES)
+"""What a text with a union holds: something that joins alternatives, or code and a verb of returning."""
+
+
+def unions_of_passage(page: Page, passage: Passage) -> tuple[Union, ...]:
+    """The unions stated inside one paragraph, item or line."""
+    sentences = tuple(_of_sentences(page, passage)) if "`" in passage.plain else ()
+    taken = [(union.span.start, union.span.end) for union in sentences if not union.partial]
+    inline = [
+        union
+        for union in _inline(page, passage)
+        if not any(start <= union.span.start and union.span.end <= end for start, end in taken)
+    ]
+    claimed = {member.label.span for union in inline for member in union.members}
+    alone = [union for union in sentences if not union.partial or union.members[0].label.span not in claimed]
+    return (*alone, *inline)
+
+
+def _inline(page: Page, passage: Passage) -> Iterator[Union]:
+    for run in alternatives(passage.plain):
+        labels = tuple(label.text for label in run.labels)
+        found = position(page, passage, run.start, labels)
+        if _OF_EACH.match(passage.plain, run.end) or _names_events(passage, run, found):
+            continue
+        if _counts(page, found, run):
+            members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
+            span = passage.at(run.start, run.end)
+            yield _union(found, members, span, run.spelling, partial=_is_for_a_case(passage, run.start))
+
+
+def _counts(page: Page, found: Position, run: Alternatives) -> bool:
+    """Whether a run is worth keeping: an outcome, the values of a field it names, or a status among its labels."""
+    if found.role is Role.VALUES:
+        status = page.contract and any(page.words.is_status(label.text) for label in run.labels)
+        return run.spelling in ("pipes", "or") and (found.field is not None or status)
+    return run.spelling != "list" or found.role is Role.RETURN
+
+
+def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
+    """Whether the words in a sentence about a ledger are names of events: `ledgers (stage-complete, stage-blocked)`."""
+    start = next((start for start, end in passage.sentences() if start <= run.start < end), 0)
+    if found.field and found.role is Role.RECORD:
+        return False
+    return bool(_LEDGER.search(passage.plain[start : run.start]))
+
+
+def _is_for_a_case(passage: Passage, at: int) -> bool:
+    """Whether a sentence begins with a case, so that what it names are the outcomes of that case alone."""
+    start = next((start for start, end in passage.sentences() if start <= at < end), 0)
+    return bool(_CASE.match(passage.plain, start, at))
+
+
+def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
+    verb = _return_verb(tuple(sorted(page.words.lists["return_verbs"]))).search(passage.folded())
+    if verb is None:
+        return
+    codes = [place for place in passage.code_places() if _LABEL.match(passage.plain, *place)]
+    for start, end in passage.sentences() if codes else ():
+        inside = [(first, last) for first, last in codes if start <= first < end]
+        if inside and inside[-1][0] > verb.start():
+            yield from _of_codes(page, passage, inside, end)
+
+
+@lru_cache(maxsize=4)
+def _return_verb(verbs: tuple[str, ...]) -> re.Pattern[str]:
+    """What the first word of a verb of returning begins with, in lower case: no label counts that has none before."""
+    return re.compile("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in verbs})))
+
+
+def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:
+    """The union that begins with the first label behind a verb of returning."""
+    plain = passage.plain
+    for at, (first, _) in enumerate(codes):
+        near = codes[at : at + MOST]
+        known = tuple(plain[a:b] for a, b in near if page.words.outcome_class(plain[a:b]))
+        found = position(page, passage, first - 1, known)
+        label = plain[first : codes[at][1]]
+        if found.role is not Role.RETURN or found.field:
+            continue
+        chosen = [codes[at], *_others(plain, near, known)]
+        sure = _is_outcome(page, label)
+        if not sure and (found.guessed or len(chosen) == 1 or not known):
+            continue
+        if found.guessed and len(chosen) == 1:
+            return
+        ends = [*(_end_before(plain, a) for a, _ in chosen[1:]), end]
+        members = tuple(
+            Member(passage.name(a, b), _payload(passage, b, stop)) for (a, b), stop in zip(chosen, ends, strict=True)
+        )
+        span = passage.at(first - 1, chosen[-1][1] + 1)
+        partial = len(members) == 1 or _is_for_a_case(passage, first)
+        yield _union(found, members, span, "sentence", partial)
+        return
+
+
+def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The labels that `or` joins to the first, and those known for outcomes that a comma does.
+
+    Those of a payload are left out: "with a `decision` of `approve` or `reject`".
+    """
+    found = []
+    before = codes[0][1]
+    last, inner = codes[0][1], False
+    for a, b in codes[1:]:
+        valued = _VALUES_OF.search(plain, last, a) or (last > before and _BESIDE.fullmatch(plain, last, a))
+        inner = bool(valued) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
+        last = b
+        between = plain[before:a]
+        keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])
+        listed = between.strip("` ") == "," or (plain[a:b] in known and _COMMA.search(between))
+        listed = listed and not keyed
+        if not inner and (listed or _OR.search(between[-60:])):
+            found.append((a, b))
+            before = b
+    return found
+
+
+def _end_before(plain: str, at: int) -> int:
+    begin = max(0, at - 60)
+    match = _OR.search(plain[begin:at])
+    return begin + match.start() if match else at
+
+
+def _is_outcome(page: Page, label: str) -> bool:
+    return bool(page.words.outcome_class(label)) or page.words.is_status(label)
+
+
+def _payload(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
+    match = _WITH.match(passage.plain, start, end)
+    if not match:
+        return ()
+    closing = passage.plain.find(")", match.end(), end) if match[0].endswith("(") else -1
+    stop = closing if closing > 0 else _trimmed(passage.plain, match.end(), end)
+    return fields_in(passage, match.end(), stop)
+
+
+def _trimmed(plain: str, start: int, end: int) -> int:
+    stop = re.compile(r"[.;](?=\s|$)|\s(?:--|—|–)\s").search(plain, start, end)
+    last = stop.start() if stop else end
+    return start + len(plain[start:last].rstrip(" ,"))
+
+
+def _union(place: Position, members: tuple[Member, ...], span: Span, spelling: str, partial: bool = False) -> Union:
+    return Union(place.role, members, place.boundary, place.subject, span, place.field, spelling, partial)

@@ -1,0 +1,231 @@
+"""Results declared as types: signatures, type declarations, and the shape of a result as a record in braces."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.positions import Position, introduces, position
+from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
+from flowc.syntax.blocks import Places
+from flowc.syntax.outcome import alternatives
+from flowc.syntax.signature import Declaration, Entry, Word, declarations, record
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+MOST = 12
+"""Records of a paragraph that are looked at."""
+
+_KEYS = ("outcome", "status", "result")
+_DECISION_KEYS = ("decision", "verdict")
+_BRACKETS = ("{", "[")
+_NAMED = expression(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
+_BARE = expression(r"(?:Result|Return|Outcome|ReturnValue|Response)s?")
+"""What a type is called that is named after nobody: in a contract about one call it is that of the callee."""
+
+_LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)")
+_TYPES = frozenset(
+    ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
+)
+_JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text", INDENTED))
+_RETURN_TITLE = expression(
+    r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The labels of one result shape, each with its place, and its other fields."""
+
+    labels: tuple[Name, ...]
+    payload: tuple[Field, ...]
+    decision: bool
+
+
+def typed(page: Page) -> tuple[Union, ...]:
+    """The unions that a document declares as types or shows as records."""
+    found = [union for code in page.codes() if not is_counter_example(code) for union in _of_code(page, code)]
+    for passage in page.passages():
+        if "{" in passage.plain:
+            found.extend(_of_passage(page, passage))
+    return tuple(found)
+
+
+def inputs(page: Page) -> tuple[Sent, ...]:
+    """The parameters of the signatures a document declares, as what the callee requires."""
+    return tuple(sent for code in page.codes() if not is_counter_example(code) for sent in _parameters(page, code))
+
+
+def _declared(page: Page, code: Code) -> tuple[Declaration, ...]:
+    if code.language not in _TYPES or not (page.contract or code.language in ("", "text")):
+        return ()
+    text = code.text.plain
+    return () if text.lstrip().startswith(_BRACKETS) else declarations(text)
+
+
+def _of_code(page: Page, code: Code) -> Iterator[Union]:
+    declared = _declared(page, code)
+    if declared:
+        yield from _types(page, code, declared, code.text.places())
+    elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
+        yield from _shown(page, code, code.text.places())
+
+
+def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Places) -> Iterator[Union]:
+    callees = {
+        each.alternatives[0].word.text: comparable(each.name.text)
+        for each in declared
+        if each.parameters is not None and each.alternatives and each.alternatives[0].word
+    }
+    for each in declared:
+        if each.parameters is None:
+            subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
+            called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else None
+            titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
+            if subject is None and (titled or _BARE.fullmatch(each.name.text)):
+                subject = called or (page.role if titled else None)
+            if subject:
+                yield from _type(page, each, subject, places)
+
+
+def _role_of_type(page: Page, name: str, language: str) -> str | None:
+    """The role a type is called after: `TechLeadResult` is that of `tech-lead`. In code it must be a known one."""
+    match = _NAMED.fullmatch(name)
+    stem = comparable(_CAMEL.sub(" ", match["stem"])) if match else ""
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    known = stem in (page.role, *ends) or ("-" in stem and language in ("", "text", "txt"))
+    return stem if stem and known else None
+
+
+def _type(page: Page, declared: Declaration, subject: str | None, places: Places) -> Iterator[Union]:
+    if not _NAMED.fullmatch(declared.name.text):
+        return
+    shapes = [shape_of(each.entries, places) for each in declared.alternatives]
+    members = [
+        Member(label, shape.payload) for shape in shapes if shape and not shape.decision for label in shape.labels
+    ]
+    literals = [each.word for each in declared.alternatives if each.word]
+    if not members and _LITERAL.fullmatch(declared.name.text):
+        members = [Member(_name(word, places)) for word in literals if _is_literal(word, places)]
+    if len(members) > 1 or (members and len(declared.alternatives) == 1):
+        field = _name(declared.name, places)
+        span = Span(field.span.source, field.span.start, members[-1].label.span.end)
+        yield Union(Role.RETURN, tuple(members), own(page, subject, field.span), subject, span, field, "type")
+
+
+def _is_literal(word: Word, places: Places) -> bool:
+    return word.start > 0 and places.plain[word.start - 1] in "\"'" and bool(_LABEL.fullmatch(word.text))
+
+
+def _may_tell(text: str) -> bool:
+    """Whether a text holds the key of an outcome or a decision anywhere: only then its record is worth reading."""
+    return any(key in text for key in (*_KEYS, *_DECISION_KEYS))
+
+
+def shape_of(entries: tuple[Entry, ...], places: Places) -> Shape | None:
+    """The labels of a record's outcome field, or of its decision where it has no outcome; None without either."""
+    key = next((key for key in (*_KEYS, *_DECISION_KEYS) for entry in entries if entry.name.text == key), None)
+    if key is None:
+        return None
+    labels = tuple(
+        label
+        for entry in entries
+        if entry.name.text == key
+        for word in entry.literals
+        for label in _labels(word, places)
+    )
+    payload = tuple(_field(entry, places) for entry in entries if entry.name.text != key)
+    return Shape(labels, payload, key in _DECISION_KEYS)
+
+
+def _labels(word: Word, places: Places) -> Iterator[Name]:
+    """The label a text is, or the labels with pipes between in it: `"success | failure"`."""
+    if _LABEL.fullmatch(word.text):
+        yield _name(word, places)
+        return
+    runs = alternatives(word.text)
+    if len(runs) == 1 and (runs[0].start, runs[0].end) == (0, len(word.text)):
+        for label in runs[0].labels:
+            yield _name(Word(label.text, word.start + label.start, word.start + label.end), places)
+
+
+def _name(word: Word, places: Places) -> Name:
+    return Name(word.text, places.span_of(word.start, word.end))
+
+
+def _field(entry: Entry, places: Places) -> Field:
+    name = _name(entry.name, places)
+    values = " | ".join(word.text for word in entry.literals)
+    return Field(key_of(name.text), name.text, name.span, required=not entry.optional, qualifier=values)
+
+
+def _parameters(page: Page, code: Code) -> Iterator[Sent]:
+    for each in _declared(page, code) if "(" in code.text.plain else ():
+        if each.parameters:
+            places = code.text.places()
+            name = _name(each.name, places)
+            fields = tuple(_field(entry, places) for entry in each.parameters)
+            boundary = Boundary(None, comparable(name.text), name.span)
+            yield Sent(boundary, fields, Span(name.span.source, name.span.start, fields[-1].span.end), required=True)
+
+
+def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
+    """The union of a fence that shows the shape of a result: `{"outcome": "a" | "b", ...}`."""
+    shape = shape_of(record(code.text.plain), places)
+    if shape is None or len(shape.labels) < 2 or not (shape.decision or _terminal(page, shape.labels)):
+        return
+    texts = tuple(label.text for label in shape.labels)
+    found = introduces(page, code.lead, texts) if code.lead else Position(Role.VALUES)
+    if found.role is Role.VALUES:
+        if not any(_RETURN_TITLE.search(words) for words in (*code.titles[-1:], code.lead.plain if code.lead else "")):
+            return
+        callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+        found = Position(Role.RETURN, callee, own(page, callee, shape.labels[0].span))
+    role = Role.DECISION if shape.decision else found.role
+    members = tuple(Member(label, shape.payload) for label in shape.labels)
+    span = Span(code.span.source, shape.labels[0].span.start, shape.labels[-1].span.end)
+    yield Union(role, members, found.boundary, found.subject, span, None, "record")
+
+
+def _terminal(page: Page, labels: tuple[Name, ...]) -> bool:
+    known = any(page.words.outcome_class(label.text) for label in labels)
+    return known and not any(page.words.has("item_states", label.text) for label in labels)
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
+    """The union of records in a sentence: ``returns `{outcome: "done"}` or `{outcome: "failed", reason: "..."}` ``."""
+    if not _may_tell(passage.plain):
+        return
+    places = passage.text.places()
+    shapes: list[tuple[int, int, Shape]] = []
+    for first, last in passage.code_places():
+        text = passage.plain[first:last] if len(shapes) < MOST else ""
+        if text.startswith("{") and (shape := shape_of(moved(record(text), first), places)) and shape.labels:
+            shapes.append((first, last, shape))
+    labels = tuple(label for _, _, shape in shapes for label in shape.labels)
+    if len(labels) < 2 or not _terminal(page, labels):
+        return
+    found = position(page, passage, shapes[0][0] - 1, tuple(label.text for label in labels))
+    if found.role is Role.VALUES and not (page.kind == "agent" and len({label.text for label in labels}) > 1):
+        return
+    role = Role.RETURN if found.role is Role.VALUES else found.role
+    members = tuple(Member(label, shape.payload) for _, _, shape in shapes for label in shape.labels)
+    span = passage.at(shapes[0][0], shapes[-1][1])
+    subject = found.subject if found.role is Role.RETURN else page.role
+    yield Union(role, members, found.boundary, subject, span, None, "record")
+
+
+def moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
+    """The fields of a record that stands so many letters further on."""
+
+    def there(word: Word) -> Word:
+        return Word(word.text, word.start + by, word.end + by)
+
+    return tuple(Entry(there(each.name), tuple(map(there, each.literals)), each.optional) for each in entries)

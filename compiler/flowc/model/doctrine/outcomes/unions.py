@@ -1,0 +1,112 @@
+"""All outcome unions of a document, whichever way each is written; every label is read once."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.document.templates import template_lines
+from flowc.model.doctrine.outcomes.arrowed import unions_of_arrows
+from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
+from flowc.model.doctrine.outcomes.endings import unions_of_endings
+from flowc.model.doctrine.outcomes.enums import unions_of_types, unions_of_values
+from flowc.model.doctrine.outcomes.forms import unions_of_forms
+from flowc.model.doctrine.outcomes.headed import unions_of_headings
+from flowc.model.doctrine.outcomes.listed import unions_of_pieces
+from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
+from flowc.model.doctrine.outcomes.rosters import unions_of_rosters
+from flowc.model.doctrine.outcomes.shown import unions_of_shown
+from flowc.model.doctrine.outcomes.signals import unions_of_signals
+from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
+from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
+from flowc.model.doctrine.outcomes.typed import typed
+from flowc.model.statements import Boundary, Role, Union
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+
+def unions(page: Page) -> tuple[Union, ...]:
+    """The unions of a document, in order. A label belongs to the first that claims it: lists, then forms, types, lines.
+
+    An agent that is told "return `error`" somewhere has not thereby a contract: alone that may be about its code.
+    """
+    found = list(_all(page))
+    found = [*unions_of_endings(page, found), *found]
+    everything = _under_roles(page, [*found, *unions_of_shown(page, found)])
+    whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
+    alone = page.kind == "agent"
+    return joined(union for union in everything if not (union.partial and alone and union.subject not in whole))
+
+
+def _under_roles(page: Page, found: list[Union]) -> list[Union]:
+    """The unions, those that name no role as the returns of the role in the title around them.
+
+    A title names a role where a table of the same document says what that role returns.
+    """
+    roles = sorted({union.subject for union in found if union.spelling == "cell" and union.subject}, key=len)
+    if not roles:
+        return found
+    places = [(part.span, comparable(part.heading.plain)) for part in page.parts if part.heading]
+    return [_of_role(page, union, _around(union, places, roles)) for union in found]
+
+
+def _around(union: Union, places: list[tuple[Span, str]], roles: list[str]) -> str | None:
+    """The longest of some roles that the title around a union names."""
+    title = next((title for span, title in places if span.start <= union.span.start < span.end), "")
+    return next((role for role in reversed(roles) if f"-{role}-" in f"-{title}-"), None)
+
+
+def _of_role(page: Page, union: Union, role: str | None) -> Union:
+    open_ = union.role in (Role.RETURN, Role.REPORT) and union.spelling != "cell" and union.subject in (None, page.role)
+    if role is None or not open_:
+        return union
+    return replace(union, role=Role.RETURN, subject=role, boundary=Boundary(page.role, role, union.span))
+
+
+def joined(*many: Iterable[Union]) -> tuple[Union, ...]:
+    """Unions of one document in order, each label with the first that claims it."""
+    claimed: set[Span] = set()
+    found: list[Union] = []
+    for union in chain.from_iterable(many):
+        labels = {member.label.span for member in union.members}
+        if not labels & claimed:
+            claimed |= labels
+            found.append(union)
+    return tuple(sorted(found, key=lambda union: (union.span.start, union.span.end)))
+
+
+def _all(page: Page) -> Iterator[Union]:
+    yield from unions_of_drawn(page)
+    for part in page.parts:
+        yield from _listed(page, part.pieces)
+    yield from unions_of_arrows(page)
+    yield from unions_of_headings(page)
+    yield from unions_of_forms(page)
+    yield from unions_of_signals(page)
+    yield from unions_of_prompts(page)
+    yield from unions_of_rosters(page)
+    yield from typed(page)
+    for grid in page.grids():
+        yield from unions_of_grid(page, grid)
+        yield from unions_of_types(page, grid)
+        for cell in records_of_grid(page, grid):
+            yield from unions_of_passage(page, cell)
+    for passage in _lines(page, *MAY_STATE):
+        yield from unions_of_passage(page, passage)
+    yield from unions_of_values(page)
+
+
+def _listed(page: Page, pieces: tuple[Piece, ...]) -> Iterator[Union]:
+    yield from unions_of_pieces(page, pieces)
+    for piece in everywhere(pieces):
+        if isinstance(piece, Listing):
+            for entry in piece.entries:
+                yield from unions_of_pieces(page, entry.inside)
+
+
+def _lines(page: Page, *needs: int) -> Iterator[Passage]:
+    """Paragraphs, items and the lines of report templates in fences, where they hold some marks."""
+    yield from page.passages(*needs)
+    for code in page.codes(*needs):
+        yield from template_lines(page, code)
