@@ -31,7 +31,7 @@ from flowc.vocabulary import comparable
 FIRST = 2
 """Pieces at the beginning of a section, or items of its first list, that may say which call it is about."""
 
-_SIDE = expression(r"\W*(?P<side>caller|callee)\W+(?P<role>[A-Za-z][\w-]*)`?", re.IGNORECASE)
+_SIDE = expression(r"(?<!\w)(?P<side>caller|callee)\W{1,8}(?P<role>[A-Za-z][\w-]*)`?", re.IGNORECASE)
 _CALLED_BY = expression(
     r"\W*(?:called|invoked)\s+(?:only\s+)?by\s+(?:the\s+)?`(?P<caller>[A-Za-z][\w-]*)`", re.IGNORECASE
 )
