@@ -127,6 +127,12 @@ def test_what_a_document_is_sorted_by_is_no_part_of_its_name(name: str) -> None:
     assert (made.kind, made.role) == ("output-contract", None)
 
 
+@pytest.mark.parametrize(("folder", "role"), [("package", None), ("tech-lead", "tech-lead")])
+def test_a_folder_of_any_project_is_no_role(folder: str, role: str | None) -> None:
+    source = Source(f"{folder}/templates/process.md", "# Process\n\n1. plan\n")
+    assert read(source, markdown.parse_prompt(source), SHIPPED).role == role
+
+
 # Statuses that are activities, and records of a call.
 
 

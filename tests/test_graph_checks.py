@@ -245,6 +245,14 @@ def test_a_spent_budget_leads_out_of_the_state_whose_agent_it_counts(
     assert codes(text.replace("    on_fail: failed", handled, 1)) == expected
 
 
+def test_what_a_flow_says_for_all_its_transitions_is_told_once() -> None:
+    text = BUDGETED.replace("    max_attempts: 3\n", "")
+    text = text.replace("transitions:", "lease: 0\nmax_attempts: 0\ntransitions:")
+    second = '  "rework -> again":\n    agent: writer\n  "again -> done":\n    on_incomplete: failed\n'
+    told = codes(text.replace("on_fail: failed", "on_fail: rework") + second)
+    assert [code for code in told if code.startswith("FC60")] == ["FC602", "FC601"]
+
+
 def test_moves_only_the_engine_makes_close_no_cycle() -> None:
     text = UNBOUNDED.replace("on_incomplete: failed", "on_step_fail: failed")
     text = text.replace("on_fail: incoming", "on_fail: done")

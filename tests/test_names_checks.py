@@ -161,6 +161,8 @@ def test_agents_that_no_flow_could_mean_are_not_unused() -> None:
     documents = {"flows/example.yaml": FLOW, "agents/writer.md": WRITER, "agents/helper.md": helper}
     assert found(documents) == [("FC209", "helper")]
     assert found({**documents, "agents/writer.md": WRITER + "Ask @helper first.\n"}) == []
+    assert found({**documents, "AGENTS.md": "# Team\n\nThe helper is asked by people.\n"}) == []
+    assert found({**documents, "AGENTS.md": "# Team\n\nThe writer is asked by people.\n"}) == [("FC209", "helper")]
     role = helper.replace("description", "role: reviewer\ndescription")
     assert found({"agents/writer.md": WRITER, "agents/helper.md": role}) == []
 

@@ -62,6 +62,12 @@ def test_who_is_said_to_have_made_a_file_and_is_nobody(
     assert "FC913" in codes(tmp_path, worker(text))
 
 
+@pytest.mark.parametrize(("did", "told"), [("drafted", True), ("sorted", True), ("approved", False), ("read", False)])
+def test_who_only_looked_at_a_file_made_nothing(tmp_path: Path, did: str, told: bool) -> None:
+    found = codes(tmp_path, worker(f"Read `notes/outline.md`, which the page-writer has {did}."))
+    assert ("FC913" in found) is told
+
+
 @pytest.mark.parametrize("text", SOMEBODYS)
 def test_programs_and_people_make_files(tmp_path: Path, text: str) -> None:
     assert "FC913" not in codes(tmp_path, worker(text))

@@ -1,6 +1,5 @@
 """The findings of the builders, one function a rule (FC110 to FC117)."""
 
-import re
 from collections.abc import Iterable
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -13,13 +12,17 @@ from flowc.text import Name, Span
 _HOLDING_STATES = ("transitions", "child_flow", "initial", "terminal")
 """Keys that name states: of two values the second may name some that only it knows."""
 
-_STEERING = expression(
-    r"on_|when|if|then|else|next|goto|to$|fail|error|reject|approve|success|done|after|before|retry|attempt|limit|max|min"
-    r"|budget|time|lease|exhaust|invalid|incomplete|agent|work|role|run|step|action|gate|check|condition|script|type|state"
-    r"|return|input|child|flow",
-    re.IGNORECASE,
+_STEERING = frozenset(
+    ("on", "when", "if", "then", "else", "next", "goto", "to", "done", "max", "min", "role", "runs", "type")
 )
-"""Parts of a key that may steer a task in somebody's dialect; a `colour` or an `owner` does not."""
+_STEERING_STEMS = (
+    "otherwise", "fail", "error", "reject", "approv", "accept", "success", "after", "before", "until", "retr",
+    "attempt", "limit", "budget", "timeout", "lease", "exhaust", "invalid", "incomplete", "agent", "worker", "step",
+    "action", "gate", "check", "condition", "script", "state", "return", "input", "child", "flow", "target",
+)  # fmt: skip
+"""Words of a key that may steer a task in somebody's dialect, and what others begin with; `notify` is none."""
+
+_WORD = expression(r"[a-z]+|[A-Z][a-z]*")
 
 _BARE_WORD = expression(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 
@@ -117,11 +120,17 @@ def loses_meaning(finding: Finding) -> bool:
             return finding.form == ""
         case "FC111":
             strange = finding.form == "" and finding.values["where"] != "a flow"
-            return finding.form == "elsewhere" or (strange and _STEERING.search(finding.values["key"]) is not None)
+            return finding.form == "elsewhere" or (strange and _steers(finding.values["key"]))
         case "FC115":
             return finding.values["key"] == "type" and finding.form == ""
         case _:
             return finding.code < "FC110" and finding.code != "FC107"
+
+
+def _steers(key: str) -> bool:
+    """Whether a key nobody reads may say where a task goes, or who works."""
+    words = [word.lower() for word in _WORD.findall(key)]
+    return not _STEERING.isdisjoint(words) or any(word.startswith(_STEERING_STEMS) for word in words)
 
 
 def empty_document(place: Span) -> Finding:

@@ -203,6 +203,12 @@ class Part:
     pieces: tuple[Piece, ...]
     span: Span
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles around its words, outermost first."""
+        first = self.heading or next(iter(self.pieces), None)
+        return first.titles if first else ()
+
 
 def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passage:
     """A text as words on one line, comments blanked: they are said to nobody who reads it."""

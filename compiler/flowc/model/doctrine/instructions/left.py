@@ -32,9 +32,15 @@ _MAKES = (
     r"|recorded|records?|exported|exports?|made|makes?|laid|lays?|delivered|delivers?|compiled|compiles?|gathered"
     r"|gathers?|drafted|drafts?|drew|draws?|filed|collected|collects?|noted|notes?)"
 )
+_LOOKED = (
+    r"(?:approv|review|check|accept|confirm|sign|verif|inspect|validat|agre|discuss|ask|request|order|need|want|promis"
+    r"|mention|describ|cit|quot|us|audit|releas|publish)(?:e|i|n)?ed\b"
+)
+"""What is done with a file that somebody else made."""
+
 _DOES = (
     rf"(?:{_MAKES}|(?:marked|marks?|listed|lists?|entered|enters?|computed|computes?|updated|updates?|added|adds?|ranked|ranks?)"
-    r"|(?:(?<=ha[sd]\s)|(?<=have\s)|(?<=already\s))[a-z]{3,}ed)"
+    rf"|(?:(?<=ha[sd]\s)|(?<=have\s)|(?<=already\s))(?!{_LOOKED})[a-z]{{3,}}ed)"
 )
 """The same, and what is done to a file in other words by who has it in hand."""
 

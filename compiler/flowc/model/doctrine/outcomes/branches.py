@@ -62,9 +62,6 @@ class _Called:
     place: int
 
 
-
-
-
 def branches(page: Page) -> Iterator[Handler]:
     """The branches of the procedures in a document, each about the role that was called."""
     for code in page.codes(marks.STATUS | marks.CASE):

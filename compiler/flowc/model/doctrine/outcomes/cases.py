@@ -79,7 +79,7 @@ def cases(page: Page, known: Known) -> Iterator[Handler]:
     """The rows of a document, each with the words around it."""
     likely = {id(listing) for listing in page.listings(marks.ROUTING)}
     for part in page.parts:
-        titles = _titles(part)
+        titles = part.titles
         about, titled = tuple(reversed(titles)), _are_routing(titles[-2:])
         if titled:
             yield from _handlers(page, known, _paragraphs(part), about)
@@ -96,12 +96,6 @@ def target_of(action: str) -> str | None:
     """The role or state that words send something to."""
     match = _TARGET.search(action)
     return match["target"] if match else None
-
-
-def _titles(part: Part) -> tuple[str, ...]:
-    """The titles around the words of a part, outermost first."""
-    piece = part.heading or next(iter(part.pieces), None)
-    return piece.titles if piece else ()
 
 
 def _plain(lead: Passage | None) -> str:

@@ -101,8 +101,7 @@ def _are_outcomes(page: Page, members: tuple[Member, ...], shown: frozenset[str]
 
 def _told(part: Part) -> Iterator[tuple[Member, ...]]:
     """The labels of each list, then of the paragraphs, that stand where a part says what comes back."""
-    titles = part.heading.titles if part.heading else next((_titles(piece) for piece in part.pieces), ())
-    open_ = bool(titles) and _TITLE.fullmatch(titles[-1]) is not None
+    open_ = bool(part.titles) and _TITLE.fullmatch(part.titles[-1]) is not None
     sentences: list[Member] = []
     for piece in part.pieces:
         match piece:
@@ -112,11 +111,6 @@ def _told(part: Part) -> Iterator[tuple[Member, ...]]:
             case Listing() if open_:
                 yield tuple(_of_items(piece))
     yield tuple(sentences)
-
-
-def _titles(piece: object) -> tuple[str, ...]:
-    titles: tuple[str, ...] = getattr(piece, "titles", ())
-    return titles
 
 
 def _opened(words: Passage, before: bool) -> tuple[int, bool]:
