@@ -16,9 +16,7 @@ HEAD = "---\nname: implementer\ndescription: Works.\n---\n"
 
 def doctrine(text: str, path: str = "agents/implementer.md", head: str = HEAD) -> Doctrine:
     """What a document states."""
-    unit = build(Source(path, head + text))
-    assert unit.doctrine
-    return unit.doctrine
+    return build(Source(path, head + text)).doctrines[0]
 
 
 def deeds(text: str) -> list[Deed]:

@@ -69,8 +69,8 @@ def test_kinds_and_roles_come_from_names_and_folders() -> None:
     ],
 )
 def test_the_kind_of_a_document(path: str, text: str, kind: str, role: str | None) -> None:
-    made = build(Source(path, text)).doctrine
-    assert made and (made.kind, made.role) == (kind, role)
+    made = build(Source(path, text)).doctrines[0]
+    assert (made.kind, made.role) == (kind, role)
 
 
 def test_boundaries_before_and_after() -> None:
@@ -412,8 +412,7 @@ PATHS = ["x/doctrine/process.md", CONTRACT, TEMPLATE, "agents/x.md", "notes.md",
 @settings(max_examples=250)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=30).map("".join), st.sampled_from(PATHS))
 def test_every_text_is_read_and_every_place_is_in_it(text: str, path: str) -> None:
-    made = build(Source(path, text)).doctrine
-    assert made is not None
+    made = build(Source(path, text)).doctrines[0]
     for span in spans(made):
         assert 0 <= span.start <= span.end <= len(text)
     for union in made.unions:

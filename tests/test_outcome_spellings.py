@@ -9,9 +9,7 @@ from linting import lint
 
 
 def doctrine(text: str, path: str = "agents/cook.md") -> Doctrine:
-    made = build(Source(path, text)).doctrine
-    assert made
-    return made
+    return build(Source(path, text)).doctrines[0]
 
 
 def agent(name: str, body: str) -> str:

@@ -30,9 +30,8 @@ def said(folder: Path, documents: dict[str, str], code: str) -> list[str]:
 
 def work(text: str) -> set[str]:
     """The orchestrator's work that a document of an agent asks for."""
-    unit = build(Source("agents/coder.md", AGENT.format("coder") + text))
-    assert unit.doctrine
-    return {deed.kind for deed in unit.doctrine.deeds if not deed.negated and not deed.optional} & _WORK
+    (doctrine,) = build(Source("agents/coder.md", AGENT.format("coder") + text)).doctrines
+    return {deed.kind for deed in doctrine.deeds if not deed.negated and not deed.optional} & _WORK
 
 
 @pytest.mark.parametrize(
@@ -88,8 +87,8 @@ def test_a_monitor_of_issues_orchestrates_nothing(tmp_path: Path) -> None:
 def rewritten(text: str) -> list[str]:
     """The successes a document about a boundary makes failures of."""
     head = "# Gateway\n\nA lookup returns one of `success`, `low_utility`.\n\n## Enforced\n\n"
-    unit = build(Source("doctrine/gateway.md", f"{head}{text}\n"))
-    return [each.success for each in unit.doctrine.coercions] if unit.doctrine else []
+    (doctrine,) = build(Source("doctrine/gateway.md", f"{head}{text}\n")).doctrines
+    return [each.success for each in doctrine.coercions]
 
 
 @pytest.mark.parametrize(

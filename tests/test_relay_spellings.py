@@ -26,9 +26,7 @@ def agent(name: str, body: str, folder: str = "agents") -> dict[str, str]:
 
 def deeds(text: str, path: str = "guides/round.md") -> list[Deed]:
     """What one document asks for."""
-    doctrine = build(Source(path, text)).doctrine
-    assert doctrine
-    return list(doctrine.deeds)
+    return list(build(Source(path, text)).doctrines[0].deeds)
 
 
 CREW = agent("glazier", "Cut the panes.") | agent("fitter", "Fit the panes.")
@@ -281,7 +279,7 @@ def test_the_prompt_in_the_folder_of_an_agent() -> None:
     [doctrine] = known({"team/agents/glazier/prompt.md": text}).program.doctrines
     assert (doctrine.kind, doctrine.role) == ("agent", "glazier")
     assert [deed.kind for deed in doctrine.deeds] == ["comment"]
-    assert build(Source("team/notes/glazier/prompt.md", text)).doctrine.kind == "other"  # type: ignore[union-attr]
+    assert build(Source("team/notes/glazier/prompt.md", text)).doctrines[0].kind == "other"
     written = "# Task\n\nWrite a review comment to stdout.\n"
     assert not [deed for deed in deeds(written, "agents/glazier/prompt.md") if deed.kind == "comment"]
 

@@ -8,7 +8,7 @@ from flowc.diagnostics import Note
 from flowc.model.deliverable import Shape
 from flowc.model.meaning import Program
 from flowc.model.nodes import Contract, Flow
-from flowc.text import Name, Source
+from flowc.text import Name, Source, in_file
 
 MOST_SECTIONS = 10_000
 """Sections that are listed."""
@@ -33,9 +33,10 @@ def coverage(program: Program) -> Iterator[Note]:
 
 def silent_sections(program: Program, selected: Collection[Source]) -> Iterator[Note]:
     """The sections of the selected documents in which nothing was found that a rule could judge, the first of many."""
-    sections = (title for doctrine in program.doctrines if doctrine.source in selected for title in doctrine.silent)
+    shown = (doctrine for doctrine in program.doctrines if doctrine.source.file in selected)
+    sections = (title for doctrine in shown for title in doctrine.silent)
     for title in islice(sections, MOST_SECTIONS):
-        yield Note(title.text, "nothing in this section is checked", title.span)
+        yield Note(title.text, "nothing in this section is checked", in_file(title.span))
     if next(sections, None):
         yield Note("further sections", f"only the first {MOST_SECTIONS} are listed")
 

@@ -1,9 +1,9 @@
 """What is wrong, as data: a finding says where and with which values; the words live in the rule's card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from flowc.text import Span
+from flowc.text import Span, in_file, line_text, position
 
 UNREADABLE = "FC119"
 """The rule of files that could not be read: nothing is known of what they say, so nothing hides it."""
@@ -72,3 +72,20 @@ def in_order(findings: "list[Finding]") -> "list[Finding]":
         return span.source.path, span.start, span.end, finding.code, sorted(finding.values.items())
 
     return sorted(findings, key=place)
+
+
+def told_of_files(finding: Finding) -> Finding:
+    """The finding with every place in the part of a file as a place in the file."""
+    labels = tuple(replace(label, span=in_file(label.span)) for label in finding.labels)
+    fixes = tuple(replace(fix, edits=tuple(map(_of_file, fix.edits))) for fix in finding.fixes)
+    return replace(finding, span=in_file(finding.span), labels=labels, fixes=fixes)
+
+
+def _of_file(edit: Edit) -> Edit:
+    """An edit of a part as one of its file, where every line has an indentation before it."""
+    if edit.span.source.origin is None:
+        return edit
+    at = in_file(edit.span)
+    before = line_text(at.source, position(at.source, at.start).line)
+    indentation = before[: len(before) - len(before.lstrip(" "))]
+    return Edit(at, edit.text.replace("\n", f"\n{indentation}"))

@@ -18,7 +18,7 @@ from flowc.catalogue import Diagnostic, Severity, describe
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.selection import active, verdict
 from flowc.coverage import coverage
-from flowc.diagnostics import Finding, in_order
+from flowc.diagnostics import Finding, in_order, told_of_files
 from flowc.expressions import expression
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
@@ -146,7 +146,8 @@ def _told(understanding: Understanding) -> list[Finding]:
     """What every rule says of the selected files, in order."""
     read = [finding for reading in understanding.readings for finding in _of_reading(reading)]
     selected = {reading.file.source for reading in understanding.readings if reading.file.selected}
-    return in_order([*read, *(each for each in checks.run(understanding.facts) if each.span.source in selected)])
+    judged = (told_of_files(finding) for finding in checks.run(understanding.facts))
+    return in_order([*read, *(each for each in judged if each.span.source in selected)])
 
 
 def _described(finding: Finding, understanding: Understanding) -> Diagnostic:
@@ -211,7 +212,7 @@ def _of_reading(reading: Reading) -> Iterator[Finding]:
 def _counts(reading: Reading) -> bool:
     """Whether a file is checked: it was asked for, and it declares something, should, or seems to try."""
     file, unit = reading.file, reading.unit
-    declares = bool(unit.documents) or (unit.doctrine is not None and unit.doctrine.states)
+    declares = bool(unit.documents) or any(doctrine.states for doctrine in unit.doctrines)
     return file.selected and (declares or file.expected or _seems_a_flow(file.source))
 
 

@@ -157,7 +157,7 @@ def _agreed(role: str, unions: list[Union], words: DoctrineVocabulary) -> Agreem
         for member in union.members:
             payloads.setdefault(member.label.text, []).append(member)
     outcomes = tuple(Outcome(same[0].label, "", _fields(same)) for same in payloads.values())
-    sources = tuple(dict.fromkeys(union.span.source for union in unions))
+    sources = tuple(dict.fromkeys(union.span.source.file for union in unions))
     agreement = Agreement(role, _classed(outcomes, words), sources=sources)
     return None if agreement.unclassed else agreement
 

@@ -128,13 +128,13 @@ def _parts(path: str) -> Iterator[str]:
 
 
 def is_silent(old: Unit, new: Unit, places: Mapping[Span, Span], sought: Searched) -> bool:
-    """Whether nothing is looked for in the lines in which two texts of a document differ, and nothing lies there.
+    """Whether nothing is looked for in the lines in which two texts of a Markdown file differ, and nothing lies there.
 
     The units must be equal but for places; `places` maps those of the old one to those of the new one. False wherever
     there is a doubt.
     """
-    doctrine, before, after = old.doctrine, old.source.text, new.source.text
-    if doctrine is None or doctrine.kind == "template" or doctrine.events or not _are_plain(before, after):
+    (doctrine,), before, after = old.doctrines, old.source.text, new.source.text
+    if doctrine.kind == "template" or doctrine.events or not _are_plain(before, after):
         return False
     one, other = before.split("\n"), after.split("\n")
     first, last = _shared(one, other)

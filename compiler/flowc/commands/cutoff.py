@@ -71,7 +71,7 @@ def grounds(judged: "Judged", apart: "Collection[str]", *, coverage: bool) -> "G
 
     facts = judged.understanding.facts
     shown = {source.path for source in _shown(judged, coverage=coverage)}
-    shown |= {each.doctrine.source.path for each in facts.conductors}
+    shown |= {each.doctrine.source.file.path for each in facts.conductors}
     paths = tuple(sorted(file.path for file in project.files if file.source.path in shown))
     pack = f"{os.path.splitext(memory.path)[0]}.texts"
     made: Any = pack, memory.key, paths, dict(project.settings.lexicon.additions), tuple(searched(facts)), {}
@@ -92,7 +92,7 @@ def _shown(judged: "Judged", *, coverage: bool) -> "Iterator[Source]":
         yield from (label.span.source for label in finding.labels)
         yield from (edit.span.source for fix in finding.fixes for edit in fix.edits)
     doctrines = judged.understanding.facts.program.doctrines if coverage else ()
-    yield from (doctrine.source for doctrine in doctrines if doctrine.silent)
+    yield from (doctrine.source.file for doctrine in doctrines if doctrine.silent)
 
 
 def _pack(path: str, key: object, texts: "Mapping[str, tuple[str, bytes, bytes]]") -> None:

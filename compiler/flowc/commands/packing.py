@@ -4,13 +4,14 @@ The text of the file does not travel: whoever unpacks has it, and every place in
 """
 
 import pickle
+from collections.abc import Callable
 from copyreg import dispatch_table
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
 from flowc.model.kinds.unit import Unit
-from flowc.text import Source
+from flowc.text import Source, in_file, part, whole
 
 _BROKEN = (
     pickle.UnpicklingError, AttributeError, ImportError, EOFError, IndexError, TypeError, ValueError, KeyError,
@@ -22,10 +23,12 @@ _BROKEN = (
 def packed(unit: Unit) -> bytes:
     """What a file declares; nothing where that cannot be packed: where it is too deep, or about two files."""
 
-    def own(source: Source) -> tuple[type[Source], tuple[()]]:
-        if source is not unit.source:
+    def own(source: Source) -> tuple[Callable[..., Source], tuple[object, ...]]:
+        if source is unit.source:
+            return Source, ()
+        if source.origin is not unit.source:
             raise pickle.PicklingError("a place in another file")
-        return Source, ()
+        return part, (in_file(whole(source)), source.path.rpartition("#")[2])
 
     content = BytesIO()
     pickler = pickle.Pickler(content, protocol=5)

@@ -23,7 +23,7 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
         agents=tuple(document for document in documents if isinstance(document, Agent)),
         contracts=tuple(document for document in documents if isinstance(document, Contract)),
         results=tuple(document for document in documents if isinstance(document, Result)),
-        doctrines=settle(unit.doctrine for unit in ordered if unit.doctrine),
+        doctrines=settle(doctrine for unit in ordered for doctrine in unit.doctrines),
         lexicon=lexicon,
     )
 

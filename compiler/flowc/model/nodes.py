@@ -229,6 +229,8 @@ class Alias:
 class Agent:
     """An agent definition. `also` are the other words a flow may call it by: its role or type.
 
+    `source` is the document that instructs it: its file, or the part of a YAML file that is prose.
+
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
     that are set to true or `allow` one by one, beside all that are not named. Where it has a `memory`, its host lets
     it read and write files for that.

@@ -12,13 +12,19 @@ from flowc.model.kinds import faults
 from flowc.model.kinds.sections import OLD_AGENT_KEYS
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Agent
+from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, names
-from flowc.text import Name, Source, Span
+from flowc.text import Name, Source, Span, part
 
 SECTIONS = ("agents", "fleet")
 
 _ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
 _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
+
+_INSTRUCTING = ("instructions", "prompt", "system_prompt", "system-prompt", "systemPrompt")
+"""Keys under which settings hold what an agent is told, the same as the words of a document of its own."""
+
+_UNSAFE = expression(r"[^\w-]+")
 
 AGENT_FOLDERS = frozenset(("agents", "agent", "subagents"))
 """Folders whose markdown files are agents."""
@@ -93,10 +99,11 @@ def agent_of_file(settings: Mapping, source: Source) -> Agent | None:
 
 def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Agent:
     fields = settings if isinstance(settings, Mapping) else Mapping((), span)
+    instructions = None if is_markdown(source) else _instructions(fields)
     also = (as_word(fields.get(key)) for key in ("role", "type"))
     return Agent(
         name=name,
-        source=source,
+        source=part(instructions, _UNSAFE.sub("-", name.text)) if instructions else source,
         span=span,
         also=tuple(word for word in also if word and word.text != name.text),
         description=as_word(fields.get("description")),
@@ -107,6 +114,17 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         given=_once(_set(fields, (), ("true", "allow"))),
         memory=_memory(fields),
     )
+
+
+def _instructions(fields: Mapping) -> Span | None:
+    """Where a text tells the agent what to do, several words as they are written, or a list of sentences."""
+    match next((node for key in _INSTRUCTING if (node := fields.get(key))), None):
+        case Scalar(text, _, span) if len(span.text.split()) > 1 and text.split() == span.text.split():
+            return span
+        case Sequence(items, span) if span.text.startswith("-") and all(isinstance(item, Scalar) for item in items):
+            return span
+        case _:
+            return None
 
 
 def _memory(fields: Mapping) -> Name | None:

@@ -1,6 +1,6 @@
 """One file to the documents in it, with everything wrong in their shape."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Finding
@@ -9,7 +9,7 @@ from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import is_nothing
-from flowc.model.nodes import Contract, Document, Flow
+from flowc.model.nodes import Agent, Contract, Document, Flow
 from flowc.model.statements import Coercion, Doctrine
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Node
@@ -24,14 +24,14 @@ class Unit:
 
     `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the
     file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
-    the prose of any markdown file states is its `doctrine`.
+    the prose of any markdown file states is in `doctrines`, as is what agents in YAML are instructed, one by one.
     """
 
     source: Source
     documents: tuple[Document, ...] = ()
     findings: tuple[Finding, ...] = ()
     unrecognised: Finding | None = None
-    doctrine: Doctrine | None = None
+    doctrines: tuple[Doctrine, ...] = ()
 
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
@@ -51,20 +51,31 @@ def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
         documents=_doubted(made) if any(loses_meaning(problem) for problem in problems) else made,
         findings=_once(problems, [finding for finding in found if finding.span not in told]),
         unrecognised=_unrecognised(source, written, strange) if not problems else None,
+        doctrines=tuple(_instructed(made, lexicon)),
     )
 
 
+def _instructed(made: tuple[Document, ...], lexicon: Lexicon) -> Iterator[Doctrine]:
+    """What the agents among the documents are told, each in a part of the file."""
+    for agent in made:
+        if isinstance(agent, Agent) and agent.source.origin:
+            yield _read(agent.source, lexicon, agent)
+
+
 def _markdown(source: Source, lexicon: Lexicon) -> Unit:
-    """What reads prose is large, and loaded only where there is prose."""
-    from flowc.model.doctrine.read import read
     from flowc.model.kinds.frontmatter import frontmatter
-    from flowc.syntax import markdown
 
     settings, problems = frontmatter(source)
     agent = agent_of_file(settings, source) if settings else None
-    name = agent.name.text if agent else None
-    doctrine = read(source, markdown.parse_prompt(source), lexicon, name)
-    return Unit(source, (agent,) if agent else (), problems, doctrine=doctrine)
+    return Unit(source, (agent,) if agent else (), problems, doctrines=(_read(source, lexicon, agent),))
+
+
+def _read(source: Source, lexicon: Lexicon, agent: Agent | None) -> Doctrine:
+    """What a text states that may be an agent's. What reads prose is large, and loaded only where there is prose."""
+    from flowc.model.doctrine.read import read
+    from flowc.syntax import markdown
+
+    return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None)
 
 
 def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | None) -> Finding | None:
