@@ -161,6 +161,12 @@ def test_tools_that_no_host_has(tools: str, expected: list[str]) -> None:
     assert codes(agent("Think.", tools)) == expected
 
 
+@pytest.mark.parametrize(("tools", "expected"), [("read, terraform, Docs", []), ("read, edit, serach", ["FC902"])])
+def test_hosts_of_extensions_take_any_tool(tools: str, expected: list[str]) -> None:
+    (text,) = agent("Think.", tools).values()
+    assert codes({".github/agents/worker.agent.md": text}) == expected
+
+
 @pytest.mark.parametrize(
     ("body", "expected"),
     [

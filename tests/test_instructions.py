@@ -71,7 +71,8 @@ def test_instructions_are_prose_however_they_are_written(key: str, written: str)
 
 def test_instructions_in_json_and_in_a_file_of_one_agent() -> None:
     said = "Return `success` or `failure`."
-    assert told(json.dumps({"agents": {"judge": {"prompt": said}}}), "agents.json") == ["success=success", "failure=failure"]
+    agents = json.dumps({"agents": {"judge": {"prompt": said}}})
+    assert told(agents, "agents.json") == ["success=success", "failure=failure"]
     assert told(f"role: judge\nprompt: {said}\n", "agents/judge.yaml") == ["success=success", "failure=failure"]
 
 
@@ -89,7 +90,7 @@ def test_places_are_those_of_the_file(alone: Path, run: Run) -> None:
     assert (code, said.splitlines()[0].partition(" ")[0]) == (1, "flows/agents.yaml:12:10:")
     assert "`running` says what `scribe` is doing" in said
     _, notes, _ = run("lint", "--coverage", "--exit-zero", stdin=b"")
-    assert "agents.yaml#" not in notes
+    assert "agents.yaml/" not in notes
 
 
 def test_a_comment_at_the_key_hides_what_is_wrong_below_it(alone: Path, run: Run) -> None:

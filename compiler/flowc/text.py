@@ -101,7 +101,7 @@ def whole(source: Source) -> Span:
 def part(span: Span, name: str) -> Source:
     """What stands in a range as a document of its own, without the indentation that its lines share.
 
-    `name` tells it from the other parts of its file.
+    It is called `name`, as if its file were a folder.
     """
     text = span.source.text
     starts = (span.start, *(end.end() for end in LINE_END.finditer(text, span.start, span.end)))
@@ -109,7 +109,7 @@ def part(span: Span, name: str) -> Source:
     shared = min((len(line) - len(line.lstrip(" ")) for line in lines[1:] if line.strip()), default=0)
     indents = (0, *(min(shared, len(line) - len(line.lstrip(" "))) for line in lines[1:]))
     return Source(
-        path=f"{span.source.path}#{name}",
+        path=f"{span.source.path}/{name}",
         text="".join(line[indent:] for line, indent in zip(lines, indents, strict=True)),
         digest=span.source.digest,
         folder=span.source.folder,

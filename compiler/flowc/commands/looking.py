@@ -7,7 +7,7 @@ from flowc.commands import Looked
 from flowc.project import BESIDE, Project
 from flowc.project.configuring import NAMES
 from flowc.project.exclusions import IGNORING
-from flowc.project.roots import INSTRUCTIONS, LAYOUT, upwards
+from flowc.project.roots import LAYOUT, upwards
 
 _MARKS = (*NAMES, ".git", "flows")
 """What tells where a project begins, which settings hold, and where a repository begins."""
@@ -20,7 +20,7 @@ def looked(projects: Sequence[Project], paths: Iterable[str], working_directory:
     folders = {*holders, *(folder for project in projects for folder in (project.root, *project.folders))}
     around = {above for folder in folders for above in upwards(folder)}
     places = [*asked, *(os.path.join(folder, name) for folder in around for name in _MARKS)]
-    places += [os.path.join(p.root, *place.split("/")) for p in projects for place in (*LAYOUT, INSTRUCTIONS)]
+    places += [os.path.join(p.root, *place.split("/")) for p in projects for place in LAYOUT]
     places += [os.path.join(holder, name) for holder in holders for name in BESIDE]
     rules = [os.path.join(folder, IGNORING) for folder in around]
     settings = [os.path.join(folder, name) for folder in around for name in NAMES]

@@ -28,7 +28,7 @@ def packed(unit: Unit) -> bytes:
             return Source, ()
         if source.origin is not unit.source:
             raise pickle.PicklingError("a place in another file")
-        return part, (in_file(whole(source)), source.path.rpartition("#")[2])
+        return part, (in_file(whole(source)), source.path.rpartition("/")[2])
 
     content = BytesIO()
     pickler = pickle.Pickler(content, protocol=5)

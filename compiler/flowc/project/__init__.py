@@ -15,7 +15,7 @@ from flowc.project.configuring import configured
 from flowc.project.discovery import MOST_FILES, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
 from flowc.project.reading import read, unreadable
-from flowc.project.roots import INSTRUCTIONS, LAYOUT, inside, root_of, shown
+from flowc.project.roots import LAYOUT, inside, root_of, shown
 from flowc.syntax.decode import decode
 from flowc.syntax.near import nearest
 from flowc.text import Source
@@ -197,7 +197,7 @@ def has_a_documents_place(path: str, root: str) -> bool:
 
 
 def _layout(without: Exclusions) -> Iterator[_Candidate]:
-    for place in (*LAYOUT, INSTRUCTIONS):
+    for place in LAYOUT:
         path = os.path.join(without.root, *place.split("/"))
         if os.path.isdir(path) and not os.path.islink(path):
             yield from _below(path, without)

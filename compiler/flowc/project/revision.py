@@ -15,13 +15,13 @@ from flowc.project.discovery import SKIPPED, may_be_document
 from flowc.project.exclusions import Exclusions
 from flowc.project.git import Blob, NoRevision, commit, contents, files
 from flowc.project.renames import renamed
-from flowc.project.roots import INSTRUCTIONS, LAYOUT, inside
+from flowc.project.roots import LAYOUT, inside
 from flowc.syntax.decode import decode
 
 MOST_FILES = 50_000
 """Documents that are read of a revision."""
 
-_LAYOUT = frozenset((*LAYOUT, INSTRUCTIONS))
+_LAYOUT = frozenset(LAYOUT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,19 @@ LAYOUT = (
     "agents",
     "WORKFLOW.md",
     ".claude/agents",
+    ".claude/commands",
+    ".github/agents",
     ".octopoid/flows",
     ".octopoid/agents",
     ".octopoid/agents.yaml",
+    ".opencode/agent",
+    ".opencode/agents",
+    ".opencode/command",
+    ".opencode/commands",
+    "AGENTS.md",
+    "CLAUDE.md",
 )
-"""Where documents are kept without anybody saying so, relative to the project's root."""
-
-INSTRUCTIONS = "AGENTS.md"
+"""Where documents are kept without anybody saying so, relative to the project's root: agents, and who calls them."""
 
 _TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
 _LONGEST_CONFIGURATION = 1 << 20

@@ -10,6 +10,11 @@ from flowc.model.nodes import Agent
 from flowc.syntax.near import nearest
 from flowc.vocabulary import Hosts
 
+_EXTENSIBLE = (".agent.md", ".chatmode.md")
+"""Files of hosts that take tools from extensions and servers by bare names, and pass over those they do not find
+(https://docs.github.com/en/copilot/reference/custom-agents-configuration#tools).
+"""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each tool; of a list whose host nobody can tell, nothing is said."""
@@ -38,7 +43,7 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts) -> 
         edits = (Edit(written.span, written.text.replace(grant.tool, suggestion, 1)),) if exact else ()
         fixes = (Fix("rename", edits, safe=False),) if edits else ()
         yield Finding("FC902", written.span, values, "near", fixes=fixes)
-    elif grant.written in agent.denied:
+    elif grant.written in agent.denied or agent.source.path.lower().endswith(_EXTENSIBLE):
         return
     elif grant.tool.lower() in known.servers:
         yield Finding("FC902", grant.written.span, values, "server")
