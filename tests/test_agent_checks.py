@@ -107,6 +107,7 @@ def test_denied_tools_are_not_there() -> None:
     assert codes({"agents/worker.md": head.format("disallowedTools: Write, Edit, Bash")}) == ["FC901"]
     assert codes({"agents/worker.md": head.format("disallowedTools: Write, Edit")}) == []
     assert codes({"agents/worker.md": head.format("tools:\n  write: false\n  edit: false\n  bash: false")}) == ["FC901"]
+    assert codes({"agents/worker.md": head.format("tools:\n  write: true\n  edit: false\n  bash: false")}) == []
     assert codes({"agents/worker.md": head.format("model: opus")}) == []
 
 
@@ -199,3 +200,37 @@ def test_an_entry_of_another_agents_document_is_not_mine() -> None:
         )
     }
     assert codes(files) == []
+
+
+@pytest.mark.parametrize(
+    "servers",
+    [
+        "mcp_servers: [github, figma]",
+        "mcpServers:\n  - figma:\n      type: http\n  - github",
+        "mcp-servers:\n  figma:\n    command: npx",
+        "mcp_servers:\n  - type: url\n    name: Figma",
+    ],
+)
+def test_an_agent_has_the_tools_of_the_servers_it_is_connected_to(servers: str) -> None:
+    asked = "Fetch the design via the Figma MCP.\n"
+    document = "---\nname: painter\ndescription: Paints.\ntools: [Read]\n{}---\n# Painter\n\n" + asked
+    assert codes({"agents/painter.md": document.format(f"{servers}\n")}) == []
+    settings = f"name: painter\ntools: [Read]\nprompt: |\n  {asked}{servers}\n"
+    assert codes({"agents/painter.yaml": settings}) == []
+    for other in ("", "mcp_servers: [github]\n", "mcp_servers: []\n"):
+        assert codes({"agents/painter.md": document.format(other)}) == ["FC901"]
+
+
+@pytest.mark.parametrize(
+    ("description", "said"),
+    [
+        ("Creates PR, moves the ticket and closes the workflow", []),
+        ("Raises PRs from finished branches", []),
+        ("Creates pull requests for what was approved", []),
+        ("Creates code for a PR", ["FC905"]),
+        ("Reviews PR after PR", ["FC905"]),
+    ],
+)
+def test_who_is_described_by_pull_requests_opens_them(description: str, said: list[str]) -> None:
+    head = f"---\nname: closer\ndescription: {description}\n---\n# Closer\n\n"
+    assert codes({"agents/closer.md": f"{head}1. Open a pull request with `gh pr create`.\n"}) == said

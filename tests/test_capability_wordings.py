@@ -93,6 +93,7 @@ SOUND = [
     "Use `needs_info` to signal missing input.",
     "If the MCP server is configured, use the `kb_search` MCP tool.",
     "Report use of the `kb_search` MCP tool.",
+    "Write the notes as `docs/style.yaml` wants them.",
 ]
 
 

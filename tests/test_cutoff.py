@@ -151,6 +151,7 @@ READERS = {
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing"},
     "analyses/results.py": {"_is_key"},
+    "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_results.py": {"_objects", "_lines"},
     # for the fix of a finding in the same file

@@ -63,7 +63,7 @@ def test_every_character_of_a_part_stands_in_its_file(words: list[str], indent: 
         "\n      - Return one of\n      - Return `success` or `failure`.\n",
     ],
 )
-@pytest.mark.parametrize("key", ["instructions", "prompt", "system_prompt"])
+@pytest.mark.parametrize("key", ["instructions", "instruction", "prompt: ''\n      system_prompt"])
 def test_instructions_are_prose_however_they_are_written(key: str, written: str) -> None:
     for head in ("agents:\n    judge:\n", "agents:\n    - name: judge\n"):
         assert told(f"{head}      {key}: {written}") == ["success=success", "failure=failure"]

@@ -10,11 +10,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from flowc.model.doctrine.boundaries import arrows, boundary
-from flowc.model.doctrine.calling import calls, coercions, events, phases, receipts, rewrites, rivals, stages, wordings
-from flowc.model.doctrine.document import marks, mentions, modes
+from flowc.model.doctrine.calling import (
+    bound,
+    calls,
+    coercions,
+    custody,
+    events,
+    handed,
+    handed_lists,
+    phases,
+    receipts,
+    remarks,
+    rewrites,
+    rivals,
+    stages,
+    wordings,
+)
+from flowc.model.doctrine.document import marks, mentions, modes, worded
 from flowc.model.doctrine.document.marks import marks as marks_of
 from flowc.model.doctrine.document.rows import Row, says
-from flowc.model.doctrine.instructions import claims, clauses, dropped, existence, filed, left, passing
+from flowc.model.doctrine.document.sentences import folded
+from flowc.model.doctrine.instructions import claims, clauses, dropped, existence, filed, left, passing, taken
 from flowc.model.doctrine.outcomes import (
     cases,
     conditionals,
@@ -25,10 +41,11 @@ from flowc.model.doctrine.outcomes import (
     forms,
     listed,
     routing,
+    samples,
     spoken,
 )
 from flowc.syntax import outcome
-from flowc.vocabulary import DoctrineVocabulary, comparable
+from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
 
 _FEW = settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
 
@@ -65,6 +82,10 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (rivals._SEVERAL[0], marks.HANDLERS),
     (rivals._SEVERAL[1], marks.HANDLERS),
     (rivals._BESIDE[0], marks.HANDLERS),
+    *((pattern, marks.TAKEN) for pattern in (*taken._BEHIND, taken._BEFORE)),
+    (bound._SKIPS, marks.SKIPS),
+    *((bound._BINDS, mark) for mark in bound._BINDING),
+    (bound._GIVEN, marks.HANDS | marks.TAKEN),
     (left._RELATIVE, marks.LEFT),
     (left._PASSIVE, marks.LEFT),
     (left._FROM, marks.LEFT),
@@ -93,11 +114,20 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (wordings._LAUNCH, marks.OWNERSHIP),
     (calls._CALLEE, marks.CALL),
     (calls._STATED, marks.DELEGATES),
+    (handed._CALLED, handed._MAY_PASS),
+    (handed._GIVEN, handed._MAY_PASS),
+    (handed._TO, handed._MAY_PASS),
+    (handed._NEEDS, handed._MAY_PASS),
+    (handed_lists._LED, handed._MAY_PASS),
+    (samples._EDGE, marks.ARROW),
+    (samples._EDGE, marks.COLON),
     (calls._STATED, marks.TICK),
     (enums._GIVEN, marks.UNDERLINE),
     (enums._LISTED, marks.UNDERLINE),
     (enums._LISTED, marks.TICK),
     (receipts._SAID, marks.ARRIVES),
+    (receipts._CONFIRMED, marks.CONFIRMS),
+    (receipts._OPENED, marks.CONFIRMS),
     (receipts._SIGNED, marks.ARRIVES),
     (receipts._FIRST, marks.ARRIVES),
     (receipts._SECTION, marks.ARRIVES),
@@ -127,7 +157,10 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (stages._READS_COLUMN, marks.STAGE_LABEL),
     (stages._RETURNS_COLUMN, marks.STAGE_LABEL),
 )
+_SAYINGS = custody._sayings(("charge", "ownership", "responsibility"), ("production", "work"))
 _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
+    (handed._LABEL, handed._MAY_PASS),
+    (handed_lists._INPUT, handed._MAY_PASS),
     (formats._HEAD, marks.OUTCOME),
     (enums._ALONE, marks.CHOICE),
     (conditionals._ITEM, marks.CASE),
@@ -181,6 +214,21 @@ def test_what_begins_with_an_expression_has_its_mark(pattern: re.Pattern[str], m
     holds(lambda text: not pattern.match(text) or marks_of(text) & mark, begun)
 
 
+@pytest.mark.parametrize("saying", _SAYINGS, ids=lambda saying: str(saying.pattern.pattern)[-40:])
+def test_what_is_said_of_roles_has_a_mark(saying: custody._Saying) -> None:
+    @settings(_FEW, max_examples=10)
+    @given(st.from_regex(saying.pattern), st.sampled_from(("after the call", "now", "once called", "from then on")))
+    def check(text: str, when: str) -> None:
+        said = f"{when} {text}" if saying.time else text
+        assert not saying.pattern.search(said) or marks_of(said) & (marks.CUSTODY | marks.STARTING)
+
+    check()
+
+
+def test_what_books_a_success_has_a_sign() -> None:
+    holds(lambda text: remarks._MAY_BOOK.search(folded(text)), remarks._expressions(SHIPPED.doctrine).booked)
+
+
 @_FEW
 @given(st.text("ABcd`'\"*,|/()=: .", max_size=12), st.sampled_from((" or ", ",", ", ", "/", " | ", "|", ", or ")))
 def test_alternatives_have_a_mark(text: str, joint: str) -> None:
@@ -196,12 +244,12 @@ def test_alternatives_of_every_shape_have_a_mark(shape: outcome._Shape) -> None:
 @pytest.mark.parametrize("word", ["flight check", "in-take", "yields", "2nd look", "ämter"])
 def test_the_words_of_a_lexicon_have_their_marks(word: str) -> None:
     """Whatever the words of a project are, and however they are written."""
-    names = ("phases", "return_verbs", "acknowledgements", "ledger_files", "shared_files")
+    names = [name for name, _ in worded._LISTS]
     lists = {name: frozenset((comparable(word),)) for name in names}
-    marks_in = marks.marks_of(DoctrineVocabulary(lists))
+    marks_in = worded.marks_of(DoctrineVocabulary(lists))
     for written in (word, word.upper(), f"un{word}", word.replace("-", " "), word.replace("-", "_")):
         held = marks_in(f"say {written}, now")
-        assert held & marks.PHASE and held & marks.RETURN_VERB and held & marks.ARRIVES and held & marks.LEDGER
+        assert all(held & mark for _, mark in worded._LISTS)
 
 
 @_FEW

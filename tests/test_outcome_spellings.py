@@ -345,3 +345,108 @@ def test_choices_of_a_report_may_stand_in_brackets(line: str) -> None:
 def test_a_form_that_nothing_stands_behind_has_places_for_a_block(rest: str, told: list[str]) -> None:
     text = f"# Agent report\n\n```\nStatus: completed | blocked\n{rest}\n```\n"
     assert [code for code, _, _ in said({"templates/end.md": text}, "FC70")] == told
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (
+            "## What comes back\n\n| outcome | with |\n|---|---|\n| `plated` | `it` |\n| `burnt` | `cause`, `cost` |\n",
+            [("cook", "plated | burnt", ["cause", "cost"])],
+        ),
+        (
+            "## Answer\n\n`success` or `failure`.\n\nIf `success`: `dishes`, a list.\nIf `failure`: `reason`.",
+            [("cook", "success | failure", [])],
+        ),
+        ("| outcome | colour |\n|---|---|\n| `plated` | green |\n| `burnt` | red |", []),
+        (
+            "Return `success` with a `dish`, `still-cooking` with what is done, or `failure` with a `reason`.",
+            [("cook", "success | still-cooking | failure", ["reason"])],
+        ),
+        (
+            "Return `success` with a `dish`, `half-plated` with the missing parts, or `failure` with a `reason`.",
+            [("cook", "success | half-plated | failure", ["reason"])],
+        ),
+        (
+            "Return `success` with a `dish`, `cooking-time` and `notes`, or `failure`.",
+            [("cook", "success | failure", [])],
+        ),
+    ],
+)
+def test_outcomes_that_no_vocabulary_knows(body: str, expected: list[tuple[str, str, list[str]]]) -> None:
+    assert returned(doctrine(agent("cook", body))) == expected
+
+
+def test_the_last_word_of_its_name_is_the_agent() -> None:
+    body = "The cook returns one of:\n\n- `plated`: the dish\n- `failed`: the reason"
+    assert returned(doctrine(agent("pastry-cook", body))) == [("pastry-cook", "plated | failed", [])]
+    assert returned(doctrine(agent("waiter", body))) == [("cook", "plated | failed", [])]
+
+
+@pytest.mark.parametrize("name", ["TastingReport", "Verdict", "Tasting"])
+def test_a_signature_names_its_type(name: str) -> None:
+    types = f'{name} =\n  | {{ outcome: "salty", grams: N }}\n  | {{ outcome: "fine" }}\n'
+    fence = f"```\ntaster(dish) -> {name}\n{types}```\n"
+    made = doctrine(f"# Handoff contract: cook -> taster\n\n{fence}", "doctrine/handoff-contract.md")
+    assert returned(made) == [("taster", "salty | fine", [])]
+    unsigned = doctrine(f"# Menu\n\n```\n{types}```\n", "doctrine/process.md")
+    assert returned(unsigned) == []
+
+
+TEAM = "# Kitchen\n\n| {who} | asked by | returns |\n|---|---|---|\n"
+
+
+@pytest.mark.parametrize("path", ["CLAUDE.md", "AGENTS.md", "doctrine/team-contract.md"])
+def test_a_table_of_agents_says_what_each_returns(path: str) -> None:
+    rows = "| `taster` | a cook | `salty` \\| `fine` |\n| `waiter` | a cook | `success` with a tip \\| `failure` |\n"
+    rows += "| `buyer` | the cook | see its page |\n"
+    made = doctrine(TEAM.format(who="agent") + rows, path)
+    assert returned(made) == [("taster", "salty | fine", []), ("waiter", "success | failure", [])]
+    assert path[0] == "d" or returned(doctrine(TEAM.format(who="function") + rows, path)) == []
+
+
+@pytest.mark.parametrize("label", ["(`cook -> taster`):", "(`cook -> taster`:"])
+def test_a_record_names_its_call_in_parentheses(label: str) -> None:
+    text = f"# Pipeline\n\n- result of the taster {label} `salty` | `fine` | `not-attempted`\n"
+    made = doctrine(text, "doctrine/pipeline.md")
+    assert [(union.role, union.subject) for union in made.unions] == [(Role.RECORD, "taster")]
+
+
+def test_a_contract_may_say_beside_the_payload_where_outcomes_go() -> None:
+    head = "# Contracts\n\n## cook -> taster\n\n| outcome | payload | goes to |\n|---|---|---|\n"
+    rows = "| `salty` | `grams` | cook |\n| `blocked` | `blockers`, `owner`, `next_action` | the buyer |\n"
+    made = doctrine(head + rows, "handbook/contracts.md")
+    assert returned(made) == [("taster", "salty | blocked", ["blockers", "owner", "next-action"])]
+
+
+REPORT = "# Report\n\n- Outcome: meal-ready | blocked\n- Tasting result: fine | salty | not-attempted\n"
+TASTING = "# Handoff contract: cook -> taster\n\nThe taster returns one of `fine`, `salty`.\n"
+
+
+def test_a_form_for_all_outcomes_admits_that_nobody_was_called() -> None:
+    documents = {"templates/cook-report-template.md": REPORT, "doctrine/handoff-contract.md": TASTING}
+    assert said(documents, "FC809") == []
+    pipeline = "# Pipeline\n\n- out: the taster return (`fine` | `salty` | `not-attempted`)\n"
+    assert said({**documents, "doctrine/pipeline.md": pipeline}, "FC801") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Each dish is recorded in the ledger.", True), ("Each dish is recorded in the ledger by you.", True),
+        ("Each dish is recorded in the ledger by the engine.", False), ("Taste it as recorded in the ledger.", False),
+    ],
+)  # fmt: skip
+def test_what_others_record_is_no_instruction(sentence: str, told: bool) -> None:
+    assert bool(doctrine(agent("cook", sentence)).events) is told
+
+
+def test_a_contract_that_routes_one_outcome_leaves_the_others_to_its_caller() -> None:
+    contract = (
+        "# Handoff contract: cook -> taster\n\nThe taster returns one of:\n\n- `fine`: the dish\n"
+        "- `salty`: the grams\n- `invalid-input`: the defects\n\n## Rules\n\n`salty` goes to the buyer.\n"
+    )
+    caller = agent("cook", "Call `taster`.\n\n## What comes back from taster\n\n- `fine`: serve.\n- `salty`: rest.\n{}")
+    files = {"doctrine/handoff-contract.md": contract, "agents/cook.md": caller.format("- `invalid-input`: stop.\n")}
+    assert said(files, "FC805") == []
+    assert len(said({**files, "agents/cook.md": caller.format("")}, "FC805")) == 1

@@ -11,7 +11,7 @@ from flowc.machine.table import EVENTS
 from flowc.model.kinds import sections
 from flowc.model.nodes import ENGINE_STATES, RETRY
 from flowc.project.discovery import MOST_FILES
-from flowc.project.roots import INSTRUCTIONS, LAYOUT
+from flowc.project.roots import LAYOUT
 from flowc.syntax import limits
 from flowc_runtime.effects import Effect
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 PATH = re.compile(r"`((?:[a-z_.-]+/)*[A-Za-z_.-]+\.(?:py|yaml|md|json|toml)|(?:[a-z_.-]+/)+)`")
 PLACES = (ROOT, ROOT / "compiler", ROOT / "compiler/flowc", *(ROOT / "compiler/flowc").iterdir(), ROOT / "docs")
-ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT, INSTRUCTIONS}
+ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT}
 """Paths of the projects flowc reads, and not of this one."""
 
 PARTS = (
@@ -49,7 +49,7 @@ def test_a_line_holds_one_sentence(page: Path) -> None:
 
 @pytest.mark.parametrize("word", [
     *(key for part in PARTS for key in part.keys), *sections.OUTLETS, *sections.COSTS, *sections.STRATEGIES,
-    *EVENTS, *ENGINE_STATES, RETRY, *LAYOUT, INSTRUCTIONS,
+    *EVENTS, *ENGINE_STATES, RETRY, *LAYOUT,
     *(effect.__name__ for effect in typing.get_args(Effect)),
 ])  # fmt: skip
 def test_the_language_has_a_word_for(word: str) -> None:

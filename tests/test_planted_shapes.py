@@ -84,6 +84,12 @@ def test_a_monitor_of_issues_orchestrates_nothing(tmp_path: Path) -> None:
     assert len(said(tmp_path, {"agents/issue-monitor.md": text}, "FC905")) == 1
 
 
+@pytest.mark.parametrize(("whose", "number"), [("coder", 0), ("tester", 1)])
+def test_a_list_of_own_steps_is_no_work_of_the_orchestrator(tmp_path: Path, whose: str, number: int) -> None:
+    text = AGENT.format("coder") + f"Run `portal-queue add {whose} ...` with the steps you are about to take.\n"
+    assert len(said(tmp_path, {"agents/coder.md": text}, "FC905")) == number
+
+
 def rewritten(text: str) -> list[str]:
     """The successes a document about a boundary makes failures of."""
     head = "# Gateway\n\nA lookup returns one of `success`, `low_utility`.\n\n## Enforced\n\n"

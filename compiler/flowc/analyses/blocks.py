@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Member, Role
-from flowc.text import Name
+from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = expression(r"[a-z]+")
@@ -110,9 +110,11 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     that is no contract, says nothing of what goes with them.
     """
     seen: set[tuple[str, str]] = set()
+    bare: set[Span] = set()
     conditions = _conditions(told)
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in (*told.stated, *_ends(told)):
+        yield from _in_sections(conditions, each, told.words, bare)
         if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)):
             continue
         if _is_verdict(each, told.words):
@@ -130,6 +132,26 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner):
                 yield Lack(each, member.label, blockers, owner)
+
+
+def _in_sections(
+    conditions: Mapping[tuple[str, str], list[Condition]], stated: Stated, words: DoctrineVocabulary, seen: set[Span]
+) -> Iterator[Lack]:
+    """The blocks for which an output contract has a section that lists neither blockers nor who goes on.
+
+    Such a section says what comes with the block, whatever others say of it.
+    """
+    contract = stated.doctrine.kind == "output-contract" and not stated.union.partial
+    needed = words.lists["blocker_words"] | words.lists["owner_words"]
+    for member in stated.union.members if contract else ():
+        near = (comparable(member.label.text), f"/{stated.doctrine.source.path}")
+        for condition in conditions.get(near, ()) if _is_block(words, stated, member) else ():
+            handler = condition.handler
+            said = {*_words_of(handler.fields), *_words_of(member.payload), *_behind(stated, member)}
+            if handler.kind == "section" and handler.fields and handler.label.span not in seen:
+                seen.add(handler.label.span)
+                if said.isdisjoint(needed):
+                    yield Lack(stated, handler.label, False, False)
 
 
 def _is_block(words: DoctrineVocabulary, stated: Stated, member: Member) -> bool:

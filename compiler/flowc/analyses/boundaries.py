@@ -151,6 +151,7 @@ def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, 
 
 
 def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statement:
+    """A union as what it says of a role; that it was not called is said by its caller, and no outcome of its own."""
     union = stated.union
     labels: dict[str, Name] = {}
     left_out = 0
@@ -158,7 +159,7 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
         label = member.label
         if is_no_outcome(label.text, words):
             left_out += 1
-        elif not (union.role is Role.RECORD and words.has("not_attempted", label.text)):
+        elif union.role is Role.REPORT or not words.has("not_attempted", label.text):
             labels.setdefault(stands_for(label.text, role), label)
     chosen = not union.partial and len(union.members) > 1
     whole = chosen and not left_out and _may_succeed(labels, words)
@@ -167,7 +168,7 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
 
 def is_no_outcome(label: str, words: DoctrineVocabulary) -> bool:
     """Whether a label is a status or an acknowledgement, which other rules tell."""
-    return words.is_status(label) or words.has("acknowledgements", label)
+    return words.tells_nothing(label)
 
 
 def _may_succeed(labels: Iterable[str], words: DoctrineVocabulary) -> bool:

@@ -40,6 +40,8 @@ _CODING = ("write", "run")
 _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch", "bash")}
 """The tools that must all be denied before nothing is left that can do it."""
 
+_MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
+"""What the tools are called that only change files which are there."""
 
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
@@ -55,11 +57,13 @@ class Worker(NamedTuple):
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
-        """What its list of tools grants; None where it has all tools, or an empty list, which hosts read either way."""
+        """What its list of tools grants, and its servers; None where it has all tools, or an empty list, which hosts
+        read either way."""
         tools = self.agent.tools
         if not tools or any(is_everything(tool, self.lexicon.hosts) for tool in tools):
             return None
-        return tuple(grant_of(tool, self.lexicon.hosts) for tool in tools)
+        servers = (Name(f"mcp__{server.text}", server.span) for server in self.agent.servers)
+        return tuple(grant_of(tool, self.lexicon.hosts) for tool in (*tools, *servers))
 
     @property
     def given(self) -> tuple[Grant, ...]:
@@ -156,15 +160,17 @@ def searches(deed: Deed) -> bool:
 
 
 def _denied(agent: Agent, deed: Deed) -> bool:
-    denied = {name.text.lower() for name in agent.denied}
+    denied, given = ({name.text.lower() for name in names} for names in (agent.denied, agent.given))
     if deed.kind == "tool":
         return deed.object is not None and deed.object.text.lower() in denied
-    needed = _CORE.get(deed.kind)
-    return needed is not None and all(tool in denied or (tool == "write" and "edit" in denied) for tool in needed)
+    if "edit" in denied and "write" not in given:
+        denied.add("write")
+    return deed.kind in _CORE and denied.issuperset(_CORE[deed.kind])
 
 
 def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
-    """Whether a tool is granted, or another that does the same; a shell can do what one does that only looks.
+    """Whether a tool is granted, or another that does the same; a shell can do what one does that only looks, and what
+    mends a file makes none.
 
     A list of a host that has the tool leaves it out, whatever else it grants that nobody knows. A list of nothing but
     patterns of commands leaves out no tool of a server.
@@ -178,7 +184,9 @@ def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
             grant.pattern for grant in grants
         )
     abilities = known.tools[tool]
-    named = [known.tools[grant.tool] for grant in grants if grant.tool in known.tools]
+    makes = "write" in abilities and not _MENDS.search(tool)
+    able = (grant.tool for grant in grants if not (makes and _MENDS.search(grant.tool)))
+    named = [known.tools[each] for each in able if each in known.tools]
     if not named and any(grant.abilities is None for grant in grants):
         return True
     looks = abilities <= _LOOKS and any("run" in each and "delegate" not in each for each in named)

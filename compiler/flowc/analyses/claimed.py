@@ -10,6 +10,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unmade import at_work
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, same_place
+from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.statements import Deed, Doctrine
 from flowc.vocabulary import comparable
@@ -39,11 +40,21 @@ def claimed(facts: Facts) -> Iterator[Passed]:
 def _is_stage(program: Program, deed: Deed, roles: set[str]) -> bool:
     """Whether words mean a stage or an agent of the project, and nobody who runs them: no program, no person."""
     words = deed.span.text.lower().replace("`", "")
+    if _is_unable(program, comparable(words.removeprefix("the "))):
+        return True
     parts = [part for part in _PARTS.split(words) if part]
     if not parts or not program.lexicon.deeds.lists["orchestrators"].isdisjoint(parts):
         return False
     named = comparable(words)
     return bool(_STAGE.search(words)) or any(role == named or role.endswith(f"-{named}") for role in roles)
+
+
+def _is_unable(program: Program, named: str) -> bool:
+    """Whether words name one agent of the project, in full or by the end of its name, and it can write nothing."""
+    agents = [each for each in program.agents if f"-{comparable(each.name.text)}".endswith(f"-{named}")]
+    tools = agents[0].tools if len(agents) == 1 else None
+    grants = [grant_of(tool, program.lexicon.hosts) for tool in tools or ()]
+    return bool(grants) and not any(allows(grant, each, None) for grant in grants for each in ("write", "run"))
 
 
 def _is_nobody(program: Program, deed: Deed, roles: set[str]) -> bool:

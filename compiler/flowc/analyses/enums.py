@@ -7,7 +7,9 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
+from flowc.model.doctrine.outcomes.enums import DECISION
 from flowc.model.statements import Doctrine, Handler, Role, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -41,6 +43,28 @@ def strange_values(doctrine: Doctrine) -> Iterator[Strange]:
         name, known = declared[key]
         if _is_meant(doctrine, key, known):
             yield Strange(tuple(each.value for each in places), name, known)
+
+
+def strange_decisions(doctrines: Iterable[Doctrine]) -> Iterator[Strange]:
+    """The decisions in tables beside outcomes that no result shows, where a sample shows all there are."""
+    every = tuple(doctrines)
+    given = [(each, [v.value for v in each.values if v.field == DECISION and v.where == "row"]) for each in every]
+    routed = [(each, names) for each, names in given if names]
+    known = tuple(name for each in every for name in _decided(each)) if routed else ()
+    labels = {comparable(name.text) for name in known}
+    for _, names in routed:
+        strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
+        shared = {comparable(name.text) for name in names} & labels
+        if strange and len(shared) > 1:
+            yield Strange(strange, Name(DECISION, known[0].span), known)
+
+
+def _decided(doctrine: Doctrine) -> Iterator[Name]:
+    """The decisions that the results of a sample show, where there are two of them or more."""
+    for sample in doctrine.samples:
+        shown = [word(result, DECISION) for result in results(sample)] if sample.kind == "result" else []
+        names = {each.text: each.name for each in shown if each}
+        yield from names.values() if len(names) > 1 else ()
 
 
 def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:

@@ -90,7 +90,10 @@ _NONE_MAY = expression(
 )
 """What must not be: `no recipe may` is no permission."""
 
-_REASON = expression(r"(?i),?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\(")
+_REASON = expression(
+    r"(?i),\s*(?:otherwise|or\s+else|if\s+not|or\s+it\s+is)\b"
+    r"|,?\s\b(?:so\s+that|because|since|in\s+order\s+to|to\s+make\s+sure)\b|\s[—–]\s|\("
+)
 _SENTENCE = expression(r"[.;!?:](?=\s|$)|\n[ \t]*(?:[-*]|\d{1,3}[.)])\s|\n[ \t]*\n")
 _PHRASE = expression(
     r"\s*(?:the\s+|different\s+|distinct\s+|unique\s+)?"

@@ -35,16 +35,26 @@ class Handling(NamedTuple):
 
     @property
     def unhandled(self) -> tuple[str, ...]:
-        """The outcomes without a place. One that a place for nothing nearly names has its place, and a row for nothing
-        in a table is meant for one of those: the rules about such places tell the wrong name.
+        """The outcomes without a place. One that a place for nothing nearly names has its place: the rules about such
+        places tell the wrong name. So have those left where as many rows of its tables are for nothing, unless they are
+        called otherwise altogether.
         """
         left = [label for label in self.returned.labels if label not in self.handled]
         strange = sorted(self.handled - self.returned.labels.keys())
         misspelt = {near for label in strange if (near := nearest(label, left))}
         akin = {label for label in left for other in strange if is_part(label, other) or is_part(other, label)}
         alone = tuple(label for label in left if label not in misspelt | akin)
-        rows = {stands_for(row.label.text, self.returned.role) for table in self.tables for row in table.rows}
-        return alone if len(left) > len(rows.intersection(strange)) else ()
+        dead = {stands_for(row.label.text, self.returned.role) for table in self.tables for row in table.rows}
+        meant = dead.intersection(strange)
+        if len(left) > len(meant):
+            return alone
+        return tuple(label for label in alone if all(_differ(label, other) for other in meant))
+
+
+def _differ(label: str, other: str) -> bool:
+    """Whether neither of two labels is likely another name of the other: both of several words, and none in common."""
+    mine, theirs = set(label.split("-")), set(other.split("-"))
+    return len(mine) > 1 and len(theirs) > 1 and not mine & theirs
 
 
 def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
@@ -54,21 +64,28 @@ def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
         if handler.kind != "row":
             continue
         if rows and not _continues(rows[-1], handler):
-            yield _table(joined, doctrine, tuple(rows))
+            yield from _by_role(joined, doctrine, rows)
             rows = []
         rows.append(handler)
-    if rows:
-        yield _table(joined, doctrine, tuple(rows))
+    yield from _by_role(joined, doctrine, rows)
+
+
+def _by_role(joined: Boundaries, doctrine: Doctrine, rows: list[Handler]) -> Iterator[Table]:
+    """The rows of one table as one for each role they speak of."""
+    groups: dict[str | None, list[Handler]] = {}
+    for row in rows:
+        groups.setdefault(row.subject, []).append(row)
+    yield from (_table(joined, doctrine, tuple(group)) for group in groups.values())
 
 
 def _continues(before: Handler, row: Handler) -> bool:
     """Whether a row belongs to the same table or list: it begins on the next line, or behind blank lines under the
-    same words, and speaks of the same role.
+    same words.
     """
     source = row.label.span.source
     last = position(source, max(before.span.end - 1, before.span.start)).line
     loose = before.about == row.about and not re.search(r"\w", source.text[before.span.end : row.label.span.start])
-    return before.subject == row.subject and (loose or position(source, row.label.span.start).line - last <= 1)
+    return loose or position(source, row.label.span.start).line - last <= 1
 
 
 def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Table:
@@ -105,12 +122,15 @@ def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[H
 
 
 def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Doctrine, ...]]:
-    """The documents of each role, versions of one set apart; a document of no role is a caller of its own."""
+    """The documents of each role, versions of one set apart, with contracts of no role about the calls it makes; any
+    other document of no role is a caller of its own.
+    """
     groups: dict[str, list[list[Doctrine]]] = {}
     for doctrine in doctrines:
         if not (doctrine.handlers or doctrine.unions or doctrine.calls):
             continue
-        sets = groups.setdefault(joined.role_of(doctrine) or doctrine.source.path, [])
+        calling = doctrine.boundary.caller if doctrine.boundary else None
+        sets = groups.setdefault(joined.role_of(doctrine) or calling or doctrine.source.path, [])
         home = next((g for g in sets if joined.realms.together(g[0].source.path, doctrine.source.path)), None)
         if home is None:
             sets.append([doctrine])
@@ -137,7 +157,8 @@ def _handling(
     sections = {comparable(handler.label.text) for _, handler in places if handler.kind in ("section", "qualifier")}
     spoken = () if rows or deciding or len(sections) > 1 else tuple(named(returned, group))
     places += spoken
-    if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned):
+    named_rows = any(row.subject for _, row in rows)
+    if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned, named_rows):
         return
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
     words = {handler.label.text for _, handler in (*places, *rows)} | beside
@@ -161,12 +182,21 @@ def _is_for(handler: Handler, role: str) -> bool:
     return handler.subject is not None and comparable(handler.subject) == role
 
 
-def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned: Statement) -> bool:
+def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned: Statement, tabled: bool) -> bool:
+    """Whether a caller has words for what it does not name, or records whatever comes and has no table for it."""
     sources = {doctrine.source for doctrine in group}
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
-    speaking = (doctrine for doctrine in group if doctrine.handlers or doctrine.calls)
-    return records or any(_speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
+    speaking = (each for each in group if (each.handlers or each.calls) and not _is_for_callers(joined, each))
+    return (records and not tabled) or any(_speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
+
+
+def _is_for_callers(joined: Boundaries, doctrine: Doctrine) -> bool:
+    """Whether a document says what others do with the outcomes of its own role, and nothing of its callees."""
+    own = joined.returned(joined.role_of(doctrine), doctrine)
+    labels = {stands_for(handler.label.text, own.role) for handler in doctrine.handlers} if own else set()
+    called = any(comparable(call.callee.text) != joined.role_of(doctrine) for call in doctrine.calls)
+    return bool(own and labels) and not called and labels <= set(own.labels if own else ())
 
 
 def _speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:

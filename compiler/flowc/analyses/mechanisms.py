@@ -59,21 +59,23 @@ class Mechanism(NamedTuple):
 def labours(facts: Facts) -> Iterator[Labour]:
     """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
 
-    Agents that orchestrate, or release by their name or description are left out; one that keeps a
-    tracker moves what stands in it.
+    Agents that orchestrate, or release by their name or description are left out, but for what steps of their own
+    flow do; one that keeps a tracker moves what stands in it.
     """
     agents = _agents(facts.program)
     roles = _workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
-        if doctrine.role and instructs and not is_orchestrator(doctrine.role, agent, facts.program.lexicon.deeds):
+        if doctrine.role and instructs:
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
-            yield from _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
+            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
+            leads = is_orchestrator(doctrine.role, agent, known)
+            yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
 
 
 def _is_done(facts: Facts, kind: str) -> bool:
@@ -98,11 +100,16 @@ def _states(facts: Facts) -> frozenset[str]:
 
 
 def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], states: frozenset[str]) -> Iterator[Labour]:
-    asked = [deed for deed in doctrine.deeds if not deed.negated and not deed.optional]
+    asked = [deed for deed in doctrine.deeds if not (deed.negated or deed.optional or _is_own_list(deed, agent))]
     for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
         told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, states))
         if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)
+
+
+def _is_own_list(deed: Deed, agent: str) -> bool:
+    """Whether a command enters something under the agent's own name: a list of steps that it keeps for itself."""
+    return deed.kind == "server" and agent in _command(deed).split()
 
 
 def _is_further(deed: Deed, kind: str, states: frozenset[str]) -> bool:

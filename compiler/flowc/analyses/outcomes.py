@@ -114,7 +114,8 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
         least = len(union.members) / (2 if last in words.lists["recording_words"] else 1)
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
-        if role and telling and len(labels) >= least:
+        going_on = _labels(union) - labels if last not in words.lists["state_words"] else frozenset()
+        if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role)
 
 

@@ -52,9 +52,39 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
                     if not _is_told(field, payload.prompt):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
                         found.setdefault(key, []).append((needs, field, payload))
+    for needs, field, payload in _by_name(realms, doctrines):
+        key = _same(found, (needs.callee, payload.caller, words(field.key)))
+        found.setdefault(key, []).append((needs, field, payload))
     for places in found.values():
         needs, field, _ = places[0]
         yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
+
+
+def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Payload, Field, Payload]]:
+    """What is not sent of the fields that are named in code on both sides.
+
+    A caller that sends what its callee has no name for may mean a field by another name.
+    """
+    named = [
+        (one.required, made)
+        for doctrine in doctrines
+        for one in doctrine.handed
+        if (made := _payload(doctrine, one.boundary, one.fields, one.span))
+    ]
+    required = [made for due, made in named if due]
+    for payload in (made for due, made in named if not due):
+        sent = {words(field.key) for field in payload.fields if field.required}
+        offered = {words(field.key) for field in payload.fields}
+        for needs in required:
+            if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
+                continue
+            due = tuple(field for field in needs.fields if field.required)
+            if sent <= {words(field.key) for field in needs.fields} and any(words(field.key) in sent for field in due):
+                yield from ((needs, field, payload) for field in due if words(field.key) not in offered)
+
+
+def _paths(one: Payload, other: Payload) -> tuple[str, str]:
+    return one.doctrine.source.path, other.doctrine.source.path
 
 
 def _is_told(field: Field, prompt: str) -> bool:

@@ -38,7 +38,7 @@ def rival_keys(program: Program) -> Iterator[Keys]:
 
 def _rivals(program: Program) -> Iterator[Keys]:
     shown = [form.key for doctrine in program.doctrines for form in doctrine.formats]
-    by_word = {word: tuple(key for key in shown if key.text == word) for word in ("status", "outcome")}
+    by_word = {word: tuple(key for key in shown if _called(key) == word) for word in ("status", "outcome")}
     if all(by_word.values()):
         yield _ranked(by_word["status"], by_word["outcome"])
     if by_word["outcome"]:
@@ -47,12 +47,17 @@ def _rivals(program: Program) -> Iterator[Keys]:
         yield from _of_siblings(program)
 
 
+def _called(key: Name) -> str:
+    """A key as written, but `outcome` for the `Outcome:` of a first line."""
+    return "outcome" if key.text == "Outcome" else key.text
+
+
 def _beside_outcomes(program: Program, outcomes: tuple[Name, ...]) -> Iterator[Keys]:
     """The keys of agents that show no `outcome`, where other documents do: `result` here, `verdict` there."""
     strange: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
         keys = [form.key for form in doctrine.formats]
-        if keys and is_agents_own(doctrine) and not any(key.text in ("outcome", "status") for key in keys):
+        if keys and is_agents_own(doctrine) and not any(_called(key) in ("outcome", "status") for key in keys):
             strange.setdefault(keys[0].text, []).append(keys[0])
     for found in strange.values():
         yield Keys(tuple(found), outcomes)

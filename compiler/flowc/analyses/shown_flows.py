@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.conduct import conduct, written
+from flowc.analyses.excerpts import differing, edges, only_flow
 from flowc.model.kinds.recognise import documents
 from flowc.model.link import levels
 from flowc.model.meaning import Machine, Program
@@ -34,6 +35,8 @@ def stale(program: Program, words: Vocabulary, sample: Sample) -> Stale | None:
     """How an example of a live flow differs from it, at the first place that does; None where it does not, or where
     either cannot be read.
     """
+    if sample.kind == "excerpt":
+        return _of_edges(program, sample)
     shown = _shown(sample)
     live = _live(program, sample.shows) if sample.shows else None
     if shown is None or live is None:
@@ -43,6 +46,18 @@ def stale(program: Program, words: Vocabulary, sample: Sample) -> Stale | None:
     if [level.name for level in levels((shown,))][1:] or live.flow.child:
         return None
     return _of_machines(machine(shown, words.entries, words.terminals), live)
+
+
+def _of_edges(program: Program, sample: Sample) -> Stale | None:
+    """How edges that are shown by themselves differ from those of the file that is named, or of the one flow."""
+    named = _live(program, sample.shows) if sample.shows else None
+    live = named.flow if named else only_flow(program)
+    shown = edges(sample) if live else None
+    found = differing(shown, live) if shown and live else None
+    if not (shown and live and found):
+        return None
+    edge, place = found
+    return Stale(shown, live, Name(f"{edge.source.text} -> {edge.target.text}", place), "differs")
 
 
 def _shown(sample: Sample) -> Flow | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
@@ -58,7 +58,8 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
     told = agent.description.text if agent and agent.description else ""
     first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]
     subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
-    return any(word in words.lists["orchestrating"] for word in subject)
+    done = (*subject, *map("-".join, pairwise(subject)))
+    return any(word in words.lists["orchestrating"] for word in done)
 
 
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:

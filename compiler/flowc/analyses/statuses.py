@@ -38,10 +38,10 @@ def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
 
 def _goes_on(mention: Mention, words: DoctrineVocabulary) -> bool:
     """Whether an activity is the status it looks like: the only one beside ends of a work, `rendering | blocked`."""
-    if not words.is_activity(mention.name.text):
-        return False
     others = [label for label in mention.beside if label != mention.name.text]
-    return any(map(words.outcome_class, others)) and not any(map(words.is_activity, others))
+    if words.is_activity(mention.name.text):
+        return any(map(words.outcome_class, others)) and not any(map(words.is_activity, others))
+    return words.is_activity_of(mention.name.text) and any(map(words.outcome_class, others))
 
 
 def _in_documents(told: Outcomes) -> Iterator[Mention]:

@@ -1,4 +1,6 @@
-"""Files in folders for what programs make, such as `build/`, that an agent is told to read and nothing made."""
+"""Files in folders for what programs make or stages pass on, `build/` or `work/`, that an agent is told to read and
+nothing made.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,19 +11,24 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import ANY, comparable_path, is_made, same_place
+from flowc.model.doctrine.document.paths import ANY, comparable_path, is_made, is_text, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DeedWords, comparable
 
 _MADE = expression(
-    r"\b(?:wr(?:ites?|itten|ote)|puts?|exports|exported|generate[sd]?|produce[sd]?|leaves|left|place[sd]|uploads?|uploaded"
-    r"|provide[sd]?|keeps?|kept|maintain(?:s|ed)|update[sd]?|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
-    r"|daily|weekly|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time)|ci|cron|pipeline|hook)\b",
+    r"\b(?:writes|written|wrote|puts|exports|exported|generate[sd]|produce[sd]|leaves|left|place[sd]|uploads|uploaded"
+    r"|(?:they|we|others|people|[a-z]+s)\s+(?:write|put|generate|produce|leave|place|upload|provide|keep|update|fill)"
+    r"|provide[sd]|keeps|kept|maintain(?:s|ed)|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
+    r"|if\s+(?:there|it|one|any|present|available)|when\s+(?:there|present|it\s+exists)|optional|daily|weekly"
+    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time)|ci|cron|pipeline|hook)\b",
     re.IGNORECASE,
 )
-"""What tells, beside an instruction to read a file, where that comes from."""
+"""What tells, beside an instruction to read a file, where that comes from, or that it may not be there."""
+
+_MAKING = ("run", "write", "tool", "amend", "function")
+"""What an agent is told to do by which a file may come to be."""
 
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
@@ -31,15 +38,14 @@ _LEAST = 4
 def unmade(facts: Facts) -> Iterator[Passed]:
     """The files that agents of flows are told to read, where no document, step, script, gate or agent is about them.
 
-    An agent that may run commands may make them itself.
+    An agent that may run commands may make them itself, unless it is to read before it does anything else.
     """
     program = facts.program
     working = frozenset(_words(at_work(program))) if program.flows else frozenset()
     makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
     for taker in named(facts, "read") if program.flows else ():
         path = comparable_path(taker.path.text)
-        right_in = path.count("/") == 1 and ANY not in path and is_made(path, program.lexicon.deeds)
-        if taker.optional or not right_in or _may_make(taker, program):
+        if taker.optional or not _is_right_in(path, program.lexicon.deeds) or _may_make(taker, program):
             continue
         about = working.intersection(_words((PurePosixPath(path).stem,)))
         told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
@@ -47,12 +53,23 @@ def unmade(facts: Facts) -> Iterator[Passed]:
             yield taker
 
 
+def _is_right_in(path: str, known: DeedWords) -> bool:
+    """Whether a path is that of a text right in a folder for what programs make, or for what is passed on."""
+    passed = PurePosixPath(path).parent.name.lower() in known.lists["passing_folders"]
+    return ANY not in path and (is_text(path) if passed else path.count("/") == 1 and is_made(path, known))
+
+
 def _may_make(taker: Passed, program: Program) -> bool:
-    """Whether the reader may make a file itself, or nobody knows what it may."""
+    """Whether the reader may make a file itself before it is to read it, or nobody knows what it may."""
     agent = next((each for each in program.agents if each.source is taker.doctrine.source), None)
     if not is_agents_own(taker.doctrine) or agent is None or not agent.tools:
         return True
-    return any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools)
+    if not any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools):
+        return False
+    passed = PurePosixPath(comparable_path(taker.path.text)).parent.name.lower()
+    if passed not in program.lexicon.deeds.lists["passing_folders"]:
+        return True
+    return any(deed.kind in _MAKING and deed.span.start < taker.span.start for deed in taker.doctrine.deeds)
 
 
 def at_work(program: Program) -> Iterator[str]:

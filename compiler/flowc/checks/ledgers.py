@@ -16,11 +16,23 @@ VERB = expression(
 )
 
 
+_ALL = expression(
+    r"\b(?:(?:every|each|any|whichever)\s+[\w-]+|all\s+(?:sub-?)?agents|every(?:body|one)|whoever)\b", re.IGNORECASE
+)
+"""Who writes it where all who read a document do."""
+
+_WORKERS = expression(
+    r"\b(?:(?:every|each|any|all)\s+(?:the\s+)?(?:sub-?)?(?:agent|role|worker|specialist|stage|callee)s?"
+    r"|every(?:body|one)|whoever)\b",
+    re.IGNORECASE,
+)
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
 _FIRST = expression(
-    r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b|\bfirst\s+of\s+all\b"
+    r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b"
+    r"|\bfirst\s+of\s+all\b"
     r"|\b(?:up)?on\s+(?:arrival|receipt|entry|start)\b|\bactor\b|\(by\s|\bat\s+the\s+(?:start|beginning)\b"
-    r"|\b(?:when|once|as\s+soon\s+as)\s+(?:[\w'’-]+\s+){0,4}?(?:called|invoked|starts?|begins?)\b",
+    r"|\b(?:when|once|as\s+soon\s+as)\s+(?:[\w'’-]+\s+){0,4}?(?:called|invoked|starts?|begins?)\b"
+    r"|\bfirst\s+(?:row|line|entry|event)\b|\bconfirms?\s+(?:that|to)\b|\b(?:callee|receiver)\s+has\b",
     re.IGNORECASE,
 )
 """What says that an entry is written as the work begins, or by whom the call was taken."""
@@ -59,7 +71,13 @@ def _tells(span: Span) -> bool:
     """Whether the verb of a sentence has a subject of its own: `the tool records events`; `writes are due` is none."""
     verb = VERB.search(span.text)
     noun = verb and _IS.match(span.text, verb.end())
-    return bool(verb and verb["ending"] and not noun and span.text[: verb.start()].strip(" *_`"))
+    before = span.text[: verb.start()].strip(" *_`") if verb else ""
+    return bool(verb and verb["ending"] and not noun and before and not _ALL.search(before))
+
+
+def is_by_all(instruction: Instruction) -> bool:
+    """Whether it says that all who work write it: then it is no memory of one of them."""
+    return _WORKERS.search(instruction.span.text) is not None
 
 
 def _instruction(event: Event) -> Span:
@@ -85,7 +103,11 @@ def without(event: Event, events: tuple[Event, ...]) -> tuple[Fix, ...]:
 
 def is_arrival(event: Event, words: DoctrineVocabulary) -> bool:
     """Whether a named event only tells that a call arrived: by its name, or by `received` where work begins with it."""
-    if event.name is None or words.has("acknowledgements", event.name.text):
-        return event.name is not None
-    stem, _, tail = comparable(event.name.text).rpartition("-")
-    return bool(stem) and words.has("arrival_tails", tail) and _FIRST.search(event.span.text) is not None
+    if event.name is None:
+        return False
+    name = event.name.text
+    if words.acknowledges(name) or words.tells_of_passing(name, "arrival_tails"):
+        return True
+    parts = comparable(name).split("-")
+    tails = ("-".join(parts[at:]) for at in range(1, len(parts)))
+    return any(tail in words.lists["arrival_tails"] for tail in tails) and _FIRST.search(event.span.text) is not None

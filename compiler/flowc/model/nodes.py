@@ -232,8 +232,8 @@ class Agent:
     `source` is the document that instructs it: its file, or the part of a YAML file that is prose.
 
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
-    that are set to true or `allow` one by one, beside all that are not named. Where it has a `memory`, its host lets
-    it read and write files for that.
+    that are set to true or `allow` one by one, beside all that are not named, `servers` those whose tools it has beside
+    the listed ones. Where it has a `memory`, its host lets it read and write files for that.
     """
 
     name: Name
@@ -247,6 +247,7 @@ class Agent:
     denied: tuple[Name, ...] = ()
     given: tuple[Name, ...] = ()
     memory: Name | None = None
+    servers: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ class Handler:
 
     `kind` is "section", "row", "rule" or "qualifier" (`(if blocked)` behind a slot); `subject` as in Union.
     `action` is what is done, as text; `target` the role or state it routes to, where stated; `about` the words around
-    it, which may say whose outcome it is, nearest first.
+    it, which may say whose outcome it is, nearest first. `named`: they are a name, and must be that of a role.
     """
 
     label: Name
@@ -102,6 +102,7 @@ class Handler:
     target: str | None = None
     fields: tuple[Field, ...] = ()
     about: tuple[str, ...] = ()
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,8 @@ class Phase:
 class Wording:
     """A sentence of a kind the doctrine avoids.
 
-    `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"); handlers ("there are three
-    pieces of code"), beside ("the hook manager merges, whatever the flow says").
+    `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"), handlers ("there are three
+    pieces of code"), beside ("the hook manager merges, whatever the flow says"), situations (one label for two).
     """
 
     kind: str
@@ -172,9 +173,11 @@ class Deed:
     (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
     runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt), parse
     (take an outcome out of a result), recover (what to do about an empty or malformed result), and of anybody:
-    channel (let results pass as files alone), left (a file is said to be there, made by whom the span names).
-    `object` is the path, command or tool named, if any; `negated` for "do not push"; `optional` for "may", "if
-    possible".
+    channel (let results pass as files alone), left (a file is said to be there, made by whom the span names), taken
+    (another, whom `role` names, takes a file from there), needless (no word has a use for the ability `object` names),
+    bind (what `role` returned is called `object`), unbound (`object` is passed to `role`, and was called so nowhere),
+    needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`).
+    `object` is the path, command or tool named, if any; `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str
@@ -210,7 +213,7 @@ class Stage:
 class Sample:
     """A fenced example: a JSON result or a flow in YAML, with the words that claim to show a live file.
 
-    `kind`: result or flow; `text` is the content of the fence; `role` whose result it is, where known.
+    `kind`: result, flow or excerpt (edges alone); `text` is the content of the fence; `role` whose result, where known.
     """
 
     kind: str
@@ -262,7 +265,8 @@ class Doctrine:
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
     workflow or other (a document about something else, of which only unmistakable statements are read).
     `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
-    the fields its own output must have. `silent` are the titles of sections that carried no statement.
+    the fields its own output must have, `handed` what passes at calls by names in code. `silent` are the titles of
+    parts that carried no statement.
     """
 
     source: Source
@@ -274,6 +278,7 @@ class Doctrine:
     handlers: tuple[Handler, ...] = ()
     slots: tuple[Slot, ...] = ()
     sent: tuple[Sent, ...] = ()
+    handed: tuple[Sent, ...] = ()
     required: tuple[Field, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()

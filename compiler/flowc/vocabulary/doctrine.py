@@ -27,7 +27,7 @@ class DoctrineVocabulary:
         (`forecast-pending`, but not `nothing-pending`, nor what asks a person: `awaiting-approval`).
         """
         word = comparable(label)
-        if word in self.lists["statuses"] or self._goes_on(word):
+        if word in self.lists["statuses"] or self._goes_on(word) or self._is_somewhere(word):
             return True
         if word.startswith("awaiting-") and word.rpartition("-")[2] in self.lists["waited_for"]:
             return False
@@ -37,6 +37,23 @@ class DoctrineVocabulary:
         while at >= 0 and word[:at] not in heads and word[at + 1 :] not in tails:
             at = word.find("-", at + 1)
         return at >= 0
+
+    def _is_somewhere(self, word: str) -> bool:
+        """Whether a word says where a work is for now: `in-production`, `on-the-press`, `sheet-in-print`, or that it is
+        nearly done. What is `in-the-clear` or `in-scope` is nowhere.
+        """
+        parts = word.split("-")
+        if len(parts) > 1 and parts[0] in ("almost", "nearly", "being"):
+            return True
+        at = 0 if parts[0] in self.lists["places"] else 1
+        if at and (parts[0].endswith("ed") or self.outcome_class(parts[0]) or parts[0] in self.lists["blocker_words"]):
+            return False
+        match parts[at:]:
+            case [place, "the", *thing]:
+                return place in self.lists["places"] and len(thing) == 1 and thing[0] not in self.lists["no_places"]
+            case ["in", thing]:
+                return thing in self.lists["makings"]
+        return False
 
     def _goes_on(self, word: str) -> bool:
         """Whether a word says that work goes on: `still-reading`, `rendering-with-frames`."""
@@ -50,6 +67,27 @@ class DoctrineVocabulary:
         """
         word = comparable(label)
         return len(word) > 5 and word.endswith("ing") and word.isalpha() and word not in self.lists["no_activities"]
+
+    def is_activity_of(self, label: str) -> bool:
+        """Whether a label is a thing and what it is doing, `ink-drying`: no end of a work begins or ends it."""
+        head, _, tail = comparable(label).rpartition("-")
+        if not head or "-" in head or head in self.lists["no_doers"] or tail not in self.lists["activities"]:
+            return False
+        return not (self.outcome_class(head) or self.is_status(head) or head.endswith("ed"))
+
+    def acknowledges(self, label: str) -> bool:
+        """Whether a label only says that a call arrived: `ack`, `request-received`."""
+        return self.tells_of_passing(label, "receipt_tails") or comparable(label) in self.lists["acknowledgements"]
+
+    def tells_of_passing(self, label: str, tails: str) -> bool:
+        """Whether a label is what passes at a call and a word of a list: `brief-picked-up`."""
+        parts = comparable(label).split("-")
+        heads = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
+        return any(head in self.lists["passed_things"] and tail in self.lists[tails] for head, tail in heads)
+
+    def tells_nothing(self, label: str) -> bool:
+        """Whether a label says of a result neither what was produced nor why nothing was."""
+        return self.is_status(label) or self.acknowledges(label)
 
     def outcome_class(self, label: str) -> str:
         """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""

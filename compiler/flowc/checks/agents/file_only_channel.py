@@ -5,14 +5,19 @@ from dataclasses import replace
 
 from flowc.analyses.channels import Passed, channels, pointed, stated
 from flowc.analyses.facts import Facts
+from flowc.analyses.takers import handed_over
 from flowc.diagnostics import Finding, Label
+from flowc.model.doctrine.document.paths import same_place
 
 _MOST_LABELS = 3
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each file a role writes; else for each document that says files are the only way."""
-    found = [_of_file(facts, *each) for each in channels(facts)]
+    known = list(channels(facts))
+    paths = [maker.path.text for maker, _ in known]
+    known += [each for each in handed_over(facts) if not any(same_place(each[0].path.text, path) for path in paths)]
+    found = [_of_file(facts, *each) for each in known]
     said = list(stated(facts))
     if found:
         ruled = tuple(Label("ruled", deed.span) for deed, _ in said[:_MOST_LABELS])

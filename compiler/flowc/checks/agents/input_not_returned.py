@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.relay import Unreturned, every_unreturned
 from flowc.analyses.sequences import misordered
+from flowc.analyses.unbound import left_out, unbound
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -17,6 +18,10 @@ def check(facts: Facts) -> Iterator[Finding]:
         values = {"agent": found.stage.role.text, "value": found.field.text}
         labels = tuple(Label("returned", place) for place in found.later[:_MOST_LABELS])
         yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
+    for passed, bound in (*unbound(facts), *left_out(facts)):
+        values = {"agent": passed.role or "", "value": passed.object.text if passed.object else ""}
+        labels = tuple(Label("returned", deed.span) for deed in bound[:_MOST_LABELS])
+        yield Finding("FC907", passed.span, values, "elsewhere" if passed.kind == "unbound" else "skipped", labels)
 
 
 def _of_flow(found: Unreturned) -> Finding:

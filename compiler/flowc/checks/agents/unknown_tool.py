@@ -20,7 +20,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each tool; of a list whose host nobody can tell, nothing is said."""
     known = facts.program.lexicon.hosts
     for agent in facts.program.agents:
-        grants = tuple(grant_of(tool, known) for tool in (*(agent.tools or ()), *agent.denied))
+        told = (*(agent.tools or ()), *agent.given, *agent.denied)
+        grants = tuple(grant_of(tool, known) for tool in told if tool not in agent.given or tool.text.isalpha())
         strange = [grant for grant in grants if grant.abilities is None and grant.tool.lower() not in known.servers]
         near = _tools_of(grants, known) if 2 * len(strange) <= len(grants) else frozenset()
         for grant in grants if near else ():

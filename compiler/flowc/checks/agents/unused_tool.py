@@ -1,10 +1,11 @@
-"""FC903: a tool that writes, granted to an agent that says it writes nothing."""
+"""FC903: a tool that writes, granted to an agent that says it writes nothing, and one that no word has a use for."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.capabilities import Worker, workers
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.doctrine.instructions.claims import denies_editing, denies_making, describes_as_read_only, is_limited
 from flowc.text import Name, Span
 
@@ -13,12 +14,23 @@ _EDITORS = frozenset(("Edit", "MultiEdit", "NotebookEdit", "edit", "multiedit", 
 """Tools that only change what is there."""
 
 _WRITERS = frozenset(("Write", "write", "write_file", *_EDITORS))
+_ABILITIES = {
+    **dict.fromkeys(("bash", "shell", "terminal", "run_shell_command"), "run"),
+    **dict.fromkeys(("webfetch", "websearch", "web_fetch", "web_search", "google_web_search"), "web"),
+    **dict.fromkeys(("task", "agent"), "delegate"),
+}
+_DESCRIBED = expression(
+    r"(?i)\b(?:test|build|run|execut|command|git|web|research|search|delegat|coordinat|orchestrat|code|debug|deploy|link|url)"
+)
+"""What a description speaks of that takes more than reading."""
+
 _NEEDS = frozenset(("write", "amend"))
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such tool."""
     for worker in workers(facts.program):
+        yield from _needless(worker)
         said = tuple(_denials(worker))
         for grant in (worker.grants or worker.given) if said else ():
             if grant.abilities == _WRITES and not grant.pattern:
@@ -27,6 +39,18 @@ def check(facts: Facts) -> Iterator[Finding]:
                 if denial:
                     values = {"tool": grant.tool, "agent": worker.agent.name.text}
                     yield Finding("FC903", grant.written.span, values, labels=(Label("says", denial),))
+
+
+def _needless(worker: Worker) -> Iterator[Finding]:
+    """The shells, the tools for the web and those that call on others which the agent has no use for."""
+    needless = {deed.object.text for deed in worker.doctrine.deeds if deed.kind == "needless" and deed.object}
+    used = {deed.kind for deed in worker.doctrine.deeds if not deed.negated}
+    described = _DESCRIBED.search(worker.agent.description.text) if worker.agent.description else None
+    for grant in (worker.grants or worker.given) if needless and not described else ():
+        ability = _ABILITIES.get(grant.tool.lower())
+        if ability in needless and not grant.pattern and not used & {ability, "run", "tool", "function"}:
+            values = {"tool": grant.tool, "agent": worker.agent.name.text}
+            yield Finding("FC903", grant.written.span, values, "needless")
 
 
 def _denials(worker: Worker) -> Iterator[Span]:

@@ -7,7 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.shown_results import entries, results, word
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Field, Sample
+from flowc.model.statements import Doctrine, Field, Sample, Union
 from flowc.syntax.tree import Scalar
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary
@@ -31,9 +31,11 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     role = joined.role_of(doctrine)
     for statement in joined.about(role, doctrine):
         if statement.doctrine is doctrine and statement.returned:
+            shared = _shared(statement.union)
             for member in statement.union.members:
                 if joined.words.outcome_class(member.label.text) == "success":
-                    yield from _in_payload(joined.words, member.label, member.payload)
+                    payload = tuple(field for field in member.payload if field not in shared)
+                    yield from _in_payload(joined.words, member.label, payload)
     own = {name.text: name for s in joined.about(role, doctrine) if s.returned for name in s.labels.values()}
     for slot in doctrine.slots:
         named = [own[label] for label in slot.field.only_for if label in own]
@@ -41,6 +43,12 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
             for member in slot.union.members:
                 if joined.words.has("not_attempted", member.label.text):
                     yield _finding(member.label.span, member.label.text, named[0])
+
+
+def _shared(union: Union) -> tuple[Field, ...]:
+    """The fields that stand with every outcome, success or not: the one that has `not-attempted` may be another."""
+    first, *others = union.members
+    return tuple(field for field in first.payload if others and all(field in each.payload for each in others))
 
 
 def _in_payload(words: DoctrineVocabulary, success: Name, payload: tuple[Field, ...]) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
-from flowc.analyses.enums import Strange, rival_choices, strange_values, unlisted_rows
+from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, is_known, judged, tables
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
@@ -23,6 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             if unlisted:
                 yield _of_field(unlisted)
         yield from map(_of_field, strange_values(doctrine))
+    yield from map(_of_field, strange_decisions(facts.program.doctrines))
     yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
 

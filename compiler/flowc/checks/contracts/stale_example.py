@@ -12,7 +12,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each example, at the first place that differs."""
     for doctrine in facts.program.doctrines:
         for sample in doctrine.samples:
-            found = stale(facts.program, facts.vocabulary, sample) if sample.kind == "flow" and sample.shows else None
+            claimed = sample.kind == "excerpt" or (sample.kind == "flow" and sample.shows)
+            found = stale(facts.program, facts.vocabulary, sample) if claimed else None
             if found:
                 yield _finding(found)
 

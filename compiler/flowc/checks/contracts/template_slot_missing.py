@@ -7,8 +7,11 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
 from flowc.text import LINE_END
+
+_JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -29,10 +32,17 @@ def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Finding]:
         field
         for field in contract.required
         if field.required and qualities.isdisjoint(field.key.split("-")) and not _is_a_section(field, template, joined)
+        if not _is_in_parts(field, tuple(_offered(template)))
     )
     for field in lacking(required, _offered(template), _lines(template)):
         values = {"field": field.text, "document": document(template.source.path)}
         yield Finding("FC803", field.span, values, labels=(Label("template", template.slots[0].field.span),))
+
+
+def _is_in_parts(field: Field, offered: tuple[Words, ...]) -> bool:
+    """Whether a field that says in brackets what it consists of has a place for each part."""
+    named = [words(part) for part in _JOINT.split(field.qualifier)]
+    return len(named) > 1 and all(part and any(part <= each for each in offered) for part in named)
 
 
 def _is_a_section(field: Field, template: Doctrine, joined: Boundaries) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.graph import path_to
-from flowc.analyses.handling import Handling, handlings, judged
+from flowc.analyses.handling import Handling, Table, handlings, judged
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
@@ -61,7 +61,7 @@ def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
     """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it or
     another success has its own, and so may be what nobody can class, unless two others have theirs.
     """
-    routed = any(len(table.rows) > 1 for table in handling.tables)
+    routed = any(map(_is_routed, handling.tables))
     refused = joined.words.has("decisions", label) and not joined.words.has("approvals", label)
     kind = joined.words.outcome_class(label)
     others = handling.handled & handling.returned.labels.keys()
@@ -69,6 +69,13 @@ def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
         told_apart = handling.returned.union.spelling != "headings"
         return routed or (told_apart and any(joined.words.outcome_class(other) == kind for other in others))
     return routed or refused or bool(kind) or len(others) > 1
+
+
+def _is_routed(table: Table) -> bool:
+    """Whether a table has more rows than one, those for other roles among them."""
+    about = table.rows[0].about
+    beside = (row for row in table.doctrine.handlers if row.kind == "row" and row.about == about and row.subject)
+    return len(table.rows) > 1 or sum(1 for _ in beside) > 1
 
 
 def _place(label: Name) -> tuple[str, int]:

@@ -32,11 +32,20 @@ def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
         first = next(handler for handler in strange if handler.label is places[0])
         sectioned = any(handler.kind == "section" and handler.label in places for handler in strange)
         known = _own(joined, doctrine, first)
-        if any(_speaks_of(first, name.text) for name in known):
+        if any(_speaks_of(first, name.text) for name in known) or not _may_replace(first, conditional, known):
             continue
         near = meant(places[0].text, known)
         if near or (sure and sectioned and not joined.words.has("asides", places[0].text)):
             yield _finding(places, known, near)
+
+
+def _may_replace(handler: Handler, places: list[Handler], known: tuple[Name, ...]) -> bool:
+    """Whether a section for a state in words may stand for an outcome: it has fields, and one has no section yet."""
+    if " " not in handler.label.text:
+        return True
+    taken = {place.label.text for place in places}
+    left = [name.text for name in known if name.text not in taken]
+    return bool(handler.fields and left) and handler.label.text.partition(" ")[0] not in left
 
 
 def _speaks_of(handler: Handler, label: str) -> bool:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.outcomes import Stated
 from flowc.checks.ledgers import is_arrival, without
 from flowc.diagnostics import Finding
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -12,7 +14,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     words = facts.outcomes.words
     for stated in facts.outcomes.stated:
         for member in stated.union.members:
-            if words.has("acknowledgements", member.label.text):
+            if words.acknowledges(member.label.text) or _is_taken(member.label.text, stated, words):
                 yield Finding("FC702", member.label.span, {"word": member.label.text}, "outcome")
     for doctrine in facts.program.doctrines:
         for event in doctrine.events:
@@ -24,3 +26,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         for receipt in doctrine.receipts:
             if not any(span.start < receipt.span.end and receipt.span.start < span.end for span in told):
                 yield Finding("FC702", receipt.span, {"word": receipt.span.text}, receipt.kind)
+
+
+def _is_taken(label: str, stated: Stated, words: DoctrineVocabulary) -> bool:
+    """Whether `brief-accepted` says that the brief was taken: no other outcome is about the brief, as a refusal is."""
+    if not words.tells_of_passing(label, "arrival_tails"):
+        return False
+    head = comparable(label).partition("-")[0]
+    others = [comparable(member.label.text) for member in stated.union.members if member.label.text != label]
+    return len(others) > 1 and not any(head in other.split("-") or _refuses(other, words) for other in others)
+
+
+def _refuses(label: str, words: DoctrineVocabulary) -> bool:
+    return words.has("decisions", label) or label.rpartition("-")[2] in words.lists["decisions"]

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
-from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival
+from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -16,7 +16,12 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _EVENTS = expression(r"\s*\b(?:events?|entry|entries|records?)\s*\Z", re.IGNORECASE)
-_LEDGER = expression(r"ledger|journal|event|audit|itself", re.IGNORECASE)
+_LEDGER = expression(
+    r"ledger|journal|event|audit|itself|\A(?:both\s+)?logs\Z|\btrails?\b|\blog-?books?\b"
+    r"|\b(?!(?:work|run|memory|session|progress|decisions?|activity|execution|operations?|feedback|notes?|the)\s)[\w'’-]+\s+"
+    r"(?:logs?|registers?|books?)\Z",
+    re.IGNORECASE,
+)
 _INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
 _ARTICLE = expression(r"(?:the|an?|its|their|your|our|my)\s+", re.IGNORECASE)
 _UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
@@ -50,7 +55,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         for instruction in instructions(doctrine, told.words):
             ledger = _ledger(instruction)
             shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
-            own = not _is_shared(ledger) and not shared and _keeps(facts, doctrine)
+            own = not _is_shared(ledger) and not shared and not is_by_all(instruction) and _keeps(facts, doctrine)
             if not _OWN.search(instruction.span.text) and not own:
                 found.append(instruction)
         for first, further in _folded(found, told):

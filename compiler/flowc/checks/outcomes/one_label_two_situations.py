@@ -14,8 +14,13 @@ def check(facts: Facts) -> Iterator[Finding]:
 
     A success may be told apart by its payload, as in a type: what was produced is what it says.
     """
-    for stated in facts.outcomes.stated:
-        yield from _of_union(stated, facts.outcomes.words)
+    told = [finding for stated in facts.outcomes.stated for finding in _of_union(stated, facts.outcomes.words)]
+    yield from told
+    known = {finding.span for finding in told}
+    for doctrine in facts.program.doctrines:
+        for wording in doctrine.wordings:
+            if wording.kind == "situations" and wording.span not in known:
+                yield Finding("FC706", wording.span, {"label": wording.span.text}, "words")
 
 
 def _of_union(stated: Stated, words: DoctrineVocabulary) -> Iterator[Finding]:

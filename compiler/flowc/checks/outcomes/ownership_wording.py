@@ -19,7 +19,7 @@ _MOST_WORDS = 2
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such sentence, at its words."""
     for doctrine in facts.program.doctrines:
-        for wording in doctrine.wordings:
+        for wording in (each for each in doctrine.wordings if each.kind != "situations"):
             values = {"role": wording.role or "the callee"}
             fixes = _fixes(wording, facts.outcomes.words)
             yield Finding("FC709", wording.span, values, wording.kind, fixes=fixes)

@@ -6,20 +6,23 @@ from dataclasses import fields, replace
 from flowc.model.doctrine.boundaries.boundary import governed, stated
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
+from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.coercions import coercions
 from flowc.model.doctrine.calling.events import entries, events
+from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
-from flowc.model.doctrine.document.marks import marks_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.parts import parts
+from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.outcomes import conditionals
+from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
 from flowc.model.doctrine.outcomes.formats import formats
@@ -27,9 +30,9 @@ from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.routing import routed
+from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
 from flowc.model.doctrine.outcomes.samples import samples
 from flowc.model.doctrine.outcomes.slots import slots
-from flowc.model.doctrine.outcomes.tabled import handlers_of_grid
 from flowc.model.doctrine.outcomes.unions import joined, unions
 from flowc.model.statements import Doctrine, Handler, Union
 from flowc.syntax import blocks
@@ -55,17 +58,18 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         handlers=_handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels),
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
+        handed=tuple(one for scope in each for one in handed(scope)),
         required=required(page),
-        events=entries(forms) if forms else (*events(page), *entries(page)),
+        events=(*events(page), *entries(forms or page)),
         phases=phases(page),
         wordings=wordings(page),
         rivals=rivals(page),
-        deeds=deeds(page),
+        deeds=(*deeds(page), *bound(page)),
         calls=calls(page),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
-        formats=formats(page),
+        formats=formats(page) or bare_formats(page),
         values=values(page),
         receipts=receipts(forms or page),
     )

@@ -21,7 +21,11 @@ SECTIONS = ("agents", "fleet")
 _ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
 _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
 
-_INSTRUCTING = ("instructions", "prompt", "system_prompt", "system-prompt", "systemPrompt")
+_SERVERS = ("mcp_servers", "mcp-servers", "mcpServers")
+"""Keys under which settings name the servers an agent is connected to: names, definitions with `name`, or a mapping by
+name (https://code.claude.com/docs/en/sub-agents)."""
+
+_INSTRUCTING = ("instructions", "instruction", "system_prompt", "system-prompt", "systemPrompt", "prompt")
 """Keys under which settings hold what an agent is told, the same as the words of a document of its own."""
 
 _UNSAFE = expression(r"[^\w-]+")
@@ -113,18 +117,34 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         denied=tuple(_set(fields, _DENIED, ("false", "deny"))),
         given=_once(_set(fields, (), ("true", "allow"))),
         memory=_memory(fields),
+        servers=tuple(each for key in _SERVERS for each in _servers(fields.get(key))),
     )
 
 
 def _instructions(fields: Mapping) -> Span | None:
-    """Where a text tells the agent what to do, several words as they are written, or a list of sentences."""
-    match next((node for key in _INSTRUCTING if (node := fields.get(key))), None):
+    """Where the agent is told what to do, under the first key that says something."""
+    return next((place for key in _INSTRUCTING if (place := _prose(fields.get(key)))), None)
+
+
+def _prose(node: Node | None) -> Span | None:
+    """Several words of a text, as they are written, or a list of sentences."""
+    match node:
         case Scalar(text, _, span) if len(span.text.split()) > 1 and text.split() == span.text.split():
             return span
         case Sequence(items, span) if span.text.startswith("-") and all(isinstance(item, Scalar) for item in items):
             return span
         case _:
             return None
+
+
+def _servers(node: Node | None) -> Iterator[Name]:
+    """The names in a mapping of servers by name, or in a list of names, of definitions and of such mappings."""
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        called = as_word(item.get("name")) if isinstance(item, Mapping) else as_word(item)
+        if called:
+            yield called
+        elif isinstance(item, Mapping):
+            yield from (entry.key.name for entry in item.entries if isinstance(entry.value, Mapping))
 
 
 def _memory(fields: Mapping) -> Name | None:

@@ -49,7 +49,8 @@ def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozen
     groups: dict[tuple[tuple[str, ...], int], _Places] = {}
     for at, handler in enumerate(doctrine.handlers):
         if _is_open(handler, doctrine, own):
-            called = bisect_left(calls, handler.label.span.start) - 1
+            told = any(_named(words, roles - {doctrine.role}) for words in handler.about)
+            called = -1 if told else bisect_left(calls, handler.label.span.start) - 1
             groups.setdefault((handler.about, called), []).append((at, handler))
     handlers = [_in_full(handler, roles) for handler in doctrine.handlers]
     for (about, called), places in groups.items():
@@ -57,7 +58,7 @@ def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozen
         role = _role(doctrine, places, about, callee, returned, roles)
         for at, handler in places if role else ():
             handlers[at] = replace(handler, subject=role)
-    return replace(doctrine, handlers=tuple(handlers)) if groups else doctrine
+    return replace(doctrine, handlers=tuple([each for each in handlers if each.subject or not each.named]))
 
 
 def _in_full(handler: Handler, roles: frozenset[str]) -> Handler:

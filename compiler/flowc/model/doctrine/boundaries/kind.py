@@ -6,11 +6,11 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.arrows import drawn_calls
+from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
 from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
 from flowc.model.doctrine.boundaries.openings import kind_of_opening
 from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
-from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece, everywhere
+from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -73,6 +73,9 @@ _COMES_BACK = expression(
     r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
     re.IGNORECASE,
 )
+_ENDS_IN = expression(r"\boutcomes?\b|\b(?:returns?|answers?\s+with)\s+(?:exactly\s+)?one\b", re.IGNORECASE)
+"""What a contract says of a call, if it is one between agents: how it ends."""
+
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -193,7 +196,11 @@ def _kind_of_call(parts: tuple[Part, ...]) -> str:
     """
     if any(_is_exchange(section) for section in sections_of_calls(parts)):
         return "handoff-contract"
+    if any(_tells_calls(piece) for part in parts for piece in everywhere(part.pieces)):
+        return "team-contract"
     drawn = drawn_on_top(parts) or drawn_below(parts)
+    if drawn and CONTRACT.search(drawn.span.text) and any(_ENDS_IN.search(part.span.text) for part in parts):
+        return "handoff-contract"
     if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
         return ""
     headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
@@ -204,6 +211,15 @@ def _kind_of_call(parts: tuple[Part, ...]) -> str:
     told = "\n".join(_text(piece) for part in parts for piece in everywhere(part.pieces)).lower()
     named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
     return "handoff-contract" if named else ""
+
+
+def _tells_calls(piece: Piece) -> bool:
+    """Whether a table has a row for each outcome of each call, `| boundary | outcome | payload |`."""
+    header = [comparable(cell.plain.strip("*_ ")) for cell in piece.header] if isinstance(piece, Grid) else []
+    calls = next((at for at, cell in enumerate(header) if cell in ("boundary", "call", "handoff", "hand-off")), None)
+    if calls is None or not isinstance(piece, Grid) or not {"outcome", "outcomes"} & set(header):
+        return False
+    return all(len(row) > calls and any(drawn_calls(row[calls].plain)) for row in piece.rows)
 
 
 def _is_exchange(section: Section) -> bool:

@@ -36,6 +36,11 @@ _REPORT_TITLE = expression(
 _NOUN = expression(
     r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
 )
+_ASIDE = expression(
+    r"(?i)\b(?P<kept>following|these|those|outcomes?|results?)\s+(?:to|when|at|once|and|in|for|as)\s[^.;:|]{1,60}\W*\Z"
+)
+"""What a lead-in ends with that says of the alternatives only to whom, when or where they come back."""
+
 _POSSESSIVE = expression(r"['’]s?\Z")
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
@@ -87,7 +92,8 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
     """
     if lead.plain == lead.title and _NOUN.search(lead.plain):
         return Position(Role.VALUES)
-    return position(page, lead, len(lead.plain), labels)
+    aside = _ASIDE.search(lead.plain)
+    return position(page, lead, aside.end("kept") if aside else len(lead.plain), labels)
 
 
 def _ends_like_outcome(page: Page, word: _Word) -> bool:
@@ -120,7 +126,7 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
     known = any(page.words.outcome_class(label) for label in labels)
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
-    sure = not subject.guessed and (any(map(page.words.is_status, labels)) or _are_of_call(page, labels))
+    sure = not subject.guessed and (any(map(page.words.tells_nothing, labels)) or _are_of_call(page, labels))
     if subject.thing or not (known or chosen or sure):
         return Position(Role.VALUES)
     if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
@@ -175,10 +181,11 @@ def _judged(
 
 
 def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] | None:
-    """The boundary written right before, as in "(`a -> b`: ", and the number of words before it."""
-    if len(words) > 1 and words[-1].text == ":" and (ends := arrow(words[-2].text.strip("`"))):
-        place = passage.at(words[-2].start + 1, words[-2].end - 1)
-        return len(words) - 2, Boundary(*ends, place)
+    """The boundary written right before, "(`a -> b`: " or "(`a -> b`): ", and the number of words before it."""
+    kept = words[:-1] if words and words[-1].text == ":" else []
+    kept = kept[:-1] if kept and kept[-1].text == ")" else kept
+    if kept and (ends := arrow(kept[-1].text.strip("`"))):
+        return len(kept) - 1, Boundary(*ends, passage.at(kept[-1].start + 1, kept[-1].end - 1))
     return None
 
 
@@ -237,7 +244,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        telling = any(map(words.is_status, labels)) or _are_of_call(page, labels) or _is_all(page, passage)
+        telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or _is_all(page, passage)
         return keys[-1] == "outcome" and telling
     if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
         return False

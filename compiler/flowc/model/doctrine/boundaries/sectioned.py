@@ -21,9 +21,9 @@ from flowc.model.doctrine.boundaries.arrows import (
 )
 from flowc.model.doctrine.boundaries.boundary import SETTING
 from flowc.model.doctrine.document.index import index
-from flowc.model.doctrine.document.marks import marks_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
+from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.statements import Boundary
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -42,6 +42,8 @@ _OUTCOMES = expression(
 )
 """What a section about a call says and one about the states of something does not."""
 
+_RECEIVES = expression(r"\W{0,4}(?:receives|gets|takes|is\s+(?:given|sent|handed)|inputs?\W*:)\b", re.IGNORECASE)
+_RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+with)\b", re.IGNORECASE)
 _PARTIES = ("caller", "callee")
 
 
@@ -143,7 +145,7 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
         case Listing():
             words = tuple(entry.words for entry in piece.entries[:FIRST])
             drawn = next(filter(None, map(drawn_in_words, words)), None)
-            return drawn if drawn and _is_call(drawn, words[0].plain) else _of_parties(words)
+            return drawn if drawn and _is_call(drawn, words[0].plain) else _of_parties(words) or _of_role(part, piece)
         case Code():
             found = {match["key"].lower(): match["value"] for match in SETTING.finditer(piece.text.plain)}
             ends = drawn_in_heading(found.get("boundary", ""))
@@ -165,6 +167,15 @@ def _of_parties(words: tuple[Passage, ...]) -> Boundary | None:
     if not all(side in found for side in _PARTIES):
         return None
     return Boundary(comparable(found["caller"]), comparable(found["callee"]), words[0].span)
+
+
+def _of_role(part: Part, listing: Listing) -> Boundary | None:
+    """The call of the role that a heading consists of, where its list says what it receives and what it returns."""
+    role = _ROLE.fullmatch(part.heading.plain.strip()) if part.heading and part.level > 1 else None
+    words = [entry.words.plain for entry in listing.entries] if role else []
+    if not role or not (any(map(_RECEIVES.match, words)) and any(map(_RETURNS.match, words))):
+        return None
+    return Boundary(None, role["role"], listing.entries[0].words.span)
 
 
 def _called_by(part: Part, words: Passage) -> Boundary | None:

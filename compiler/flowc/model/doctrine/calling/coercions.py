@@ -5,12 +5,15 @@ Only instructions count: what is forbidden, past, weighed or quoted is told abou
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling import remarks
 from flowc.model.doctrine.calling.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
@@ -46,7 +49,7 @@ _WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|sa
     r"|weak)\b")
 _FURTHER = expression(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
 _DENIED = expression(
-    r"(?i)\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
+    r"\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
     r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of|no\s+longer|forb\w+|prohibit\w*"
     r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|believed|thought|tried|previously|formerly|wrong"
     r"|mistake|bug|deprecated"
@@ -58,7 +61,7 @@ _LABEL = expression(r"\W*(?:\w+[ ]){0,3}\w+\W*[.:]\W*\s")
 
 _HELD_BACK = expression(r"(?i)(?:\b(?:not|without|avoid|stop|remove|no)\b|n't)")
 _TOLD_ABOUT = expression(
-    r"(?i)\b(?:context|problems?|background|motivation|alternatives?|other\s+(?:ways|options)|considered|rejected"
+    r"\b(?:context|problems?|background|motivation|alternatives?|other\s+(?:ways|options)|considered|rejected"
     r"|history|disallowed|forbidden"
     r"|prohibited|anti-?patterns?|non-?goals?|out\s+of\s+scope|not|don't|never|previous(?:ly)?|before|legacy"
     r"|trade-?offs?|open\s+questions|incidents?|post-?mortem|bad|wrong|mistakes|remov\w+|why)\b"
@@ -72,24 +75,51 @@ _MADE = expression(r"(?i)\b(?:gets|sees|passed|handed|becomes?|mapped|treated|co
     r"|boundary)\b")
 
 
+_NEEDS = (
+    marks.FAILURE | marks.TICK | marks.ACCEPTANCE,
+    marks.CONVERTS | marks.ANSWERS | marks.ACCEPTANCE,
+)
+"""What a part with a coercion in its words holds."""
+
+
 def coercions(page: Page) -> tuple[Coercion, ...]:
     """The coercions a document asks for, in order."""
     found: list[Coercion] = []
     words = page.words
     told = page.passages(marks.FAILURE | marks.TICK, marks.CONVERTS | marks.ANSWERS)
-    weighed = any(part.heading and _WEIGHED.search(part.heading.plain) for part in page.parts)
-    told = [each for each in told if not (weighed and _CONSEQUENCES.search(each.title))]
+    outcomes = {each for each in told if _CONSEQUENCES.search(each.title)}
+    if outcomes and any(part.heading and _WEIGHED.search(part.heading.plain) for part in page.parts):
+        told = [each for each in told if each not in outcomes]
     likely = frozenset(passage for passage in told if _may_be_told(passage))
     likely |= frozenset(page.passages(marks.ACCEPTANCE))
     if likely:
-        pieces = (piece for part in page.parts for piece in everywhere(part.pieces))
+        parts = page.sections(*_NEEDS)
+        pieces = (piece for part in parts for piece in everywhere(part.pieces))
         found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
     found += [each for grid in page.grids(marks.TICK) for each in _of_grid(grid, words)]
     for grid in page.grids(marks.SUCCESS, marks.FAILURE):
         cells = [cell for row in grid.rows for cell in row if not _is_about(cell)]
-        if not any(map(_TOLD_ABOUT.search, (cell.plain for cell in grid.header))):
+        if not any(map(_tells_about, (cell.plain for cell in grid.header))):
             found += [each for cell in cells for each in _of_cell(cell, words)]
+    found += _remarked(page, found)
     return tuple(sorted(dict.fromkeys(found), key=lambda each: each.span.start))
+
+
+def _remarked(page: Page, known: list[Coercion]) -> Iterator[Coercion]:
+    """What is booked as a failure for what a text says, where no other sentence says so already."""
+    taken = [each.span for each in known]
+    for passage in page.passages(marks.REMARK | marks.RETURN_STEM, marks.FAILURE | marks.TICK | marks.REJECTS):
+        before = passage.title
+        for start, end in passage.sentences() if not _is_about(passage) else ():
+            sentence = passage.plain[start:end]
+            found = None if sentence.endswith("?") else remarks.booked(sentence, before, page.words)
+            before, whole = sentence, passage.at(start, end) if found else None
+            if found and whole and not any(whole.start <= span.start < whole.end for span in taken):
+                yield Coercion(found[2], found[3], passage.at(start + found[0], start + found[1]))
+    for grid in page.grids(marks.REMARK):
+        places = {span.start for span in taken}
+        if not any(_tells_about(cell.plain) for cell in grid.header):
+            yield from (each for each in remarks.of_grid(grid, page.words) if each.span.start not in places)
 
 
 def _of_piece(piece: Piece, likely: frozenset[Passage], words: DoctrineVocabulary) -> Iterator[Coercion]:
@@ -98,10 +128,10 @@ def _of_piece(piece: Piece, likely: frozenset[Passage], words: DoctrineVocabular
             yield from _of_passage(piece, words)
         case Listing(entries, lead):
             told = [entry for entry in entries if entry.words in likely]
-            if told and lead is not None and (_DENIED.search(lead.plain) or _ends_told(lead)):
+            if told and lead is not None and (_denies(lead.plain) or _ends_told(lead)):
                 return
             for entry in told:
-                if not _is_about(entry.words) and not any(_DENIED.search(e.words.plain) for e in entry.nested()):
+                if not _is_about(entry.words) and not any(_denies(e.words.plain) for e in entry.nested()):
                     yield from _of_passage(entry.words, words, lead.plain if lead else piece.title)
 
 
@@ -121,7 +151,7 @@ def _may_coerce(plain: str, start: int, end: int, held: int) -> bool:
 
 def _of_cell(cell: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
     """The coercion a cell tells in words: `turns a success with an empty list into a failure`."""
-    if not _DENIED.search(cell.plain):
+    if not _denies(cell.plain):
         found = _converted(cell.plain, words) or rewritten(cell.plain, words)
         if found:
             first, last, success, failure = found
@@ -130,14 +160,20 @@ def _of_cell(cell: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
 
 def _is_about(passage: Passage) -> bool:
     """Whether a passage stands where rules are told about: under such a heading, or in a quotation."""
+    if passage.quoted or any(map(_tells_about, passage.titles)):
+        return True
     label = _LABEL.match(passage.plain)
-    told = (*passage.titles, label[0]) if label else passage.titles
-    return passage.quoted or any(_TOLD_ABOUT.search(title) for title in told)
+    return label is not None and _tells_about(label[0])
+
+
+@lru_cache(maxsize=1 << 10)
+def _tells_about(words: str) -> bool:
+    return _TOLD_ABOUT.search(folded(words)) is not None
 
 
 def _ends_told(lead: Passage) -> bool:
     """Whether the words that lead to a list are such a heading themselves, as in `Rejected:`."""
-    return len(lead.plain) < 60 and _TOLD_ABOUT.search(lead.plain) is not None
+    return len(lead.plain) < 60 and _tells_about(lead.plain)
 
 
 def _of_passage(passage: Passage, words: DoctrineVocabulary, led: str = "") -> Iterator[Coercion]:
@@ -148,11 +184,23 @@ def _of_passage(passage: Passage, words: DoctrineVocabulary, led: str = "") -> I
         if sentence.rstrip().endswith("?"):
             continue
         found = enforced(sentence, led) if held & marks.ACCEPTANCE else None
-        if not found and not _DENIED.search(sentence):
-            found = _converted(sentence, words) or _answered(sentence, words) or rewritten(sentence, words)
+        if not found and not _denies(sentence):
+            found = _coerced(sentence, held, words)
         if found:
             first, last, success, failure = found
             yield Coercion(success, failure, passage.at(start + first, start + last))
+
+
+def _coerced(sentence: str, held: int, words: DoctrineVocabulary) -> Found | None:
+    """What becomes what in a sentence with these marks."""
+    found = _converted(sentence, words) if held & marks.CONVERTS else None
+    if not found and held & marks.ANSWERS and held & marks.CONDITION:
+        found = _answered(sentence, words)
+    return found or rewritten(sentence, words)
+
+
+def _denies(words: str) -> bool:
+    return _DENIED.search(folded(words)) is not None
 
 
 def _converted(sentence: str, words: DoctrineVocabulary) -> Found | None:
@@ -212,7 +260,7 @@ def _of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
     """Rows that map a status to a failure: `| `success_no_parse` | treat as an error |`."""
     header = [cell.plain for cell in grid.header]
     told = (*grid.titles, grid.lead.plain if grid.lead else "", *header)
-    if not header or not _COLUMN.search(header[0]) or any(_TOLD_ABOUT.search(each) for each in told):
+    if not header or not _COLUMN.search(header[0]) or any(_tells_about(each) for each in told):
         return
     for row in grid.rows:
         success = _SUCCESS.match(row[0].plain) if row else None
@@ -221,6 +269,6 @@ def _of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
         for name, cell in zip(header[1:], row[1:], strict=False):
             action = re.compile(rf"(?i)(?:.*\bas\s+(?:an?\s+)?)?{_FAILURE}").match(cell.plain)
             spoken = _ANSWERS.search(cell.plain) or (action if _MADE.search(name) else None)
-            if spoken and _fails(spoken, words) and not _DENIED.search(" ".join(each.plain for each in row)):
+            if spoken and _fails(spoken, words) and not _denies(" ".join(each.plain for each in row)):
                 yield Coercion(_name(success), _made_of(spoken), cell.at(spoken.start(), spoken.end()))
                 break

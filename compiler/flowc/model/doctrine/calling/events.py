@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
+from flowc.model.doctrine.calling.records import recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
@@ -51,6 +53,8 @@ _IS_UPDATED = (
 )
 _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
 _BY = expression(r"\s+(?:only\s+)?by\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
+_PASSIVE = expression(r"\b(?:appended|recorded|written|logged|updated|added|posted|emitted)\b", re.IGNORECASE)
+_AS = expression(r"\bas\s+\Z", re.IGNORECASE)
 _READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "whoever")
 """Who may be the reader of a document, or any who works."""
 
@@ -112,6 +116,12 @@ override (and log it in ...)`."""
 _NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
 _FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
+_OPENING = expression(
+    r"\bfirst\s+(?:row|entry|event|line)\b|\b(?:begin|start|open)s?\s+with\b[^.;`]{0,40}\bevent\b", re.IGNORECASE
+)
+"""What says that an event is the first of a report."""
+
+_BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 
@@ -131,42 +141,77 @@ def entries(page: Page) -> tuple[Event, ...]:
 
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
-    if not page.contract:
-        return ()
-    found = list(_of_page(page))
+    found = list(_of_page(page) if page.contract else _of_any(page))
     return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
 
 
 def _of_page(page: Page) -> Iterator[Event]:
-    likely = page.passages(marks.EVENTS | marks.LEDGER if page.kind == "agent" else marks.EVENTS)
+    likely = page.passages(MAY_RECORD)
     leads = {piece.lead.span: piece for piece in page.listings(marks.EVENTS) if piece.lead} if likely else {}
     for passage in likely:
         yield from _of_passage(page, passage, leads.get(passage.span))
     for code in page.codes(marks.EVENTS):
         for line in template_lines(page, code):
             yield from _of_passage(page, line, None)
+    yield from events_of_tables(page)
+
+
+def _of_any(page: Page) -> Iterator[Event]:
+    """What a document of any kind says that every agent writes down while it works."""
+    for passage in page.passages(MAY_RECORD, marks.CALLED):
+        found = recorded_by_all(page, passage)
+        if found:
+            start, end, made = found
+            yield Event(None, True, passage.at(start, end), made.ledger)
+    yield from arrivals_of_tables(page)
 
 
 def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[Event]:
     for start, end, held in sentences(passage):
         if not held & marks.EVENTS:
-            yield from _filed_in(page, passage, start, end)
+            yield from _filed_or_recorded(page, passage, (start, end), led)
             continue
         sentence = passage.plain[start:end]
         appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
         if appended and _is_by_others(page, sentence, appended):
             continue
         if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
-            yield from _appended(passage, start, end, appended, led)
+            ledger = appended.groupdict().get("ledger") or ""
+            yield from _appended(passage, start, end, appended.start(), ledger, led)
+        elif not _RETURNED.search(sentence) and (made := tuple(_filed_or_recorded(page, passage, (start, end), led))):
+            yield from made
         elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
-        else:
-            yield from _filed_in(page, passage, start, end)
+        elif _OPENING.search(sentence):
+            yield from _first_of_all(page, passage, start, end)
+
+
+def _first_of_all(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:
+    """The event that a report begins with, where its name says that a call arrived."""
+    for first, last in passage.code_places():
+        name = passage.name(first, last)
+        if start <= first < end and page.words.tells_of_passing(name.text, "arrival_tails"):
+            yield Event(name, False, passage.at(start, end))
+
+
+def _filed_or_recorded(page: Page, passage: Passage, place: tuple[int, int], led: Listing | None) -> Iterator[Event]:
+    """The entry that a sentence asks for in a file, else in what it calls a ledger."""
+    filed = tuple(_filed_in(page, passage, *place))
+    leads = place[1] == len(passage.plain) and bool(_listed(led))
+    made = recorded(page, passage, *place, leads) if not filed else None
+    yield from filed
+    if made:
+        yield from _appended(passage, *place, made.at, made.ledger, led)
 
 
 def _is_by_others(page: Page, sentence: str, appended: re.Match[str]) -> bool:
-    """Whether a ledger is written by somebody a sentence names, who is not its reader: `is updated by the engine`."""
-    by = _BY.match(sentence, appended.end()) if appended.re.pattern == _UPDATED.pattern else None
+    """Whether a ledger is written by somebody a sentence names, who is not its reader: `is updated by the engine`; or
+    was written before: `as recorded in the ledger`.
+    """
+    if _AS.search(sentence, 0, appended.start()):
+        return True
+    told = _PASSIVE.search(appended[0])
+    by = _BY.match(sentence, appended.end()) if told else None
     return by is not None and by["who"].lower() not in _READER and comparable(by["who"]) != page.role
 
 
@@ -216,11 +261,16 @@ def _listed(led: Listing | None) -> list[tuple[Entry, Name]]:
     return found if len(found) == len(led.entries) else []
 
 
-def _appended(passage: Passage, start: int, end: int, match: re.Match[str], led: Listing | None) -> Iterator[Event]:
-    """The named events of an instruction to append, in its sentence or in the list it leads to; else one nameless."""
-    ledger = match.groupdict().get("ledger") or ""
+def _appended(
+    passage: Passage, start: int, end: int, at: int, ledger: str, led: Listing | None
+) -> Iterator[Event]:
+    """The named events of an instruction to append, in its sentence or in the list it leads to; else one nameless.
+
+    The verb of the instruction stands at `at` of its sentence.
+    """
     span = passage.at(start, end)
-    inside = [passage.name(a, b) for a, b in passage.code_places() if start + match.start() <= a < end]
+    places = ((a, b) for a, b in passage.code_places() if start + at <= a < end)
+    inside = [passage.name(a, b) for a, b in places if not _BY_WHOM.search(passage.plain, start, a)]
     names = [name for name in inside if _is_event(name)]
     if _after_actor(passage.plain, start, end):
         names = names[:1]

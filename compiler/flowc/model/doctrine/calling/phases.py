@@ -21,7 +21,8 @@ _OF_DATA = expression(
 
 _EVENT = expression(r"\b(?:ledgers?|events?)\b", re.IGNORECASE)
 _COMPLETION = expression(
-    r"\b(?:is|are)\s+(?:non-terminal\b|(?:not|no)\s+(?:yet\s+)?(?:a\s+|an\s+|the\s+)?(?:valid\s+)?(?:(?:completion|terminal|final|end"
+    r"\b(?:is|are)\s+(?:non-terminal\b|(?:not|no)\s+(?:yet\s+)?(?:a\s+|an\s+|the\s+)?(?:valid"
+    r"\s+)?(?:(?:completion|terminal|final|end"
     r"|finished)\s+(?:state|return|result|outcome|answer|stage)|(?:answer|result|return|completion)\b))"
     r"|\b(?:(?:does|do|must|may|can|should|is|are)\s+|can)not\s+(?:yet\s+)?(?:count|be\s+(?:returned|taken|reported|treated)|to\s+be\s+taken)\s+(?:as|for)\b",
     re.IGNORECASE,
@@ -39,14 +40,16 @@ _BLOCKED_IN = expression(
     re.IGNORECASE,
 )
 _DONE = expression(
-    r"\b(?:when|once|after|until|as\s+soon\s+as)\s+(?:the\s+|its\s+)?(?P<phase>[a-z]{4,}(?:-[a-z]+)?)\s+(?:is|was|has\s+been)\s+"
+    r"\b(?:when|once|after|until|as\s+soon\s+as)\s+(?:the\s+|its\s+)?(?P<phase>[a-z]{4,}(?:-[a-z]+)?)"
+    r"\s+(?:is|was|has\s+been)\s+"
     r"(?:done|complete|completed|over|finished|through|passed|behind)\b",
     re.IGNORECASE,
 )
 """What a document waits for, by which it tells its phases whatever they are called."""
 
 _SPOKEN = expression(
-    r"\s+(?:talks?|conversations?|chats?|exchanges?|discussions?|dialogues?|messages?|notes?|responses?|replies|reply|calls?)"
+    r"\s+(?:talks?|conversations?|chats?|exchanges?|discussions?|dialogues?|messages?|notes?"
+    r"|responses?|replies|reply|calls?)"
     r"\s+(?:alone\s+)?",
     re.IGNORECASE,
 )
@@ -57,6 +60,7 @@ _CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,4
 _STATE = expression(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
 )
+_NONE_FOR = expression(r"\b(?:no|none|not|never|nothing|without)\b", re.IGNORECASE)
 _GATES = expression(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
 """Titles of what has to hold before a result counts."""
 
@@ -106,19 +110,35 @@ def _denied(page: Page) -> Iterator[Phase]:
 
 def _of_arrivals(page: Page, passage: Passage) -> Iterator[Phase]:
     """What a ledger is kept for though it only tells of an arrival: `ledger entries for receipt and escalation`."""
-    match = _arrivals(tuple(sorted(page.words.lists["arrivals"]))).search(passage.plain)
-    if match:
-        start, end = next(place for place in passage.sentences() if place[0] <= match.start(1) < place[1])
-        yield Phase(passage.name(*match.span(1)), "event", passage.at(start, end))
+    lists = page.words.lists
+    for wanted in _arrivals(tuple(sorted(lists["arrivals"])), tuple(sorted(lists["passed_things"]))):
+        match = wanted.search(passage.plain)
+        if match and not _NONE_FOR.search(match[0][: match.start(1) - match.start()]):
+            start, end = next(place for place in passage.sentences() if place[0] <= match.start(1) < place[1])
+            yield Phase(passage.name(*match.span(1)), "event", passage.at(start, end))
+            return
 
 
 @lru_cache(maxsize=4)
-def _arrivals(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:ledgers?|events?|log)\b[^.;:]{{0,30}}\b(?:entries|events?|lines?|records?)\b"
-        rf"[^.;:]{{0,50}}?\s(?:for\s+|\()(?:[\w-]+,\s+)*"
-        rf"({'|'.join(map(re.escape, words))})\b(?=\s*(?:,|and\b))",
-        re.IGNORECASE,
+def _arrivals(words: tuple[str, ...], things: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    said, given = "|".join(map(re.escape, words)), "|".join(re.escape(each).replace(r"\-", "[- ]") for each in things)
+    told = rf"(?:{said}|receiving|taking\s+(?:on|up|over)|picking\s+up|accepting|intake|start)"
+    return (
+        re.compile(
+            rf"\b(?:ledgers?|events?|log)\b[^.;:]{{0,30}}\b(?:entries|events?|lines?|records?)\b"
+            rf"[^.;:]{{0,50}}?\s(?:for\s+|\()(?:[\w-]+,\s+)*"
+            rf"({said})\b(?=\s*(?:,|and\b))",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\b(?:ledger|events?|log|journal)\b[^.;]{{0,60}}?(?:\b(?:for|of)\s+|[(:,]\s*)(?:the\s+|an?\s+|its\s+)?"
+            rf"({told})\s+(?:of\s+)?(?:the\s+|its\s+|an?\s+)?(?:{given})\b",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\bevents?\b[^.;]{{0,40}}?\b((?:when|that)\s+(?:the|its)\s+(?:{given})\s+(?:came\s+in|arrived|was\s+received|has\s+arrived))\b",
+            re.IGNORECASE,
+        ),
     )
 
 

@@ -20,10 +20,19 @@ _SPOKEN_OF = (
     ("ack", expression(r"ack(?<!\wack)\b")),
     ("receiv", expression(r"receiv(?:(?<=[-_ ]receiv)ed|(?<!\wreceiv)ed?\b[^.]{0,40}\bbefore\b|(?<=`receiv)ed`)")),
     ("receiv", expression(r"\bby\b[^\n]{0,12}\breceiv")),
+    ("receiv", expression(r"received[_-](?:at|on)\b")),
+    ("arrived", None),
+    ("reached you", None),
+    ("has the", None),
+    ("have got", None),
+    ("has got", None),
+    ("answer with", None),
+    ("reply with", None),
 )
 """What stands in every document that asks for an acknowledgement, in folded text: letters, some in certain places."""
 
 _FIELD = expression(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
+_TIME = expression(r"-(?:at|on|time|timestamp)\Z")
 _ASKED = expression(
     r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport|\bcontract\b", re.IGNORECASE
 )
@@ -34,7 +43,8 @@ _SECTION = expression(
 )
 _BARE = expression(r"[\W\d]*acknowledge?ments?\W*", re.IGNORECASE)
 _OF_ARRIVAL = expression(
-    r"\b(?:receipt|received|hand-?offs?|acknowledges?\s+(?:the\s+|each\s+|a\s+)?(?:task|assignment|dispatch|message|work))\b"
+    r"\b(?:receipt|received|hand-?offs?|acknowledges?\s+(?:the\s+|each\s+|a\s+)?(?:task|assignment"
+    r"|dispatch|message|work))\b"
     r"|\[ACK\]",
     re.IGNORECASE,
 )
@@ -58,22 +68,43 @@ _SAID = expression(
     r"|(?:write|create|drop|leave)s?\s+(?:an?\s+|the\s+|your\s+)?(?:ack|acknowledge?ment)\s+(?:file|marker|note)\b"
     r"|(?:touch(?:es)?|(?:write|create)s?)\s+(?:the\s+file\s+)?`[^`\s]{0,80}[./]ack`"
     r"|(?P<waits>requires?|awaits?|waits?\s+for|expects?|demands?|obtains?)\s+"
-    r"(?:(?:an?|the|its|their|explicit|written|prompt|formal)\s+)*(?:acknowledge?ments?\b|confirmation\s+of\s+receipt\b)"
+    r"(?:(?:an?|the|its|their|explicit|written|prompt|formal)\s+)*(?:acknowledge?ments?\b"
+    r"|confirmation\s+of\s+receipt\b)"
     r"|(?:returns?|sends?|replies|reply|responds?)\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:acknowledge?ment|ack)\b"
     r"(?!\s+for\s+each\b)"
     r"|(?P<told>(?:tell|notify|inform|let)\s+(?:the|your)\s+(?:[\w-]+\s+){1,3}?(?:know\s+)?(?:that\s+)?"
-    rf"(?:you(?:['’]ve|\s+have)?\s+received\s+{_ABOUT}{_GIVEN}|{_ABOUT}{_GIVEN}\s+(?:has\s+|have\s+)?(?:been\s+|was\s+)?"
+    rf"(?:you(?:['’]ve|\s+have)?\s+received\s+{_ABOUT}{_GIVEN}|{_ABOUT}{_GIVEN}\s+(?:has\s+|have"
+    r"\s+)?(?:been\s+|was\s+)?"
     r"received\b)))",
     re.IGNORECASE,
 )
+_ANYTHING = r"(?:the|its|your|this)\s+(?:[\w-]+\s+)?(?P<given>[\w-]+)"
+_CONFIRMED = expression(
+    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first|you)\s+"
+    r"|^(?:(?:before|on|upon|as)\b[^,.;]{1,40}?)?(?:the\s+)?`?(?P<who>[\w-]{2,40})`?\s+(?=\w+s\s))"
+    r"(?P<said>(?:confirms?|says?|tells?\s+(?:the\s+)?`?[\w-]+`?|lets?\s+(?:the\s+)?`?[\w-]+`?\s+know"
+    r"|signals?)\s+(?:that\s+)?"
+    rf"(?:(?:it|you|they)\s+ha(?:s|ve)\s+(?:got\s+)?{_ANYTHING}(?=\s+(?:before|first|and)\b|\s*[,.;)]|$)"
+    r"|(?:the|its|your)\s+(?P<come>[\w-]+)\s+(?:has\s+(?:arrived|come\s+in)|(?:arrived|came\s+in|reached\s+\w+))\b))",
+    re.IGNORECASE,
+)
+_OPENED = expression(
+    r"(?P<said>\b(?:start|begin|open)s?\s+(?:your|the|its|every|each|an?)\s+(?:answer|reply|report"
+    r"|message|response)\s+with\s+"
+    r"[`\"'“](?:[\w-]+\s+)?(?:received|acknowledged|accepted|understood|noted|taken|ack)\W"
+    r"|\bconfirmation\s+that\s+(?:the|your)\s+(?P<given>[\w-]+)\s+(?:has\s+)?(?:been\s+)?(?:reached|arrived|received|come\s+in))",
+    re.IGNORECASE,
+)
 _WRITTEN = expression(
-    r"\s*(?:\$\s+)?(?:(?:echo|printf)\s+(?:-\w+\s+)?[\"']?(?P<word>[A-Za-z][\w-]*)(?:\\n)?[\"']?\s*>{1,2}\s*(?P<file>\S+)"
+    r"\s*(?:\$\s+)?(?:(?:echo|printf)\s+(?:-\w+"
+    r"\s+)?[\"']?(?P<word>[A-Za-z][\w-]*)(?:\\n)?[\"']?\s*>{1,2}\s*(?P<file>\S+)"
     r"|touch\s+[\"']?\S{0,120}[./]ack[\"']?)\s*(?:#.*)?"
 )
 """A command that writes an acknowledgement to a file."""
 
 _SENT = expression(
-    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
+    r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the"
+    r"\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
     r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
     re.IGNORECASE,
@@ -100,7 +131,7 @@ def receipts(page: Page) -> tuple[Receipt, ...]:
     """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
     if not page.contract or not _is_spoken_of(folded(page.source.text)):
         return ()
-    found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES))
+    found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES | marks.CONFIRMS))
     return tuple(each for each in found if each)
 
 
@@ -156,8 +187,8 @@ def _fields(page: Page, piece: object) -> Iterator[Passage]:
 def _field(page: Page, words: Passage) -> Span | None:
     """The place of a field whose name says that something arrived; `received` alone may be any value."""
     match = _FIELD.match(words.plain)
-    key = comparable(match["key"]) if match else ""
-    if not match or not page.words.has("acknowledgements", key) or not ("-" in key or key.startswith("ack")):
+    key = _TIME.sub("", comparable(match["key"])) if match else ""
+    if not match or not page.words.acknowledges(key) or not ("-" in key or key.startswith("ack")):
         return None
     return words.at(*match.span("key"))
 
@@ -165,6 +196,8 @@ def _field(page: Page, words: Passage) -> Span | None:
 def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
     for start, end, held in sentences(passage):
         sentence = passage.plain[start:end]
+        if held & marks.CONFIRMS:
+            yield from _confirmed(page, passage, start, end)
         if not held & marks.ARRIVES or _MACHINE.search(sentence):
             continue
         match = _SAID.search(sentence)
@@ -173,6 +206,20 @@ def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
         sent = _SENT.search(sentence) if "`" in sentence else None
         if sent and _arrives(page, sent["code"]) and not _is_denied(sentence, sent):
             yield Receipt("instruction", passage.at(start + sent.start("said"), start + sent.end()))
+
+
+def _confirmed(page: Page, passage: Passage, start: int, end: int) -> Iterator[Receipt]:
+    """Who is called says that what it was called with is there: `confirms that it has the job`."""
+    sentence = passage.plain[start:end]
+    things = page.words.lists["passed_things"]
+    for wanted in (_CONFIRMED, _OPENED):
+        match = wanted.search(sentence)
+        if not match or _PERSON.search(sentence) or _is_denied(sentence, match):
+            continue
+        named = match.groupdict()
+        given = named["given"] or named.get("come")
+        if (given is None or comparable(given) in things) and _is_role(page, named.get("who")):
+            yield Receipt("instruction", passage.at(start + match.start("said"), start + match.end()))
 
 
 def _arrives(page: Page, code: str) -> bool:

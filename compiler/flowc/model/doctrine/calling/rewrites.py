@@ -8,6 +8,7 @@ steps, tasks.
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.sentences import folded
 from flowc.model.kinds.coercions import is_failure
 from flowc.vocabulary import DoctrineVocabulary
 
@@ -41,7 +42,7 @@ _SUBJECT = expression(
     r"|\b(?P<own>(?:its|their|such|whose|further|every|each|all)\s+(?:(?:further|next|later|following)\s+)?"
     r"(?:answers?|results?|responses?|replies))\b"
 )
-_OTHER = expression(
+OTHER = expression(
     r"(?i)\b(?:tasks?|steps?|runs?|jobs?|stages?|flows?|attempts?|files?|branch(?:es)?|pull\s+requests?|transitions?"
     r"|gates?|tests?|checks?|builds?|schemas?|contracts?|constraints?|shapes?|keys?|required|missing|violat\w*"
     r"|invalid"
@@ -51,7 +52,7 @@ _OTHER = expression(
 """What else may have failed, between the success and the failure."""
 
 _LOOKED_AT = expression(
-    r"(?i)\b(?:status(?:es)?|messages?|text|words?|says?|said|contains?|sounds?|notes?|weak|empty|thin|nothing"
+    r"\b(?:status(?:es)?|messages?|text|words?|says?|said|contains?|sounds?|notes?|weak|empty|thin|nothing"
     r"|complain\w*"
     r"|corrections?|corrected|telemetry|statistics|counts?|scores?|rates?|reputation|distrust\w*|weeks?|days?"
     r"|month|twice"
@@ -76,7 +77,7 @@ _DESPITE = expression(
 
 def rewritten(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """The rewriting a sentence tells of, where something in it was looked at; else None."""
-    if not _LOOKED_AT.search(sentence):
+    if not _LOOKED_AT.search(folded(sentence)):
         return None
     return _passive(sentence, words) or _turned(sentence, words) or _made(sentence, words)
 
@@ -88,7 +89,7 @@ def _passive(sentence: str, words: DoctrineVocabulary) -> Found | None:
         said = sentence[: becomes.start()]
         found = [each for each in _SUBJECT.finditer(said) if _is_success(each, words)]
         subject = found[-1] if found else None
-        if subject and not _OTHER.search(said, subject.end()):
+        if subject and not OTHER.search(said, subject.end()):
             return subject.start(), becomes.end(), _name(subject), becomes["failed"] or becomes["failure"]
     return None
 
@@ -97,7 +98,7 @@ def _made(sentence: str, words: DoctrineVocabulary) -> Found | None:
     for makes in _MAKES.finditer(sentence):
         said = sentence[: makes.start()].replace(";", ",")
         subject = next((each for each in _SUBJECT.finditer(said) if _is_success(each, words)), None)
-        if subject and _fails(makes, words) and not _OTHER.search(said, subject.end()):
+        if subject and _fails(makes, words) and not OTHER.search(said, subject.end()):
             return subject.start(), makes.end(), _name(subject), makes["failed"] or makes["failure"]
     return None
 
@@ -109,7 +110,7 @@ def _turned(sentence: str, words: DoctrineVocabulary) -> Found | None:
             failure = match["failed"] or match.groupdict().get("failure")
             behind = _SUBJECT.finditer(sentence, match.end())
             subject = next((each for each in behind if _is_success(each, words)), None)
-            told = subject and not subject["own"] and not _OTHER.search(sentence, match.end())
+            told = subject and not subject["own"] and not OTHER.search(sentence, match.end())
             if told and subject and _fails(match, words):
                 return match.start(), subject.end(), _name(subject), failure or ""
     return None

@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.custody import passed_on
+from flowc.model.doctrine.calling.roles import roles_of
+from flowc.model.doctrine.calling.situations import situations
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -37,9 +40,11 @@ _NOT = expression(r"\b(?:not|never)\b", re.IGNORECASE)
 
 def wordings(page: Page) -> tuple[Wording, ...]:
     """The sentences of a document that speak of a call as a change of owner or the start of a process."""
-    if not page.contract:
-        return ()
-    found = [wording for passage in page.passages(marks.OWNERSHIP) for wording in _of_passage(page, passage)]
+    likely = page.passages(marks.OWNERSHIP) if page.contract else ()
+    found = [wording for passage in likely for wording in _of_passage(page, passage)]
+    known = roles_of(page)
+    found += passed_on(page, known, tuple(each.span for each in found))
+    found += situations(page, known)
     return tuple(sorted(found, key=lambda wording: wording.span.start))
 
 

@@ -12,9 +12,7 @@ from functools import lru_cache, reduce
 from itertools import count
 from operator import or_
 
-from flowc.expressions import expression
 from flowc.model.doctrine.document.sentences import folded
-from flowc.vocabulary import DoctrineVocabulary
 
 _WORDS = re.compile(r"[^\W_]+").findall
 _SHORTEST = 2
@@ -46,8 +44,9 @@ def _mark(whole: str = "", begins: str = "", ends: str = "", within: str = "") -
 
 EXISTS = _mark(
     "present missing absent there place found written wrote created saved produced generated available populated "
-    "delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned turns",
-    "exist appear",
+    "delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned "
+    "turns lies find finds left",
+    "exist appear marker sign sentinel",
 )
 TESTS = _mark("test")
 WHOLE = _mark("verbatim word full entirety unabridged unmodified unedited")
@@ -88,7 +87,7 @@ RESULT = _mark(
     "output result respons return repl answer text value payload json document spec plan message content verdict "
     "decision score outcome section field treat count fail reject retr rerun re ask escalat assum regard consider "
     "agent sub stage worker callee reviewer planner builder tester validator researcher developer critic evaluator "
-    "auditor explorer status",
+    "auditor explorer status object",
 )
 CALLED = _mark(
     "it",
@@ -124,13 +123,17 @@ HANDLERS = _mark(
 SUCCESS = _mark("ok", "success")
 FAILURE = _mark(begins="error fail")
 ANSWERS = _mark(
-    ends="return raise emit report produce answer respond treat returns raises emits reports produces answers responds "
-    "treats make makes mark marks flag flags"
+    ends="return raise emit report produce answer respond treat make mark flag returns raises emits reports produces "
+    "answers responds treats makes marks flags"
 )
 CONDITION = _mark("if when whenever where for")
 
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt")
-RECEIVES = _mark("receive get given handed input inputs prompt")
+RECEIVES = _mark(
+    "get given input inputs gets",
+    "receiv handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go bring "
+    "carr hold give contain name consist messag feed forward relay suppl sen find argument parameter stand",
+)
 RETURNS = _mark(
     "message text chat conversation",
     "return respond respons reply answer output collect expect receiv print echo send",
@@ -160,9 +163,30 @@ LEFT = _mark(
 )
 
 EVENTS = _mark("bus", within="event ledger journal log jsonl")
+CONFIRMS = _mark(
+    "say says tell tells let lets know start starts begin begins open opens signal signals", begins="confirm"
+)
 APPENDS = _mark("append appends add adds log logs write writes post posts record records")
 BELOW = _mark("bottom end below here this")
 OWNERSHIP = _mark("once delay away", within="ownership immediately automatically")
+CUSTODY = _mark(
+    "charge control command care keeping possession authority hands baton reins owner owns accountable belongs belong "
+    "say answers carries again now back reverts court property relinquishes surrenders cedes changes stays",
+    "responsib ownership custody",
+    within="'s ’s",
+)
+STARTING = _mark(
+    "straight directly motion going underway way until keeps keep running off once soon after when upon from moment "
+    "instant ground live active on background itself own called away delay through right",
+    "immediat automatic instant start launch trigger kick spring swing wake take set get roll com",
+)
+TAKEN = _mark(
+    "goes go has for taken needed reader readers keep keeps hold holds remember remembers name names note notes",
+    "take find get pick use learn know see read load open fetch look consum pars pull collect work start continu begin "
+    "draw rel expect import receiv",
+)
+SAVES = _mark("saves stores")
+SKIPS = _mark("omit omits out over without needs need", "skip bypass")
 ARRIVES = _mark(within="ack receipt receiv recipient")
 GOVERNS = _mark("governs defines covers specifies describes regulates")
 ARROW = _mark(within="-> → => ⟶")
@@ -212,10 +236,8 @@ SHOUT = 1 << next(_NUMBERS)
 
 _SHOUTED = re.compile("[A-Z][A-Z],").search
 
-PHASE, RETURN_VERB, LEDGER = 1 << next(_NUMBERS), 1 << next(_NUMBERS), 1 << next(_NUMBERS)
-"""Words of the lexicon: what its phases begin with, its verbs of returning, the names of files that are ledgers."""
-
-_LETTERS = expression("[a-z]*")
+PHASE, RETURN_VERB, LEDGER, REMARK, REJECTS = (1 << next(_NUMBERS) for _ in range(5))
+"""Words of the lexicon: what its phases begin with, its verbs of returning, names of ledgers, texts for people."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -233,7 +255,7 @@ def _of_word(word: str) -> int:
 _NONE: dict[str, int] = {}
 
 
-def _of_token(token: str) -> int:
+def of_token(token: str) -> int:
     """The marks of what stands between two blanks."""
     lower = folded(token)
     found = reduce(or_, map(_of_word, _WORDS(lower)), SHOUT if _SHOUTED(token) else 0)
@@ -246,7 +268,7 @@ _STEMS = tuple((part, mark) for part, mark in _WITHIN.items() if part.isalnum())
 """What may stand in a token without any sign."""
 
 
-def _of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
+def of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
     """What joins the marks of all that stands between the blanks of a text, where most has none and stood before."""
     known: dict[str, int] = {}
 
@@ -270,31 +292,5 @@ def _of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
 
 _MOST_KNOWN = 1 << 15
 
-marks = _of_texts(_of_token)
+marks = of_texts(of_token)
 """The marks of a text, joined."""
-
-
-@lru_cache(maxsize=8)
-def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
-    """What gives the marks of a text, those of the words of a lexicon among them, joined."""
-    stems = [(stem, mark) for name, mark in _LISTS for stem in _stems(words, name)]
-
-    def of_token(token: str) -> int:
-        lower = folded(token)
-        return reduce(or_, [mark for stem, mark in stems if stem in lower], _of_token(token))
-
-    return _of_texts(of_token)
-
-
-_LISTS = (
-    ("phases", PHASE),
-    ("return_verbs", RETURN_VERB),
-    ("acknowledgements", ARRIVES),
-    ("ledger_files", LEDGER),
-    ("shared_files", LEDGER),
-)
-
-
-def _stems(words: DoctrineVocabulary, name: str) -> tuple[str, ...]:
-    """The letters that the words of a list begin with: they stand wherever one of the words does."""
-    return tuple(sorted({match[0] for word in words.lists[name] if (match := _LETTERS.match(word))}))

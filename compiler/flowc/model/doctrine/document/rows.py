@@ -27,12 +27,11 @@ def says(words: str, rows: tuple[Row, ...], mark: re.Pattern[str] | None = None)
 
     `mark` finds what every row holds, so that most sentences need no further look.
     """
-    if mark and not mark.search(words):
+    lower = folded(words)
+    if mark and not mark.search(lower):
         return False
     end = _end(rows)
-    return any(
-        _follow(clause, each) for clause in _CLAUSES.split(folded(words)) if end.search(clause) for each in rows
-    )
+    return any(_follow(clause, each) for clause in _CLAUSES.split(lower) if end.search(clause) for each in rows)
 
 
 @cache

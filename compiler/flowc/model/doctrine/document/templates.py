@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
 
 _PROSE = frozenset(("", "text", "txt", "plaintext", "md", "markdown", "plain", "report", "template"))
 NESTED = frozenset(("yaml", "yml", "xml"))
@@ -30,6 +30,9 @@ _STATE = expression(
 )
 """Words for what is kept of a work that goes on: its own state, which is nobody's result."""
 
+_CHOICE = expression(r"\s*[`*\"']*(?:outcome|status|result|verdict)[`*\"']*\s*:[^|]*\w[^|]*\|", re.IGNORECASE)
+"""What the first line of an indented block is that was meant as a form, and is no accident of layout."""
+
 _TABLE_LINE = expression(r"^\s*\|.*\|\s*$")
 
 
@@ -45,7 +48,14 @@ def is_counter_example(code: Code) -> bool:
 
 def is_template(page: Page, code: Code) -> bool:
     """Whether a fence holds the text of a report to fill in."""
-    return page.contract and code.language in _PROSE and _is_report(code)
+    return page.contract and _is_text(code) and _is_report(code)
+
+
+def _is_text(code: Code) -> bool:
+    """Whether a fence holds text, as far as its language tells, or its first line where it names none."""
+    if code.language == INDENTED:
+        return bool(code.lines) and _CHOICE.match(code.lines[0].plain) is not None
+    return code.language in _PROSE
 
 
 @lru_cache(maxsize=FENCES)
@@ -64,7 +74,7 @@ def _keeps_state(code: Code) -> bool:
 
 def is_form(page: Page, code: Code) -> bool:
     """Whether a fence holds a report to fill in, as text or as keys with what stands below them."""
-    return page.contract and (code.language in _PROSE or code.language in NESTED) and _is_report(code)
+    return page.contract and (_is_text(code) or code.language in NESTED) and _is_report(code)
 
 
 def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:

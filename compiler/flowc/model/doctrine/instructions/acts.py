@@ -1,5 +1,6 @@
-"""Deeds where no verb in its base form leads to them: the orchestrator's work as a command behind a condition or at
-the end of a sentence that speaks to the reader, or said to be the reader's own; files that the reader mends in place.
+"""Deeds where no verb in its base form leads to them: the orchestrator's work as a command behind a condition, at the
+end of a sentence that speaks to the reader or among instructions, or said to be the reader's own; files that the reader
+mends in place.
 """
 
 import re
@@ -58,6 +59,21 @@ _TURNED = (
     ),
 )
 """Work that is said to be the reader's: `pushing the branch is your job`, `it is you who merges`."""
+
+_BEGINS = expression(
+    r"[\s*_]*(?:\[[ xX]?\][\s*_]*)?(?:(?:and\s+)?(?:then|finally|last(?:ly)?(?:\s+of\s+all)?|next|afterwards?"
+    r"|at\s+the\s+(?:very\s+)?end)\b[,:]?[\s*_]*)?`",
+    re.IGNORECASE,
+)
+_GOES_ON = expression(
+    r"[`*_]*\s*(?:\W*$|[,;(]|\b(?:when|once|after|as|if|at|last|before|then|so|until|with|from|to|on|in|again|first|now"
+    r"|and\s+(?:then|stop|return|finish|end|exit|wait|answer|report|you)|whenever|upon|every|each|without)\b)",
+    re.IGNORECASE,
+)
+_ASKED = expression(r"\b(?:if|when)\s+(?:asked|told|requested|needed|you\s+\w+)\b|\bon\s+request\b", re.IGNORECASE)
+_REASON = expression(r"\b(?:so\s+that|because|since)\b", re.IGNORECASE)
+_FIRST = expression(r"[\s*_]*(?:\[[ xX]?\]\s*)?(?P<word>[A-Za-z]+)\b(?!\s*:)")
+"""A command at the beginning of a sentence, what may follow it so that nothing is said of it, and a wish of others."""
 
 
 _MENDS = (
@@ -122,6 +138,32 @@ def _commands(
         if kind != "run" and led and is_command(each.name.text, sense.lexicon.deeds):
             yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role, each.name)
             return
+
+
+def bare(passage: Passage, sense: Sense, number: int = 0) -> Iterator[Deed]:
+    """The orchestrator's work as a command that begins a sentence between instructions: "`git push` when done"."""
+    at, end = passage.sentences()[number] if number < len(passage.sentences()) else (0, 0)
+    match, words = _BEGINS.match(passage.plain, at, end), sense.lexicon.deeds
+    first = next((each for each in mentions_of(passage) if match and each.start == match.end()), None)
+    if first is None or not is_command(first.name.text, words):
+        return
+    kind = work_of(first.name.text, words)
+    rest = _REASON.split(passage.plain[first.end : end])[0]
+    if kind != "run" and _GOES_ON.match(rest) and not (_DENIED.search(rest) or _ASKED.search(rest)):
+        yield Deed(kind, passage.at(*trimmed(passage.plain, at, end)), sense.role, first.name)
+
+
+def bare_later(passage: Passage, sense: Sense) -> Iterator[Deed]:
+    """The same in the sentence behind an instruction: "Commit. `git push` when it is green."."""
+    for number, (start, _) in enumerate(passage.sentences()[:-1], 1):
+        if instructs(passage, sense, start):
+            yield from bare(passage, sense, number)
+
+
+def instructs(words: Passage, sense: Sense, at: int = 0) -> bool:
+    """Whether words begin as an instruction does: with a verb in its base form."""
+    first = _FIRST.match(words.plain, at)
+    return bool(first and first["word"].lower() in sense.lexicon.deeds.lists["verbs"])
 
 
 def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense) -> Iterator[Deed]:

@@ -38,6 +38,8 @@ _SUBORDINATE = expression(
     r"\s+(?!of\b|in\b|with\b|and\b|or\b|the\b|your\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
     r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
     r"|by|based on|depending on|following|according to|per|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close)"
+    r"\s+(?:the|your|it|an?)\s)"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
     re.IGNORECASE,
 )  # fmt: skip

@@ -18,7 +18,7 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
-from flowc.model.doctrine.instructions.acts import acts, mended
+from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, instructs, mended
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
 from flowc.model.doctrine.instructions.commands import is_command, work_of
@@ -28,9 +28,11 @@ from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
 from flowc.model.doctrine.instructions.left import left
+from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
+from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
@@ -65,7 +67,7 @@ _FOR_OUTPUT = expression(
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|in|at)|lives?\s+(?:in|at)|comes?\s+from)\b",
+    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find|lives?\s+(?:in|at)|comes?\s+from)\b",
     re.IGNORECASE,
 )
 _FOR_OTHERS = expression(
@@ -90,7 +92,7 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *filed(page), *left(page), *dropped(page)]
+    found = [*passing(page), *filed(page), *left(page), *taken(page), *needless(page), *dropped(page)]
     found += [deed for part in told for deed in _of_part(page, part)]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
@@ -169,11 +171,20 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
     if named:
         yield _deed(named[0], named[1], named[1].span, sense.mode, sense.role)
     else:
-        yield from _of_passage(entry.words, sense, entry.number is not None or listed)
+        numbered = entry.number is not None or listed
+        yield from _of_passage(entry.words, sense, numbered)
+        if not numbered and sense.owned and sense.mode is Mode.PLAIN and "`" in entry.words.plain:
+            yield from bare(entry.words, sense) if _instruct(entry, listing, sense) else ()
     if entry.inside:
         inner = sense.within(mode_led(entry.words, sense.role, sense.lexicon.deeds))
         if inner.mode is not Mode.SILENT:
             yield from _of_pieces(entry.inside, inner)
+
+
+def _instruct(entry: Entry, listing: Listing, sense: Sense) -> bool:
+    """Whether half of the other items of a list or more are instructions."""
+    others = [each for each in listing.entries if each is not entry]
+    return bool(others) and sum(instructs(each.words, sense) for each in others) * 2 >= len(others)
 
 
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
@@ -201,6 +212,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from _claimed(passage, text, sense)
         yield from mended(passage, text, sense)
+        yield from bare_later(passage, sense) if ". `" in passage.plain else ()
         yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools_had(passage, text, sense.lexicon))
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:

@@ -12,7 +12,7 @@ from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
 from flowc.model.doctrine.instructions.served import functions
-from flowc.model.doctrine.instructions.tools_named import tools_named
+from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
 from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
@@ -125,7 +125,19 @@ _OBJECT = expression(r"\s+[\w`]")
 def effects(
     clause: Clause, text: str, mentions: tuple[Mention, ...], passage: Passage, lexicon: Lexicon
 ) -> Iterator[tuple[str, Name | None]]:
-    """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names."""
+    """The deeds of an instruction: kind and object. `text` is its passage masked, `mentions` what the clause names.
+
+    A tool in plain words beside it is one where nothing else says what it takes: `create the page with Write`.
+    """
+    found = tuple(_told(clause, text, mentions, passage, lexicon))
+    yield from found
+    if all(kind in ("amend", "read") for kind, _ in found):
+        yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
+
+
+def _told(
+    clause: Clause, text: str, mentions: tuple[Mention, ...], passage: Passage, lexicon: Lexicon
+) -> Iterator[tuple[str, Name | None]]:
     words = lexicon.deeds
     commands = [each for each in mentions if is_run(clause, text, each, words)]
     if commands:
@@ -216,6 +228,9 @@ def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
     return found is not None and shows(found["command"], words) and not HANDED.search(text, clause.start, clause.end)
 
 
+_WANTED = expression(r"\W*\s(?:wants?|asks?|says?|shows?|describes?|prescribes?|requires?|demands?|defines?|has)\b")
+"""What stands behind a file that says how something is to be written: `as notes.md wants it`."""
+
 _LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
 """Words before `in` that say where something is already."""
 
@@ -239,7 +254,7 @@ def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) 
 def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     if not words.has("write", clause.verb):
         return False
-    if _BY_RULE.search(text, clause.rest, mention.start):
+    if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])

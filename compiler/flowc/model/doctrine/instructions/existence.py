@@ -16,7 +16,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.rows import row, said_by, says
-from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.file_tests import (
     NAMED_FILE,
@@ -34,6 +34,8 @@ _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|abs
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
     r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
+    r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+place\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
+    r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for)\b"
     r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
@@ -47,21 +49,18 @@ _LOOK = (
 _STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
 _GO = (
     r"(?:(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*"
-    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over"
-    r"|off))"
+    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
 )
 _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
 _STOP = (
-    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch"
-    r"|try))\w*"
-    r"|go(?:es)?\s+back|do\s+not\s+(?:start|proceed|continue))"
+    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch|try))\w*"
+    r"|go(?:es)?\s+back|end\s+(?:the|here|with)|do\s+not\s+(?:start|proceed|continue|call)"
+    r"|(?:must|may|can|is|are|will)\s*(?:not|n['’]t)\s+(?:be\s+)?(?:called|started|run|invoked|begun|launched))"
 )
 _IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as)\b"
-_WROTE = r"(?:(?:has|have|actually|really|indeed)\s+)*(?:created|wrote|written|produced|saved|generated)\b"
-_GATE = (
-    r"(?:gates?|pre-?conditions?|pre-?requisites?|(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?"
-    r"|gates?))"
-)
+_WROTE = r"(?:(?:has|have|really|indeed|actually)\s+)*(?:created|wrote|written|produced|saved|generated|left)\b"
+_BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?|gates?)"
+_GATE = rf"(?:gates?|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
 _GATES = (
     row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
         rf"|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
@@ -90,32 +89,38 @@ _GATES = (
     row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
+    row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
+    row(r"sign\s+(?:that|for)\b", r"(?:is|:)\s+(?:that\s+)?(?:the\s+|an?\s+)?(?:file|document)?\s*`?0{3,}"),
     row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
     row(
         r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b",
         r"(?:before|prior\s+to|until|in\s+order\s+to)\b",
     ),
+    row(rf"(?:{_STAGE}|{_GO})", r"only\b", r"with\b", _EXISTS),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
-    row(r"(?:complete|completed|done|finished|over|pass(?:es|ed)|clears|opens)\b", r"(?:when|once|if|after"
-        r"|as\s+soon\s+as)\b", _EXISTS),
+    row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",
+        r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
 )
 _ABSENT = (
     row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
+    row(_LOOK, _EXISTS, r"without\s+(?:it|them|the\s+file)\b", rf"\bno\s+{_STAGE}|nothing|{_STOP}"),
+    row(
+        r"(?:there|present|written|missing|exists?)\s*\?",
+        rf"(?:then\s+(?:\w+\s+)?(?:{_GO}|{_STAGE})|if\s+(?:yes|so|not)\b|otherwise\s+(?:{_STOP}|{_STAGE}))",
+    ),
     row(rf"{_LOOK}\s+(?:for|whether|that)\b", rf"if\s+(?:it|they|the\s+file)\b[^,]{{0,30}}?\b(?:{_EXISTS})", _STOP),
 )
 _BY_ANOTHER = (
     row(
-        rf"{_LOOK}\s+(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b"
-        rf"|i\b|that\b|which\b|who\b)`?[\w-]+`?(?:\s+agent)?\s+"
-        rf"{_WROTE}"
+        rf"{_LOOK}\s+(?:(?:with|by|using|in)\s+\w+\s+)?(?:(?:that|whether|if)\s+)?(?:the\s+|each\s+|every\s+)?(?!you\b|we\b"
+        rf"|i\b|that\b|which\b|who\b)`?[\w-]+`?(?:\s+agent)?\s+{_WROTE}"
     ),
 )
 _SWITCHES = (
     row(
         r"(?:if|when|where)\b",
         rf"(?:{_EXISTS})[^,:]{{0,90}}[,:]\s*(?:then\s+)?(?:you\s+are|you['’]re|this\s+is|it\s+is|it['’]s)\s+"
-        r"(?:(?:in|an?|the|your)\s+){0,2}(?:[\w-]+\s+)?(?:loop|mode|retry|re-?run|re-?try|round|iteration|revision"
-        r"|pass|resum\w+)\b",
+        r"(?:(?:in|an?|the|your)\s+){0,2}(?:[\w-]+\s+)?(?:loop|mode|re-?try|re-?run|round|iteration|revision|pass|resum\w+)\b",
     ),
     row(rf"(?:{_EXISTS})[^,:]{{0,30}}\bmeans?\b"),
     row(
@@ -132,8 +137,7 @@ _SWITCHES = (
     ),
     row(
         r"if\b",
-        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:your|the)\s+(?:first|next)\s+(?:delegation|step|action|task|phase"
-        rf"|move)\b",
+        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:your|the)\s+(?:first|next)\s+(?:delegation|step|action|task|phase|move)\b",
     ),
     row(
         r"(?:determine|detect|infer|derive|judge|tell)\w*\s+(?:the\s+)?(?:current\s+)?(?:stage|phase|step|progress)\b",
@@ -163,14 +167,11 @@ _OTHERWISE = row(
 )
 _GOES_ON = expression(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
 _DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
-_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else)\b", re.IGNORECASE)
-_EXISTS_MARK = expression(
-    rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)", re.IGNORECASE
-)
+_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them))\b", re.IGNORECASE)
+_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|exist\b|(?:{_MADE}|wrote)\b)")
 _CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
     r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",
-    re.IGNORECASE,
 )
 
 
@@ -179,25 +180,27 @@ def waits(page: Page) -> Iterator[Deed]:
     for passage in page.passages(marks.EXISTS | marks.TESTS):
         if not passage.quoted:
             yield from _of_passage(page, passage)
+    there = frozenset([passage for held, passage in page.index.passages if held & marks.EXISTS])
     for part in page.sections(marks.EXISTS):
         for piece in everywhere(part.pieces):
-            if isinstance(piece, Listing):
+            if isinstance(piece, Listing) and not there.isdisjoint([entry.words for entry in piece.entries]):
                 yield from _of_criteria(page, piece)
                 yield from _of_steps(page, piece)
-        yield from _of_checks(page, part)
+        yield from _of_checks(page, part, there)
         yield from listed(page, part)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
-    places = sentences(passage)
-    if not any(_may_wait(held) for _, _, held in places) or not _EXISTS_MARK.search(passage.plain):
+    found = _EXISTS_MARK.search(passage.folded())
+    if not found or not any(_may_wait(held) for _, _, held in sentences(passage)):
         yield from tested(page, passage) if "`" in passage.plain else ()
         return
     text = masked(passage)
     if OF_PROGRAM.match(passage.plain):
         return
+    places = sentences(passage)
     for at, (start, end, held) in enumerate(places):
         after = places[at + 1] if at + 1 < len(places) else None
         if _may_wait(held) or (after and _may_wait(after[2])):
@@ -217,13 +220,13 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     `further` has the next sentence too, where that says what happens otherwise.
     """
     plain, joined = _joined(words), _joined(further)
-    if _UNGATED.search(words) or not _EXISTS_MARK.search(joined):
+    if _UNGATED.search(words) or not _EXISTS_MARK.search(folded(joined)):
         return
     switches = says(plain, _SWITCHES)
     created = says(plain, _BY_ANOTHER)
     if not (switches or created or says(plain, _GATES) or says(joined, _ABSENT)):
         return
-    there = _EXISTS_MARK.search(words)
+    there = _EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
     paths = [name for name in named if is_handed_on(page, name.text)]
@@ -251,7 +254,7 @@ def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
 def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
     """A numbered step that looks for the documents of agents, behind one that waits for the agents or calls them."""
     called = False
-    for entry in listing.entries:
+    for entry in listing.entries if any(entry.number is not None for entry in listing.entries) else ():
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):
             named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
@@ -268,24 +271,25 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Deed]:
 
 @lru_cache(maxsize=256)
 def _is_criteria(words: str) -> bool:
-    return _CRITERIA.search(words) is not None
+    return _CRITERIA.search(folded(words)) is not None
 
 
 def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
     for words in conditions:
-        if _EXISTS_MARK.search(words.plain) and says(_joined(masked(words)), _THERE_IS):
+        if _EXISTS_MARK.search(words.folded()) and says(_joined(masked(words)), _THERE_IS):
             paths = [name for name in _paths(words, 0, len(words.plain)) if is_handed_on(page, name.text)]
             if paths and not says(masked(words), _GATES):
                 yield Deed("gate", words.at(*trimmed(words.plain, 0, len(words.plain))), page.role, paths[0])
                 return
 
 
-def _of_checks(page: Page, part: Part) -> Iterator[Deed]:
+def _of_checks(page: Page, part: Part, there: frozenset[Passage]) -> Iterator[Deed]:
     """A list of files that must exist, and behind it what happens if one does not; in documents that run agents."""
     for listing, after in zip(part.pieces, part.pieces[1:], strict=False):
-        if not isinstance(listing, Listing) or not isinstance(after, Passage) or not _stops(masked(after)):
+        likely = [each.words for each in listing.entries if each.words in there] if isinstance(listing, Listing) else []
+        if not likely or not isinstance(after, Passage) or not _stops(masked(after)):
             continue
-        checked = [each.words for each in listing.entries if says(masked(each.words), (_MADE_SURE,), _EXISTS_MARK)]
+        checked = [words for words in likely if says(masked(words), (_MADE_SURE,), _EXISTS_MARK)]
         named = ((words, code) for words in checked for code in words.codes() if is_working_file(page, code.text))
         first = next(named, None)
         if first and _DELEGATES.search(page.source.text):

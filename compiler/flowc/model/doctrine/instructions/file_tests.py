@@ -35,6 +35,11 @@ _PLANNING = expression(
     r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
     r"|outputs?)\.(?:md|json|ya?ml)$"
 )
+_MARKER = expression(
+    r"/(?:[\w<>*-]+[-_.])?(?:ok|done|ready|completed?|finished|passed|success|flag|marker|sentinel)(?:\.\w{1,6})?$"
+)
+"""A path of a file that holds nothing, and says by being there that something is done."""
+
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?)"
 NAMED_FILE = expression(
     r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
@@ -131,7 +136,7 @@ def tested(page: Page, passage: Passage) -> Iterator[Deed]:
 
 def is_handed_on(page: Page, path: str) -> bool:
     """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
-    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()))
+    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()) or _MARKER.search(path.lower()))
 
 
 def is_working_file(page: Page, path: str) -> bool:

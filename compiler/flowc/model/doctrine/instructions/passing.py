@@ -63,7 +63,7 @@ _OUTCOME = (
     r"|feedback|json)\b"
 )
 _VERDICT = r"(?:verdicts?|decisions?|outcomes?|scores?)\b"
-_LABEL = r"[`\"'*]*(?:0{2,}|[a-z][a-z_]{2,})[`\"'*]*"
+_LABEL = r"[`\"'*]*(?!not\b|there\b|still\b)(?:0{2,}|[a-z][a-z_]{2,})[`\"'*]*"
 _JUDGE = (
     r"(?:reviewer|critic|judge|evaluator|gatekeeper|auditor|verifier|validator|tester|checker|assessor|grader"
     r"|approver)s?\b"
@@ -121,7 +121,7 @@ _SPOILT = (
     r"|without\s+(?:an?\s+)?(?:output|result|response|outcome))\b"
 )
 _RESULT = (
-    r"(?:outputs?|results?|responses?|return(?:s|ed)?|reply|replies|answers?|text|values?|payload|json|document"
+    r"(?:outputs?|results?|responses?|objects?|return(?:s|ed)?|reply|replies|answers?|text|values?|payload|json|document"
     r"|spec(?:s|ifications?)?|plan"
     r"|message|content|verdicts?|decisions?|scores?|outcomes?|sections?|fields?)\b"
 )

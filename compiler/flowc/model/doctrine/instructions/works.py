@@ -57,7 +57,7 @@ _PROSE = tuple(
         ("push", "push force-push publish",
             r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
             r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"
-            r"|them|everything|your\s+work|the\s+work)\b(?!\s+(?:further|back|forward))"),
+            r"|them|everything|your\s+work|the\s+work|what\s+you\s+have)\b(?!\s+(?:further|back|forward))"),
         ("push", "upload send publish get bring",
             r"\s+(?:(?:the|your|this|its|all)\s+)*(?:branch|commits)\s+(?:up\s+)?(?:on)?to\s+(?:the\s+)?(?:origin|remote|upstream"
             r"|git(?:hub|lab))\b"),
@@ -100,6 +100,9 @@ _ON_BOARD = tuple(
         ("move", "move transition drag put shift return send",
             rf"\s+(?:it|them|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
             rf"|in)\s+(?:the\s+)?{_PLACED}"),
+        ("move", "move set put switch",
+            r"\s+(?:the|your|its|this)\s+[\w-]+\s+(?:to|into|on)\s+[`\"][\w-]+[`\"]\s+(?:in|on)\s+the"
+            r"\s+(?:\w+\s+)?(?:board|sheet|tracker|planner|kanban|register|backlog)\b"),
         ("move", "move", rf"\s+(?:the|your|its)\s+file\b[^,.;]{{0,60}}?\s(?:to|into)\s+{_IN_FOLDER}"),
         ("move", "set update change mark flip",
             rf"\s+{_TASK}(?:['’]s)?\s*(?:(?:status|state|label|column|stage)\b)?\s*(?:field\s+)?(?:to|as|:|=|—|–|->"
@@ -127,7 +130,7 @@ _IN_A_LIST = expression(
 )
 _CHECKBOX = expression(r"\[[xX!~ -]\]")
 _OPENED = expression(
-    r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;]|(?:against|with"
+    r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;(]|(?:against|with"
     r"|using|via|once|when|on|to|from)\b)",
     re.IGNORECASE,
 )

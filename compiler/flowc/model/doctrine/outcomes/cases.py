@@ -57,6 +57,20 @@ _CALLING = expression(
     r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
     re.IGNORECASE,
 )
+_ALONE = expression(
+    r"[\s*_\d.)]*(?:(?:after|from|of|by|ask|call)\s+)?(?:the\s+)?@?[`*\"']*(?:(?:Task|Agent|Skill)\s*\([\s`\"']*)?"
+    r"(?:[A-Za-z][a-z0-9]*(?:[-_ ][a-z0-9]+){0,3}?)[`*\"')]*"
+    r"(?:[\s,:.]*|[\s,:(]+(?:with|gets?|receives?|given?|gives?|send|sends)\b.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TELLS_OF_ITSELF = expression(
+    r"(?<![\w-])(?:returns?|outcomes?|results?|outputs?|inputs?|fields?|answers?|reports?|responses?|status(?:es)?"
+    r"|options?|flags?|param\w*|arg\w*|formats?|rules?|notes?|terms?|glossary|examples?|values?|keys?|states?|labels?"
+    r"|you|your|levels?|sizes?|kinds?|types?)(?![\w-])",
+    re.IGNORECASE,
+)
+"""Words that are nothing but a name, perhaps of a role with what it is given, and what makes them that of a list."""
+
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode", "yaml", "yml")
 """Languages of fences whose lines may be rows; a program is none."""
 
@@ -79,14 +93,19 @@ def cases(page: Page, known: Known) -> Iterator[Handler]:
     """The rows of a document, each with the words around it."""
     likely = {id(listing) for listing in page.listings(marks.ROUTING)}
     for part in page.parts:
+        if not part.pieces:
+            continue
         titles = part.titles
         about, titled = tuple(reversed(titles)), _are_routing(titles[-2:])
-        if titled:
-            yield from _handlers(page, known, _paragraphs(part), about)
+        rows = _paragraphs(part)
+        if rows and (titled or _is_name(part.heading)):
+            yield from _handlers(page, known, rows, about, not titled)
         for piece in everywhere(part.pieces):
             match piece:
                 case Listing(lead=lead) if titled or (id(piece) in likely and _leads(lead)):
                     yield from _handlers(page, known, _items(piece.entries), (_plain(lead), *about))
+                case Listing(lead=lead) if _are_marked(piece) and _is_name(lead):
+                    yield from _handlers(page, known, _items(piece.entries), (_plain(lead), *about), True)
                 case Code(lead=lead) if piece.language in _SPOKEN and (titled or _routes(_plain(lead))):
                     yield from _handlers(page, known, _lines(piece), (_plain(lead), *about))
     yield from _of_headings(page, known)
@@ -124,6 +143,17 @@ def _leads(lead: Passage | None) -> bool:
     return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
 
 
+def _are_marked(listing: Listing) -> bool:
+    """Whether each item of a list begins with code or in bold."""
+    return all(entry.words.plain.startswith(("`", "**")) for entry in listing.entries)
+
+
+def _is_name(words: Passage | None) -> bool:
+    """Whether words are nothing but a name, perhaps of a role with what it is given: `Task(scout) with x`."""
+    plain = words.plain[:LONGEST] if words else ""
+    return _ALONE.fullmatch(plain) is not None and _TELLS_OF_ITSELF.search(plain) is None
+
+
 def _items(entries: Iterable[Entry]) -> Iterator[_Row]:
     for entry in entries:
         match = _ROW.match(entry.words.plain, 0, LONGEST)
@@ -131,11 +161,10 @@ def _items(entries: Iterable[Entry]) -> Iterator[_Row]:
             yield _Row(entry.words, match, entry.span)
 
 
-def _paragraphs(part: Part) -> Iterator[_Row]:
-    for piece in part.pieces:
-        match = _ROW.match(piece.plain, 0, LONGEST) if isinstance(piece, Passage) else None
-        if match and isinstance(piece, Passage) and piece.plain.lstrip().startswith(("`", "**")):
-            yield _Row(piece, match, piece.span)
+def _paragraphs(part: Part) -> list[_Row]:
+    passages = [piece for piece in part.pieces if isinstance(piece, Passage)]
+    marked = [each for each in passages if each.plain.lstrip().startswith(("`", "**"))]
+    return [_Row(each, match, each.span) for each in marked if (match := _ROW.match(each.plain, 0, LONGEST))]
 
 
 def _lines(code: Code) -> Iterator[_Row]:
@@ -158,7 +187,9 @@ def _of_headings(page: Page, known: Known) -> Iterator[Handler]:
         yield from _handlers(page, known, rows, tuple(reversed(above)))
 
 
-def _handlers(page: Page, known: Known, rows: Iterable[_Row], about: tuple[str, ...]) -> Iterator[Handler]:
+def _handlers(
+    page: Page, known: Known, rows: Iterable[_Row], about: tuple[str, ...], named: bool = False
+) -> Iterator[Handler]:
     labelled = [(row, tuple(_labels(row))) for row in rows]
     marked = sum(all(sure for _, sure in labels) for _, labels in labelled)
     for row, labels in labelled:
@@ -167,7 +198,7 @@ def _handlers(page: Page, known: Known, rows: Iterable[_Row], about: tuple[str, 
         if meant or (marked > 1 and literal):
             for name, _ in labels:
                 action = row.match["rest"].strip(" ,:—-*")
-                yield Handler(name, "row", row.span, None, action, target_of(action), about=about)
+                yield Handler(name, "row", row.span, None, action, target_of(action), (), about, named)
 
 
 def _labels(row: _Row) -> Iterator[tuple[Name, bool]]:

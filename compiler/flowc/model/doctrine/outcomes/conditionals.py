@@ -13,6 +13,7 @@ from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Handler
+from flowc.text import Name
 
 LONGEST = 240
 """Characters of words that are a section for some outcomes; more is a paragraph."""
@@ -22,6 +23,12 @@ _SECTION = expression(
     r"(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*)?"
     r"(?P<labels>[\w`|/, -]{1,120}?)"
     r"(?:\s+(?:at|during|in|by)\s[^:]{1,60})?\s*(?P<colon>:?)[\s*_]*",
+    re.IGNORECASE,
+)
+_STATE = expression(
+    r"[\s*_-]*(?:if|when)\s+(?P<state>(?!(?:no|not|more|some|any|there)\b)"
+    r"(?:(?:still|already|now|yet|not\s+yet)\s+[a-z-]+(?:\s+[a-z-]+){0,3}|(?:in|on|under|at|out|off)\s+[a-z-]+(?:\s+[a-z-]+){0,2}"
+    r"|[a-z-]+(?:ed|ing|en|ept|eld|ut)\s+(?:by|in|on|at|for|to|out|off|up|with|back|aside|over|until)(?:\s+[a-z-]+){0,3}))\s*:?[\s*_]*",
     re.IGNORECASE,
 )
 _QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
@@ -72,10 +79,17 @@ def _section(
     if not match or not (match["colon"] or heading):
         return
     labels = labels_at(page, words, match.start("labels"), match.end("labels"), known.labels)
+    labels = labels or _phrase(page, words)
     required = fields() if labels else ()
     for label in labels:
         subject = known.subject(label, page.role)
         yield Handler(label, "section", words.span, subject, fields=required, about=_around(words))
+
+
+def _phrase(page: Page, words: Passage) -> tuple[Name, ...]:
+    """What a part of a form is for, told as the state something is in and no label: `If still in the works:`."""
+    match = _STATE.fullmatch(words.plain) if page.kind == "template" else None
+    return (words.name(*match.span("state")),) if match else ()
 
 
 def _around(words: Passage) -> tuple[str, ...]:

@@ -131,11 +131,17 @@ def _of_words(words: Passage, start: int) -> Iterator[Member]:
     if runs:
         yield from (Member(words.name(label.start, label.end)) for label in runs[0].labels)
         return
-    found = list(_BEGINS.finditer(words.plain[start:]))
+    found = [match for match in _BEGINS.finditer(words.plain[start:]) if not _is_of_case(words, start + match.start())]
     ends = [*(start + match.start("label") for match in found[1:]), len(words.plain)]
     for match, end in zip(found, ends, strict=False):
         first, last = match.span("label")
         yield Member(words.name(start + first, start + last), _payload(words, start + last, end))
+
+
+def _is_of_case(words: Passage, at: int) -> bool:
+    """Whether a colon stands there behind a label: what follows is what goes with it, `If failed: reason`."""
+    begin = max((start for start, _ in words.sentences() if start <= at), default=0)
+    return words.plain[at] == ":" and "`" in words.plain[begin:at]
 
 
 def _of_items(listing: Listing) -> Iterator[Member]:

@@ -38,6 +38,10 @@ _LISTED = expression(
 _ALONE = expression(rf"[*_]*{_NAMED}[*_]*\s*:[*_]*\s*(?P<values>{_VALUES})\s*\.?", re.IGNORECASE)
 _ONE = expression(r"[`\"']{1,2}(?P<label>[A-Za-z][\w-]*)[`\"']{1,2}")
 _KEYED = expression(rf"`(?P<field>{_IDENTIFIER})`")
+DECISION = "decision"
+_BESIDE = frozenset(("outcome", "result"))
+"""A column of decisions stands beside one of outcomes; alone it may be about anything."""
+
 _OPEN = expression(r"\.\.\.|…|\be\.g\b|\betc\b|\bsuch as\b|\bfor example\b|\bexamples?\b", re.IGNORECASE)
 
 
@@ -97,9 +101,9 @@ def values(page: Page) -> tuple[Valued, ...]:
 
 def _of_grid(grid: Grid) -> Iterator[Valued]:
     """The values in a column headed by a field, of a table that says more about each."""
-    for at, head in enumerate(grid.header if len(grid.header) > 1 else ()):
-        key = comparable(head.plain.strip("`* "))
-        if "-" not in key:
+    heads = [comparable(head.plain.strip("`* ")) for head in grid.header] if len(grid.header) > 1 else []
+    for at, key in enumerate(heads):
+        if "-" not in key and (key != DECISION or _BESIDE.isdisjoint(heads)):
             continue
         for row in grid.rows:
             match = _CELL.fullmatch(row[at].plain.strip()) if len(row) > at else None

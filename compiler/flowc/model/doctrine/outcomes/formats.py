@@ -68,7 +68,7 @@ _HEAD = expression(r"[`*\s]*(?P<key>outcome|status|result|verdict)[`*\s]*", re.I
 _MARKED = ("`", "*", '"')
 _TYPED = ("ts", "typescript", "tsx", "haskell", "rust")
 
-_TELLS = expression(
+TELLS = expression(
     r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|emit|final|signal"
     r"|(?:hand|give|send|come|pass)(?:s|ing)?\s*(?:it\s+)?back|repl(?:y|ies)|last\s+line|ends?\s+with\s+(?:one|an?|the|this))",
     re.IGNORECASE,
@@ -82,7 +82,7 @@ _OF_A_THING = expression(
 """Words before an object that make it the answer of something that is no agent."""
 
 _COMMENT = expression(r"(?<=\n)[ \t]*//[^\n]*")
-_SERVICE = expression(
+SERVICE = expression(
     r"\b(?:api|endpoint|http|request|webhook|rest|client|server|route|status\s+code)\b", re.IGNORECASE
 )
 
@@ -109,7 +109,7 @@ def formats(page: Page) -> tuple[Format, ...]:
 def _of_listing(page: Page, listing: Listing) -> Iterator[Format]:
     """The key of a result whose keys a list names: ``- `outcome`: `done` or `failed` ``."""
     around = f"{listing.lead.plain if listing.lead else ''} {listing.title}"
-    if not _TELLS.search(around) or _SERVICE.search(around):
+    if not TELLS.search(around) or SERVICE.search(around):
         return
     for entry in listing.entries:
         match = _ITEM.match(entry.words.plain)
@@ -121,17 +121,17 @@ def _of_listing(page: Page, listing: Listing) -> Iterator[Format]:
 def _of_items(page: Page, listing: Listing) -> Iterator[Format]:
     """The keys of the results that a list shows one by one: `Return one of:` and objects in backticks."""
     around = f"{listing.lead.plain if listing.lead else ''} {listing.title}"
-    if not _TELLS.search(around) or _SERVICE.search(around):
+    if not TELLS.search(around) or SERVICE.search(around):
         return
     for words in (entry.words for entry in listing.entries if entry.words.plain.startswith("`{")):
         key = outcome_key(words.plain[:LONGEST], 1, page.words)
-        if key and not _TELLS.search(f"{words.plain[:1]} {words.title}"):
+        if key and not TELLS.search(f"{words.plain[:1]} {words.title}"):
             yield Format(Name(key[0], _at(words, key)))
 
 
 def _of_words(page: Page, passage: Passage) -> Iterator[Format]:
     """The key that a sentence about results names beside the labels it holds."""
-    if not _TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or _SERVICE.search(passage.title):
+    if not TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or SERVICE.search(passage.title):
         return
     for match in _NAMED_BEHIND.finditer(passage.plain):
         labels = LABELS.findall(match[0][: match.start("key") - match.start()])
@@ -151,7 +151,7 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Format]:
     """The key of a result in a table about what is returned: the header over its values, or a row for each key."""
     title = grid.titles[-1] if grid.titles else ""
     about = f"{title} {grid.lead.plain if grid.lead else ''}"
-    if not grid.header or not _TELLS.search(about) or _SERVICE.search(title):
+    if not grid.header or not TELLS.search(about) or SERVICE.search(title):
         return
     over = _HEAD.fullmatch(grid.header[0].plain)
     rows = [row for row in grid.rows if len(row) > 1]
@@ -181,22 +181,22 @@ def _under_labels(page: Page) -> dict[int, str]:
 
 def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Format]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
-    if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or _SERVICE.search(around):
+    if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around):
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])
     if code.language in NESTED:
-        yield from _of_nested(code, page.words) if _TELLS.search(around) or _sums_up(code, page.words) else ()
+        yield from _of_nested(code, page.words) if TELLS.search(around) or _sums_up(code, page.words) else ()
         return
-    if plain.lstrip().startswith("{") and code.language not in _TYPED and _TELLS.search(around):
+    if plain.lstrip().startswith("{") and code.language not in _TYPED and TELLS.search(around):
         key = outcome_key(plain, plain.index("{"), page.words)
         if key:
             yield Format(Name(key[0], code.text.span_of(*key[1:])))
         return
-    typed = tuple(_of_types(code, plain, page.words)) if _TYPE_OF_RESULT.search(plain) or _TELLS.search(around) else ()
+    typed = tuple(_of_types(code, plain, page.words)) if _TYPE_OF_RESULT.search(plain) or TELLS.search(around) else ()
     handed = _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain))
     if typed or handed:
         yield from typed or _of_lines(code, page.words)
-    elif _TELLS.search(around):
+    elif TELLS.search(around):
         yield from (Format(line.name(*match.span("key"))) for line, match in _sampled(code.lines, page.words)[:1])
 
 
@@ -258,7 +258,7 @@ def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
-    if passage.plain.startswith("{") and _TELLS.search(passage.title) and not _SERVICE.search(passage.title):
+    if passage.plain.startswith("{") and TELLS.search(passage.title) and not SERVICE.search(passage.title):
         key = outcome_key(passage.plain[:LONGEST], 0, page.words)
         if key:
             yield Format(Name(key[0], _at(passage, key)))
@@ -267,8 +267,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
         if passage.plain[start:end].lstrip().startswith("{"):
             around = f"{passage.plain[:start]} {passage.title}"
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
-            others = _SERVICE.search(around) or _OF_A_THING.search(passage.plain[:start])
-            if key and _TELLS.search(around) and not others:
+            others = SERVICE.search(around) or _OF_A_THING.search(passage.plain[:start])
+            if key and TELLS.search(around) and not others:
                 yield Format(Name(key[0], _at(passage, key)))
 
 

@@ -14,9 +14,9 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.kind import is_dated
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.index import index
-from flowc.model.doctrine.document.marks import marks_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.outcomes.tabled import states_payload
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -36,10 +36,10 @@ def held(page: Page) -> Page | None:
         return None
     path = PurePosixPath(page.source.path)
     lists = page.words.lists
-    if comparable(path.name.split(".")[0]) in lists["front_pages"] or _is_about_others(path, page):
+    if is_about_others(page):
         return None
     named = path.name.split(".")[0].lower() in lists["addressed_files"]
-    worked = named or any(_speaks_of((*path.parts, *_beginning(page), *_rosters(page)), page.words))
+    worked = named or any(_speaks_of((*path.parts, *beginning(page), *_rosters(page)), page.words))
     parts = tuple(part for part in page.parts if _hands_back(page, part, worked))
     if not parts:
         return None
@@ -48,7 +48,13 @@ def held(page: Page) -> Page | None:
     return replace(page, parts=parts, kind="template", index=replace(where, passages=own))
 
 
-def _beginning(page: Page) -> Iterator[str]:
+def is_about_others(page: Page) -> bool:
+    """Whether a document presents a project, or speaks of other documents: a review, a proposal, a better draft."""
+    path = PurePosixPath(page.source.path)
+    return comparable(path.name.split(".")[0]) in page.words.lists["front_pages"] or _is_of_others(path, page)
+
+
+def beginning(page: Page) -> Iterator[str]:
     """The first paragraphs of a document."""
     paragraphs = (piece.plain[:LONGEST] for part in page.parts for piece in part.pieces if isinstance(piece, Passage))
     yield from islice(paragraphs, FIRST)
@@ -60,8 +66,7 @@ def _rosters(page: Page) -> Iterator[str]:
     yield from (head.plain for grid in grids for head in grid.header)
 
 
-def _is_about_others(path: PurePosixPath, page: Page) -> bool:
-    """Whether a document speaks of other documents: a review, a proposal, a draft of better ones."""
+def _is_of_others(path: PurePosixPath, page: Page) -> bool:
     lists = page.words.lists
     title = next((part.heading.plain for part in page.parts if part.heading and part.level == 1), "")
     folders = {comparable(folder) for folder in path.parts[:-1]}

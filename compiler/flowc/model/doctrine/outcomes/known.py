@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flowc.model.statements import Role, Union
+from flowc.syntax.near import nearest
 from flowc.text import Name
 
 OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -20,8 +21,11 @@ class Known:
     by_label: Mapping[str, tuple[tuple[int, ...], tuple[str | None, ...]]]
 
     def subject(self, label: Name, default: str | None) -> str | None:
-        """Whose outcome a place with a label is about: of the last union before it, best of one that has the label."""
-        places, subjects = self.by_label.get(label.text, ((), ()))
+        """Whose outcome a place with a label is about: of the last union before it, best of one that has the label, or
+        the one that may be meant.
+        """
+        word = label.text if label.text in self.by_label else nearest(label.text, self.labels)
+        places, subjects = self.by_label.get(word or "", ((), ()))
         at = bisect_left(places, label.span.start)
         if at:
             return subjects[at - 1]

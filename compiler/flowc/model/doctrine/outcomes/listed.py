@@ -42,6 +42,14 @@ _RETURNED_TITLE = expression(
 )
 """A heading about what comes back, under which a list may be led to by `One of:` alone."""
 
+_BACK = expression(
+    r"\W*(?:(?:you|the\s+agent|this\s+agent)\s+(?:always\s+|must\s+|then\s+)?)?(?:gives?|hands?|sends?|pass(?:es)?)\s+(?:exactly\s+)?"
+    r"(?:one\s+of\s+)?(?:these|the\s+following|them)(?:\s+\w+)?\s+back\b"
+    r"|\W*(?:exactly\s+)?(?:one\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?\s+(?:can\s+|may\s+)?comes?\s+back\b",
+    re.IGNORECASE,
+)
+"""Words that lead to what comes back, with a verb in two parts: `You give one of these back to the caller`."""
+
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
 _STATUSES = expression(
     r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
@@ -207,7 +215,11 @@ def _announces_choice(lead: str) -> bool:
     held, last = marks.marks(lead), lead.strip(" :*")
     if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
         return True
-    return bool(held & marks.STATUSES and _STATUSES.search(last))
+    return bool(held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(lead)
+
+
+def _comes_in_two_parts(lead: str) -> bool:
+    return " back" in lead and _BACK.match(lead) is not None
 
 
 def _leads_on(item: str) -> bool:
@@ -220,7 +232,8 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     assert listing.lead
     lead = listing.lead.plain.strip(" :*")
     chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
-    told = bool(_TITLE.search(lead) or chosen) or _comes_back(page, lead, labels)
+    handed = page.kind == "agent" and _comes_in_two_parts(lead)
+    told = bool(_TITLE.search(lead) or chosen) or handed or _comes_back(page, lead, labels)
     if not page.contract or not (told or (_STATUSES.search(lead) and has_ends(page, labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
@@ -13,8 +14,9 @@ from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.outcomes.branches import branches
 from flowc.model.doctrine.outcomes.cases import cases, target_of
 from flowc.model.doctrine.outcomes.conditions import labels_at
+from flowc.model.doctrine.outcomes.held import beginning, is_about_others
 from flowc.model.doctrine.outcomes.known import Known
-from flowc.model.doctrine.outcomes.tabled import handlers_of_grid
+from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.statements import Handler, Role, Union
 from flowc.text import Name, Span
 
@@ -45,6 +47,13 @@ _GOES = expression(
     r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",
     re.IGNORECASE,
 )
+_ROUTES = expression(
+    r"\brout(?:e|es|ing|ings)\b|\bdispatch(?:es|ing)?\b|\bhandl(?:es|ing)\b|\bwhat\s+(?:the\s+)?[\w-]+\s+does\s+(?:with|when|after|for)\b"
+    r"|\b(?:after|when|once)\s+(?:an?|each|every|the)\s+(?:[\w-]+\s+){0,2}(?:returns|has\s+(?:returned|answered)|answers|call)\b",
+    re.IGNORECASE,
+)
+"""What a document is called, or begins with, that says what is done with results."""
+
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
 
@@ -54,10 +63,12 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     A file that addresses whoever runs a project states them too, whatever else it is about.
     """
     if not (page.contract or PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]):
-        return ()
+        return _of_routing_page(page, labels)
     outcomes = tuple(union for union in unions if union.role not in (Role.VALUES, Role.DECISION))
     known = labels.labels
-    found = [handler for grid in page.grids() for handler in handlers_of_grid(page, grid)]
+    told = page if page.contract else replace(page, kind="orchestration")
+    grids = (grid for grid in page.grids() if page.contract or routes_by_role(grid))
+    found = [handler for grid in grids for handler in handlers_of_grid(told, grid)]
     for passage in page.passages(marks.CASE | marks.GOES):
         found.extend(_of_passage(page, passage, known))
     found.extend(cases(page, labels))
@@ -66,6 +77,24 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     found.extend(branches(page))
     first = {handler.label.span: handler for handler in found if handler.label.span not in stated}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+
+
+def _of_routing_page(page: Page, labels: Known) -> tuple[Handler, ...]:
+    """The rows of a document about something else that is called, or says in its first words, that it routes."""
+    if page.contract or is_about_others(page):
+        return ()
+    own = replace(page, kind="orchestration")
+    whole = _says_routing(page)
+    grids = (grid for grid in page.grids() if whole or routes_by_role(grid))
+    found = [handler for grid in grids for handler in handlers_of_grid(own, grid)]
+    first = {handler.label.span: handler for handler in (*found, *(cases(own, labels) if whole else ()))}
+    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+
+
+def _says_routing(page: Page) -> bool:
+    """Whether a document is called so, or its title or its first words say that results are handled by it."""
+    title = next((part.heading.plain for part in page.parts if part.heading), "")
+    return any(map(_ROUTES.search, (PurePosixPath(page.source.path).stem.replace("_", "-"), title, *beginning(page))))
 
 
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:

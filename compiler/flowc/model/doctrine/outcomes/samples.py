@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.templates import is_counter_example
@@ -29,12 +30,57 @@ _PLAN = expression(
 )
 _LIVE = expression(r"\b(?:live|current|actual|shipped)\s+(?:[`\"']?(?P<name>[\w-]+)[`\"']?\s+)?flow\b", re.IGNORECASE)
 _NAMED = expression(r"^name:[ \t]*[\"']?(?P<name>[\w-]+)", re.MULTILINE)
+_EDGE = expression(
+    r"\A(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[\"']?[A-Za-z][\w-]*[ \t]*(?:->|→)[ \t]*[A-Za-z][\w-]*[\"']?[ \t]*:[ \t]*"
+    r"(?:#[^\n]*)?\n"
+)
+"""How an excerpt begins that shows edges of a flow, and no more of it."""
+
+_OTHER = expression(
+    r"\b(?:propos\w*|would|should|could|might|planned|future|becomes?|replace[sd]?|drafts?|ideas?|imagine|suppose|instead"
+    r"|older|old|previous\w*|was|were|once|used\s+to|bad|wrong|avoid|never|goal|adapt\w*|based\s+on|similar\w*|simplif\w+"
+    r"|abridged|shortened|modif\w+|extend\w*|chang\w+|hypothetical\w*|another|other|your\s+own|minimal|toy|alternatives?"
+    r"|for\s+(?:example|instance)|e\.g|tomorrow|next\s+(?:week|month|version))\b|^\W*(?:before|after|then|new|now)\W*$",
+    re.IGNORECASE,
+)
+"""What is said of a flow that is not the one in use."""
+
+_PLANS = expression(
+    r"(?<![A-Za-z])(?:propos\w*|rfcs?|adrs?|decisions?|drafts?|ideas?|plans?|archived?|history|changelog|news|postmortems?|comparisons?"
+    r"|alternatives?|redesign\w*|migrat\w+|research|tutorials?|examples?|guides?|templates?|best-of-n|fixtures?|tests?)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""What the place or the title of a document says that shows flows of others, or of another day."""
+
+_FLOW_FILE = expression(r"(?<![\w./-])(?:[\w.-]+/)*flows?/[\w./-]*\.ya?ml|(?<![\w./-])[\w-]*flow[\w-]*\.ya?ml")
+_STOP = expression(r"[.!?]\s+(?=[A-Z`])")
+_LEFT_OUT = expression(r"\.\.\.|…")
 _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
 
 def samples(page: Page) -> tuple[Sample, ...]:
     """The examples of results and flows in a document."""
-    return tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
+    found = tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
+    words = f"{page.source.path} {' '.join(page.parts[0].titles) if page.parts else ''}"
+    return found if page.kind == "template" or _PLANS.search(words) else (*found, *_excerpts(page))
+
+
+def _excerpts(page: Page) -> Iterator[Sample]:
+    """Edges of a flow that is shown in parts: of the one file that the document names, if it names one."""
+    for code in page.codes(marks.ARROW, marks.COLON):
+        place = _place(code) if code.lines and code.language in _YAML else None
+        if place is None or not _EDGE.match(place.text) or _LEFT_OUT.search(place.text) or is_counter_example(code):
+            continue
+        around = (_STOP.split(code.lead.plain)[-1] if code.lead else "", *code.titles)
+        if not any(map(_OTHER.search, around)):
+            yield Sample("excerpt", place, _only_file(page))
+
+
+def _only_file(page: Page) -> Name | None:
+    """The one file of a flow that a document names."""
+    places = list(_FLOW_FILE.finditer(page.source.text))
+    named = {match[0].removeprefix("./") for match in places}
+    return Name(places[0][0], Span(page.source, *places[0].span())) if len(named) == 1 else None
 
 
 def _of_code(page: Page, code: Code) -> Iterator[Sample]:

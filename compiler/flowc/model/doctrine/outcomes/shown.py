@@ -33,6 +33,10 @@ _LINE = expression(
     r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
     re.IGNORECASE,
 )
+_KEYED = expression(r"\boutcome[\"'`]?\s*[:=]\s*[\"'`]?\Z")
+_KEY = 24
+"""What the key before a label looks like, and in how many characters."""
+
 MOST = 16
 """Results of a section that are looked at."""
 
@@ -54,9 +58,16 @@ def unions_of_shown(page: Page, stated: Iterable[Union]) -> Iterator[Union]:
 
 
 def _is_whole(page: Page, members: tuple[Member, ...]) -> bool:
-    """Whether labels are such as results have: one of them is known, or all stand in a contract about one call."""
+    """Whether labels are such as results have: one of them is known, or all stand in a contract about one call, or all
+    under the key `outcome` in an agent's own document.
+    """
     known = any(page.words.outcome_class(member.label.text) for member in members)
-    return known or page.kind == "handoff-contract"
+    return known or page.kind == "handoff-contract" or all(_KEYED.search(_before(member)) for member in members)
+
+
+def _before(member: Member) -> str:
+    span = member.label.span
+    return span.source.text[max(span.start - _KEY, 0) : span.start]
 
 
 def _members(part: Part) -> Iterator[Member]:

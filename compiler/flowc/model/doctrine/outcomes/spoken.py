@@ -121,7 +121,7 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
     plain = passage.plain
     for at, (first, _) in enumerate(codes):
         near = codes[at : at + MOST]
-        known = tuple(plain[a:b] for a, b in near if page.words.outcome_class(plain[a:b]))
+        known = tuple(word for a, b in near if _is_known(page, word := plain[a:b]))
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
         if found.role is not Role.RETURN or found.field:
@@ -143,7 +143,7 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
 
 
 def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) -> list[tuple[int, int]]:
-    """The labels that `or` joins to the first, and those known for outcomes that a comma does.
+    """The labels that `or` joins to the first, and those that a comma does: known ones, or `a-b` told with a payload.
 
     Those of a payload are left out: "with a `decision` of `approve` or `reject`".
     """
@@ -156,7 +156,8 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
         last = b
         between = plain[before:a]
         keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])
-        listed = between.strip("` ") == "," or (plain[a:b] in known and _COMMA.search(between))
+        counts = plain[a:b] in known or ("-" in plain[a:b] and _WITH.match(plain, before) and _WITH.match(plain, b))
+        listed = between.strip("` ") == "," or (counts and _COMMA.search(between))
         listed = listed and not keyed
         if not inner and (listed or _OR.search(between[-60:])):
             found.append((a, b))
@@ -170,8 +171,12 @@ def _end_before(plain: str, at: int) -> int:
     return begin + match.start() if match else at
 
 
+def _is_known(page: Page, label: str) -> bool:
+    return _is_outcome(page, label) or page.words.acknowledges(label)
+
+
 def _is_outcome(page: Page, label: str) -> bool:
-    return bool(page.words.outcome_class(label)) or page.words.is_status(label)
+    return bool(page.words.outcome_class(label)) or page.words.tells_nothing(label)
 
 
 def _payload(passage: Passage, start: int, end: int) -> tuple[Field, ...]:

@@ -91,7 +91,7 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
             titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
             if subject is None and (titled or _BARE.fullmatch(each.name.text)):
                 subject = called or (page.role if titled else None)
-            if subject:
+            if subject and (each.name.text in callees or _NAMED.fullmatch(each.name.text)):
                 yield from _type(page, each, subject, places)
 
 
@@ -105,8 +105,6 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
 
 
 def _type(page: Page, declared: Declaration, subject: str | None, places: Places) -> Iterator[Union]:
-    if not _NAMED.fullmatch(declared.name.text):
-        return
     shapes = [shape_of(each.entries, places) for each in declared.alternatives]
     members = [
         Member(label, shape.payload) for shape in shapes if shape and not shape.decision for label in shape.labels

@@ -8,6 +8,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.arrowed import unions_of_arrows
+from flowc.model.doctrine.outcomes.by_boundary import unions_of_calls
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
 from flowc.model.doctrine.outcomes.enums import unions_of_types, unions_of_values
@@ -88,6 +89,7 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_rosters(page)
     yield from typed(page)
     for grid in page.grids():
+        yield from unions_of_calls(page, grid)
         yield from unions_of_grid(page, grid)
         yield from unions_of_types(page, grid)
         for cell in records_of_grid(page, grid):

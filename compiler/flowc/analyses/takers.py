@@ -1,0 +1,35 @@
+"""Files of which an agent's own document says that another takes them: what it writes there passes no other way."""
+
+from collections.abc import Iterator
+
+from flowc.analyses.channels import Passed
+from flowc.analyses.facts import Facts
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.doctrine.document.paths import same_place
+from flowc.model.doctrine.instructions.taken import is_next
+from flowc.model.statements import Deed, Doctrine
+from flowc.vocabulary import comparable
+
+
+def handed_over(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
+    """Who writes each such file, and who takes it, each file once; where it is only a copy, nothing is told."""
+    own = [doctrine for doctrine in facts.program.doctrines if is_agents_own(doctrine) and doctrine.role]
+    roles = {doctrine.role for doctrine in own if doctrine.role}
+    told: list[str] = []
+    for doctrine in own:
+        for deed in doctrine.deeds:
+            taker = _taker(doctrine, deed, roles)
+            if not taker or not deed.object or any(same_place(deed.object.text, path) for path in told):
+                continue
+            told.append(deed.object.text)
+            maker = Passed(doctrine.role or "", deed.object, deed.span, False, doctrine)
+            yield maker, (maker._replace(role=taker),)
+
+
+def _taker(doctrine: Doctrine, deed: Deed, roles: set[str]) -> str:
+    """Whom the words of a deed mean: another agent by its name or the end of it, or whoever comes next; else nobody."""
+    if deed.kind != "taken" or deed.optional or not deed.role:
+        return ""
+    named = comparable(deed.role)
+    known = (role for role in sorted(roles - {doctrine.role or ""}) if role == named or role.endswith(f"-{named}"))
+    return deed.role if is_next(deed.role) else next(known, "")

@@ -1,0 +1,258 @@
+"""What passes at calls, where words name it in code: ``Call `writer` with `outline` and `sources` `` on the side of who
+calls, ``You receive `outline` and `sources` `` on the side of who is called.
+
+A list counts only where it is whole: words behind it that name more, or one name or another, leave it unread.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.handed_lists import of_grid, of_listing
+from flowc.model.doctrine.calling.named import FEW, Words, named, words_of
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_VERB = (
+    r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|delegate|engage|trigger|consult|hand|turn|go|bring)"
+    r"(?:s|es|ed|ing)?"
+)
+_HAND = r"(?:pass|give|hand|send|supply|feed|forward|relay)(?:s|es|ing)?"
+_WITH = (
+    r"(?:with|passing|giving(?:\s+it)?|handing(?:\s+it|\s+over)?|sending(?:\s+it|\s+over)?|supplying|using"
+    rf"|(?:(?:and|you|always|then)\s+){{0,2}}{_HAND}(?:\s+it|\s+over|\s+along|\s+on)?)"
+)
+_CALLED = expression(
+    rf"{_VERB}\s+(?:[\w-]+\s+){{0,4}}?(?:`@?(?P<role>0+)`(?:\s+(?!with\b)[\w/-]+){{0,7}}?"
+    rf"|(?:the\s+|our\s+|@)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}}?)(?:\s+agent)?)"
+    rf"(?:\s*,)?\s*{_WITH}(?:\s*:)?\s+{FEW}(?=`0)",
+    re.IGNORECASE,
+)
+_NEXT = expression(
+    r"(?:[,;:]|\band\b|\bthen\b)\s+(?:then\s+|finally\s+|next\s+|at\s+last\s+)?(?:the\s+)?`(?P<role>0+)`\s+"
+    rf"(?:once\s+)?with\s+{FEW}(?=`0)",
+    re.IGNORECASE,
+)
+_GIVEN = expression(
+    rf"\b{_HAND}\s+(?:the\s+)?`(?P<role>0+)`\s+(?:with\s+)?{FEW}(?=`0)"
+    r"|`(?P<passive>0+)`\s+(?:gets|(?:is|gets)\s+(?:then\s+|always\s+|also\s+)?(?:called|invoked|started|spawned|run|launched|prompted"
+    rf"|given|handed|passed|sent)(?:\s+with)?)(?:\s*:)?\s+{FEW}(?=`0)"
+    r"|\b(?:call|prompt|message)\s+(?:of|to|for)\s+(?:the\s+)?`(?P<noun>0+)`\s+"
+    rf"(?:carries|holds|has|contains|passes|takes|names|consists\s+of)\s+{FEW}(?=`0)"
+    rf"|{_VERB}\s+(?:the\s+)?`(?P<bracket>0+)`\s*(?:\(\s*|:\s*)(?=`0)"
+    rf"|{_VERB}\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?{_HAND}\s+(?:it|them)\s+{FEW}(?=`0)",
+    re.IGNORECASE,
+)
+_TO = expression(rf"\b{_HAND}\s+(?:over\s+|on\s+|along\s+)?{FEW}(?=`0)", re.IGNORECASE)
+_RECIPIENT = expression(
+    r"\s*(?:(?:over|on|along|both|all|verbatim|unchanged)\s+){0,4}"
+    r"(?:go\s+|are\s+(?:passed|sent|handed|given)\s+(?:on\s+|over\s+)?)?to\s+(?:the\s+)?`(?P<role>0+)`",
+    re.IGNORECASE,
+)
+_DENIED = expression(
+    r"\b(?:not|never|n['’]t|without|instead\s+of|rather\s+than|if|unless|whether|that)\s+(?:(?!\bto\b)\w+\s+){0,2}\Z",
+    re.IGNORECASE,
+)
+_AGAIN = expression(
+    r"\b(?:again|once\s+more|a\s+second|second\s+time|another|re-?(?:run|call|invoke|send|try|start|dispatch|spawn)s?"
+    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time)\b",
+    re.IGNORECASE,
+)
+_ALSO = expression(
+    r"\b(?:add|include|attach|append|pass|give|send|hand|supply|put)\w*\s+"
+    rf"(?:(?:it|them|along|also|on|over|in|too|always)\s+){{0,3}}{FEW}(?=`0)",
+    re.IGNORECASE,
+)
+_CLAUSE = expression(r"\bthen\b|[.;:]\s", re.IGNORECASE)
+_EACH = expression(
+    r"\b(?:every|each|all|always|any|both|also|besides|as\s+well|in\s+addition|automatically|otherwise)\b",
+    re.IGNORECASE,
+)
+_WRITTEN = expression(
+    r"(?P<call>(?:\b(?:call|invoke|run|ask|await|start|spawn)|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
+    r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
+)
+_COUNTED = (
+    r"(?:(?:the|its|your|a|an|exactly|only|two|three|four|five|six|seven|following|fields?|inputs?|values?|parts?|things"
+    r"|in|prompt|call|as|input|these)[:,]?\s+){0,6}(?=`0)"
+)
+_NEEDS = expression(
+    r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
+    r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
+    r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
+    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
+    rf"(?:\s*:)?\s+{_COUNTED}"
+    r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
+    rf"(?:holds?|carries|contains|has|is|are)(?:\s*:)?\s+{_COUNTED}",
+    re.IGNORECASE,
+)
+_LABEL = expression(
+    r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
+    r"|you\s+get)(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
+    r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
+    re.IGNORECASE,
+)
+_AT_TIMES = expression(
+    r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
+)
+_ARRIVE = expression(
+    r"\s*(?:all\s+)?(?:come|arrive|stand|are)\s+(?:\w+\s+){0,2}?(?:in|with)\s+(?:the|your|each|every)\s+(?:prompt|call)\b",
+    re.IGNORECASE,
+)
+_ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
+_TITLE = expression(r"[`*\d.)\s]*(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,2})[`*\s]*")
+_SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
+_MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
+
+
+def handed(page: Page) -> tuple[Sent, ...]:
+    """What callers send and callees require, as far as a document names it in code, in order."""
+    if page.kind == "template":
+        return ()
+    found: list[Sent] = []
+    for passage in page.passages(_MAY_PASS, marks.TICK):
+        if not passage.quoted:
+            found += _of_passage(page, passage)
+    for grid in page.grids(marks.TICK):
+        found += of_grid(page, grid, own_of(page, grid.titles[-1:]))
+        cells = (cell for row in grid.rows for cell in row if "`" in cell.plain)
+        found += [one for cell in cells for one in _of_passage(page, cell) if not one.required]
+    for listing in page.listings(_MAY_PASS):
+        found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
+    for code in page.codes(_MAY_PASS):
+        found += _of_code(page, code)
+    general = tuple(_of_every_call(page)) if any(not one.required for one in found) else ()
+    whole = (one if one.required else replace(one, fields=(*one.fields, *general)) for one in found)
+    return tuple(sorted(whole, key=lambda one: one.span.start))
+
+
+def own_of(page: Page, titles: tuple[str, ...]) -> str | None:
+    """The role whose inputs are told without its name: the document's, its callee, or the one of a section's title."""
+    if page.kind == "handoff-contract":
+        return page.boundary.callee if page.boundary else None
+    if page.kind == "agent":
+        return page.role
+    match = _TITLE.fullmatch(titles[-1]) if titles else None
+    return comparable(match["role"]) if match else None
+
+
+def _of_code(page: Page, code: Code) -> Iterator[Sent]:
+    """The calls in a procedure, `baked = call loaf-baker(recipe)`; what only declares a signature is none."""
+    if code.language in _SPOKEN:
+        for line in code.lines:
+            match = _WRITTEN.search(line.plain)
+            if match and match["call"]:
+                yield from _written(page, match, line.name(*match.span("names")))
+
+
+def _written(page: Page, match: re.Match[str], place: Name) -> Iterator[Sent]:
+    role = comparable(match["role"])
+    fields = tuple(Field(key_of(each), each.strip(), place.span) for each in match["names"].split(","))
+    if role != page.role:
+        yield Sent(Boundary(page.role, role, place.span), fields, place.span, required=False)
+
+
+def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
+    words = words_of(passage)
+    for start, end, held in sentences(passage):
+        if held & _MAY_PASS and words.within(start, end):
+            yield from _calls(page, words, start, end)
+            yield from _needs(page, words, start, end)
+    for name in passage.codes():
+        match = _WRITTEN.fullmatch(name.text)
+        if match:
+            yield from _written(page, match, name)
+
+
+def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
+    """The calls of a sentence, each with the list behind it; none that is made again, which sends what changed."""
+    text = words.text
+    if _AGAIN.search(text, start, end):
+        return
+    for pattern, last in ((_CALLED, end), (_GIVEN, len(text)), (_NEXT, end)):
+        for match in pattern.finditer(text, start, last):
+            callee = _callee(words, match)
+            if callee and match.start() < end and not _DENIED.search(text[start : match.start()]):
+                yield from _call(page, words, callee, words.listed(match.end(), last))
+    for match in _TO.finditer(text, start, end):
+        yield from _passed_to(page, words, match.end(), end)
+    if text.startswith("`", start):
+        yield from _passed_to(page, words, start, end)
+
+
+def _passed_to(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
+    """Several names that go to a role together; one alone says only where that one goes."""
+    fields, stop = words.listed(start, end)
+    match = _RECIPIENT.match(words.text, stop, end) if len(fields) > 1 else None
+    callee = _callee(words, match) if match else None
+    if callee:
+        yield from _call(page, words, callee, (fields, stop))
+
+
+def _call(page: Page, words: Words, callee: Name, listed: tuple[tuple[Field, ...], int]) -> Iterator[Sent]:
+    fields, stop = listed
+    if fields and callee.text != page.role and not words.names_more(stop, len(words.text)):
+        first, last = sorted((callee.span, fields[-1].span), key=lambda span: span.start)
+        place = Span(page.source, first.start, last.end)
+        whole = (*fields, *_beside(words, stop))
+        yield Sent(Boundary(page.role, callee.text, callee.span), whole, place, required=False)
+
+
+def _callee(words: Words, match: re.Match[str]) -> Name | None:
+    """The role a call names, in code or in plain words."""
+    for group in match.groupdict():
+        first, last = match.span(group)
+        if group == "plain" and first >= 0:
+            return Name(comparable(match["plain"]), words.passage.at(first, last))
+        name = words.at.get((first, last)) or words.at.get((first - 1, last))
+        if name and _ROLE.fullmatch(name.text):
+            return Name(comparable(name.text.lstrip("@")), name.span)
+    return None
+
+
+def _beside(words: Words, stop: int) -> Iterator[Field]:
+    """What further words of the paragraph add to what is sent, and whatever else is named in the same clause."""
+    clause = _CLAUSE.search(words.text, stop)
+    places = words.within(stop, clause.start() if clause else len(words.text))
+    yield from (field for place in places if (field := named(words.at[place], False)))
+    for match in _ALSO.finditer(words.text, stop):
+        yield from (replace(field, required=False) for field in words.listed(match.end(), len(words.text))[0])
+
+
+def _of_every_call(page: Page) -> Iterator[Field]:
+    """What a document names where it speaks of every call."""
+    for passage in page.passages(_MAY_PASS, marks.TICK):
+        for start, end, _ in sentences(passage):
+            if _EACH.search(masked(passage), start, end):
+                words = words_of(passage)
+                yield from (field for place in words.within(start, end) if (field := named(words.at[place], False)))
+
+
+def _needs(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
+    """What a sentence says a role receives: the agent itself, the one a contract is about, or one that it names."""
+    text = words.text
+    own = own_of(page, words.passage.titles[-1:])
+    fields, stop = words.listed(start, end) if text.startswith("`", start) else ((), start)
+    if own and fields and _ARRIVE.match(text, stop, end):
+        yield _need(page, own, fields)
+        return
+    match = _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
+    if match is None or _AT_TIMES.search(text, start, match.start()):
+        return
+    named_ = _callee(words, match) if match.re.groups else None
+    callee = named_.text if named_ else own
+    fields, _ = words.listed(match.end(), end) if callee else ((), start)
+    if callee and fields:
+        yield _need(page, callee, fields)
+
+
+def _need(page: Page, callee: str, fields: tuple[Field, ...]) -> Sent:
+    place = Span(page.source, fields[0].span.start, fields[-1].span.end)
+    return Sent(Boundary(None, callee, place), fields, place, required=True)

@@ -1,0 +1,118 @@
+"""What passes at calls, named in code in lists and tables: of a call that leads to them, or of what a role receives."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.named import named, words_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.vocabulary import comparable
+
+_LED = expression(
+    r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|delegate|hand|give|send|pass)\w*\s+"
+    r"(?:\w+\s+){0,3}?`@?(?P<role>0+)`"
+    r"[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|fields|inputs?)\b[^`.;:]{0,30}:\W*\Z",
+    re.IGNORECASE,
+)
+_AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)
+_INPUT = expression(
+    r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
+    r"|what\s+(?:you|it)\s+(?:receives?|gets?|needs?|(?:is|are)\s+given)"
+    r"|you\s+(?:receive|get|are\s+given|are\s+called\s+with)(?:[^`.;:]{0,40})?"
+    r"|receives|needs)\W*",
+    re.IGNORECASE,
+)
+_OPTIONAL = expression(
+    r"\((?:optional|if|when|on|only)\b|\boptional\b|\bif\s+(?:any|there|you|it|known|given)\b"
+    r"|\bmay\s+be\s+(?:empty|absent|missing)\b"
+    r"|\A`[^`]*`\W{0,4}(?:if|when|on|only|sometimes|from\s+the\s+second)\b",
+    re.IGNORECASE,
+)
+_ROLE_HEAD = expression(
+    r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|who|specialists?|boundary|call)\W*", re.IGNORECASE
+)
+_SENT_HEAD = expression(
+    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|hands\s+over|handed)\W*",
+    re.IGNORECASE,
+)
+_NEED_HEAD = expression(
+    r"\W*(?:(?:required|expected)\s+)?"
+    r"(?:inputs?(?:\s+fields?)?|arguments|parameters|needs|requires|receives|expects|takes|fields)\W*",
+    re.IGNORECASE,
+)
+_FIELD_HEAD = expression(r"\W*(?:(?:input\s+)?fields?|inputs?|names?|parameters?|arguments?|keys?)\W*", re.IGNORECASE)
+_NOT_DUE = expression(r"\W*(?:no\b|optional\b|if\b|when\b|only\b|sometimes\b|on\s+(?:a|the)\b|-\s*\Z)", re.IGNORECASE)
+_DUE = frozenset(("required", "required?", "when", "needed"))
+
+
+def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
+    """A list with a name in each item; `own` is the role whose inputs the words around it tell."""
+    if listing.lead is None:
+        return
+    words = words_of(listing.lead)
+    match = _LED.search(words.text)
+    at = match.span("role") if match else (-1, -1)
+    called = words.at.get(at) or words.at.get((at[0] - 1, at[1]))
+    receiver = own if _INPUT.fullmatch(words.text) else None
+    if (called is None and receiver is None) or _AGAIN.search(words.text):
+        return
+    fields = tuple(field for entry in listing.entries for field in _first(entry))
+    if len(fields) < len(listing.entries):
+        return
+    if called and comparable(called.text) != page.role:
+        boundary = Boundary(page.role, comparable(called.text.lstrip("@")), called.span)
+        yield Sent(boundary, fields, called.span, required=False)
+    elif receiver:
+        yield Sent(Boundary(None, receiver, listing.span), fields, fields[0].span, required=True)
+
+
+def _first(entry: Entry) -> Iterator[Field]:
+    """The fields an item begins with."""
+    words = words_of(entry.words)
+    if words.text.startswith("`"):
+        late = _OPTIONAL.search(words.text) is not None
+        fields, _ = words.listed(0, len(words.text))
+        yield from (replace(field, required=field.required and not late) for field in fields)
+
+
+def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
+    """A table of what each role is sent or receives, or of the fields of one input."""
+    heads = [cell.plain.replace("`", "") for cell in grid.header]
+    who = next((at for at, head in enumerate(heads) if _ROLE_HEAD.fullmatch(head)), None)
+    if who is not None:
+        for pattern, required in ((_SENT_HEAD, False), (_NEED_HEAD, True)):
+            at = next((at for at, head in enumerate(heads) if at != who and pattern.fullmatch(head)), None)
+            yield from _of_rows(page, grid, who, at, required) if at is not None else ()
+    elif own and len(heads) > 1 and _FIELD_HEAD.fullmatch(heads[0]) and _is_input(grid):
+        fields = tuple(field for row in grid.rows for field in _of_row(heads, row))
+        if fields:
+            yield Sent(Boundary(None, own, grid.span), fields, fields[0].span, required=True)
+
+
+def _is_input(grid: Grid) -> bool:
+    words = (grid.lead.plain if grid.lead else "", *grid.titles[-1:])
+    return any(_INPUT.fullmatch(each) for each in words)
+
+
+def _of_row(heads: list[str], row: tuple[Passage, ...]) -> Iterator[Field]:
+    """The field of a row, required unless the cell under `required` says otherwise."""
+    due = next((at for at, head in enumerate(heads) if head.strip(" *").lower() in _DUE), None)
+    optional = due is not None and due < len(row) and _NOT_DUE.match(row[due].plain)
+    field = named(row[0].codes()[0], not optional) if row and row[0].codes() else None
+    yield from (field,) if field else ()
+
+
+def _of_rows(page: Page, grid: Grid, who: int, at: int, required: bool) -> Iterator[Sent]:
+    for row in grid.rows:
+        if len(row) <= max(who, at):
+            continue
+        codes = row[who].codes()
+        role = comparable((codes[0].text if codes else row[who].plain).strip("`* @"))
+        words = words_of(row[at])
+        fields, stop = words.listed(0, len(words.text)) if words.text.startswith("`") else ((), 0)
+        if fields and role and (required or not words.names_more(stop, len(words.text))):
+            caller = None if required else page.role
+            yield Sent(Boundary(caller, role, row[who].span), fields, fields[0].span, required)

@@ -1,0 +1,102 @@
+"""Lists of names in code, such as what passes at a call: ``with `outline`, `sources` and, if known, `deadline` ``."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.told import masked
+from flowc.model.statements import Field
+from flowc.text import Name
+
+FEW = (
+    r"(?:(?:the|its|your|their|a|an|only|just|also|both|exactly|full|whole|returned|same|fields?|inputs?|text|of|as)\s+){0,4}"
+)
+"""Words that may stand before a name and say nothing of it."""
+
+LONGEST_JOINT = 90
+"""Characters between two names of one list."""
+
+MOST = 24
+"""Names of one list that are read."""
+
+_AND = r"(?:,\s*(?:and|plus|also)?|\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b)"
+_JOINT = expression(rf"(?:\s*\([^()]{{0,80}}\))?\s*{_AND}\s*{FEW}", re.IGNORECASE)
+_JOINED = expression(_AND, re.IGNORECASE)
+_CHOICE = expression(r"[\s,]*or\b", re.IGNORECASE)
+_RENAMED = expression(r"\s+as\s+(?:its\s+|the\s+)?", re.IGNORECASE)
+_AT_TIMES = (
+    r"(?:if|when|where|whenever|unless|once|optional|optionally|sometimes|possibly|perhaps|maybe|only|again|later|second"
+    r"|may|after|on|in|from)\b"
+)
+_COND = expression(rf"\b{_AT_TIMES}", re.IGNORECASE)
+_BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?{_AT_TIMES}", re.IGNORECASE)
+_MORE = expression(
+    r"(?:\s*\([^()]{0,80}\))?\s*(?:,\s*)?"
+    r"(?:\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b|,(?=\s*(?:the|its|your|all)\b))\s+"
+    r"(?:(?:also|with)\s+)?(?:the|its|your|all|any|every\w*|each|what\w*|whatever|a|an|this|these|those|both|other|further|more"
+    r"|some|so|one|two|three|their|his|her)\b"
+    r"|\s*(?:,\s*)?(?:etc|\.\.\.|…|or\b)|\s*(?:,\s*)?(?:besides?|on\s+top\s+of|in\s+addition\s+to)\b",
+    re.IGNORECASE,
+)
+_NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """A passage with its words masked, and the names in its code by their places."""
+
+    passage: Passage
+    text: str
+    at: Mapping[tuple[int, int], Name]
+
+    def within(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
+        """The places of code between two places."""
+        return tuple(place for place in self.at if start <= place[0] and place[1] <= end)
+
+    def listed(self, start: int, end: int) -> tuple[tuple[Field, ...], int]:
+        """The fields of a list whose first backtick stands at `start`, and where it ends; nothing where it is a choice.
+
+        A field is required unless words beside it say when it is there.
+        """
+        places = [place for place in self.at if place[0] > start and place[1] < end]
+        if not places or places[0][0] != start + 1:
+            return (), start
+        found: list[Field] = []
+        due = True
+        for place, after in zip(places, [*places[1:], None], strict=True):
+            field = named(self.at[place], due)
+            between = self.text[place[1] + 1 : after[0] - 1 if after else end]
+            if field is None or len(found) == MOST or _CHOICE.match(between):
+                return (), start
+            found.append(replace(field, required=False) if _BEHIND.match(between) else field)
+            if after is None or not _goes_on(between):
+                return tuple(found), place[1] + 1
+            if _RENAMED.fullmatch(between):
+                found.pop()
+            due = _JOINT.fullmatch(between) is not None
+        return tuple(found), end
+
+    def names_more(self, start: int, end: int) -> bool:
+        """Whether the words behind a list name more, without code."""
+        return _MORE.match(self.text, start, end) is not None
+
+
+def words_of(passage: Passage) -> Words:
+    """A passage for those who look for names in it."""
+    return Words(passage, masked(passage), dict(zip(passage.code_places(), passage.codes(), strict=True)))
+
+
+def _goes_on(between: str) -> bool:
+    """Whether the words between two names join them, perhaps with words that say when the second is there."""
+    if _JOINT.fullmatch(between) or _RENAMED.fullmatch(between):
+        return True
+    return len(between) < LONGEST_JOINT and bool(_JOINED.search(between) and _COND.search(between))
+
+
+def named(name: Name, due: bool) -> Field | None:
+    """The field that code names; nothing for a command or a text."""
+    text = name.text.strip()
+    return Field(key_of(text), text, name.span, text.endswith("[]"), due) if _NAME.fullmatch(text) else None

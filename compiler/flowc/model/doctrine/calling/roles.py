@@ -1,0 +1,51 @@
+"""The roles that a document names: the ends of its calls, and whom it calls."""
+
+import re
+from dataclasses import dataclass
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.vocabulary import comparable
+
+_ARROWS = ("->", "→", "=>", "⟶")
+_DRAWN = expression(
+    r"`(?P<caller>[A-Za-z][\w-]{0,40})`?\s?(?:-{1,2}>|→|=>|⟶)\s?`?(?P<callee>[A-Za-z][\w-]{0,40})`"
+)
+_CALLED = expression(
+    r"\b(?:call|invoke|spawn|dispatch|delegate|hand|launch)(?:s|es|ed)?\b[^.;:`]{0,40}`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)`",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Whom a document calls, and all roles it names, as they may be written: by their last word, too.
+
+    `words` is how many words the longest of them has.
+    """
+
+    called: frozenset[str]
+    named: frozenset[str]
+    words: int
+
+
+def roles_of(page: Page) -> Roles:
+    """The roles of a document; none, where it calls nobody."""
+    text = page.source.text
+    drawn = _DRAWN.finditer(text) if any(arrow in text for arrow in _ARROWS) else ()
+    pairs = [(comparable(match["caller"]), comparable(match["callee"])) for match in drawn]
+    if page.boundary and page.boundary.caller and page.boundary.callee:
+        pairs.append((page.boundary.caller, page.boundary.callee))
+    told = page.passages(marks.DELEGATES, marks.TICK) if page.contract else ()
+    spoken = {comparable(match["role"]) for passage in told for match in _CALLED.finditer(passage.plain)}
+    called = {callee for _, callee in pairs} | (spoken - {page.role})
+    if not called:
+        return Roles(frozenset(), frozenset(), 0)
+    callers = {caller for caller, _ in pairs} | ({page.role} if page.role and page.contract else set())
+    named = _written(called | callers | {"callee"})
+    return Roles(_written(called | {"callee"}), named, 1 + max(role.count("-") for role in named))
+
+
+def _written(roles: set[str]) -> frozenset[str]:
+    return frozenset(roles | {last for role in roles if len(last := role.rpartition("-")[2]) > 3})

@@ -1,0 +1,76 @@
+"""Labels that stand for two situations: `blocked`: nothing could be planned; or the plan could not be built.
+
+Read at the beginning of an item or a row, and in a sentence about a label.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.roles import Roles
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Wording
+
+_LABEL = expression(
+    r"[\s*_]*(?:outcome\s*:\s*)?`(?P<label>[a-z][\w-]{2,40})`[*_]*\s*"
+    r"(?::|—|–|-|\(|,?\s+(?:if|when|means|covers|stands|is)\b)"
+)
+_SAID = expression(r"`(?P<label>[a-z][\w-]{2,40})`\s+(?:means|covers|stands\s+for|is\s+(?:used|returned))\b")
+_TWO = expression(
+    r"[;.]\s+or\s+(?:else\s+)?(?:there|the|an?|it|nothing|no|everything)\b|\beither\s+[^.;]{4,160}?,?"
+    r"\s+or\s+(?:there|the|it|nothing|no|an?)\s"
+    r"|\b(?:means|covers|stands\s+for|is\s+used\s+for)\s+(?:both|one\s+of\s+two|two|either)\b|\band"
+    r"\s+also\s+(?:when|if|where)\b"
+    r"|,?\s+or\s+(?:there\s+is|it\s+is\s+there|(?:the|an?)\s+[\w-]+\s+(?:is\s+there|exists))\b[^.;]{0,60}?\b(?:but|and)\b",
+    re.IGNORECASE,
+)
+_NOT = expression(r"\b(?:not|no|never|rather\s+than|instead\s+of)\b\s*\Z", re.IGNORECASE)
+
+
+def situations(page: Page, known: Roles) -> Iterator[Wording]:
+    """One for each label of a failure that stands for two situations, at the label."""
+    if not page.contract:
+        return
+    likely, grids = page.passages(marks.OR | marks.CASE, marks.TICK), page.grids(marks.OR)
+    called = tuple(sorted(known.called - {page.role}))
+    seen: set[str] = set()
+    for passage in likely:
+        match = _LABEL.match(passage.plain) or _SAID.search(passage.plain)
+        yield from _of_passage(page, passage, match, passage.plain, called, seen)
+    for grid in grids:
+        for row in grid.rows:
+            codes = row[0].codes() if row else ()
+            if len(codes) == 1 and len(row) > 1:
+                match = re.match(r"\s*`(?P<label>[^`]+)`", row[0].plain)
+                yield from _of_passage(page, row[0], match, "; ".join(cell.plain for cell in row[1:]), called, seen)
+
+
+def _of_passage(
+    page: Page,
+    passage: Passage,
+    match: "re.Match[str] | None",
+    text: str,
+    called: tuple[str, ...],
+    seen: set[str],
+) -> Iterator[Wording]:
+    label = match["label"] if match else ""
+    if not match or label in seen or page.words.outcome_class(label) not in ("blocking", "failure"):
+        return
+    behind = text[match.end("label") :] if text is passage.plain else text
+    if _TWO.search(behind) or (called and _of_callee(called).search(behind)):
+        seen.add(label)
+        yield Wording("situations", passage.at(*match.span("label")), label)
+
+
+@lru_cache(maxsize=64)
+def _of_callee(called: tuple[str, ...]) -> "re.Pattern[str]":
+    """What is said of whom a role calls, behind another case: `..., or the builder was blocked`."""
+    names = "|".join(re.escape(each).replace(r"\-", "[- ]") for each in reversed(called))
+    return re.compile(
+        rf",\s+(?:or|and)\s+(?:when\s+|if\s+)?(?:the\s+)?`?(?:{names})`?\s+"
+        r"(?:could\s+not|cannot|can\s+not|was|is|were|did\s+not|does\s+not|has|had|failed|fails|got)\b",
+        re.IGNORECASE,
+    )

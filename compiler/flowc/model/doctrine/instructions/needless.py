@@ -1,0 +1,81 @@
+"""What an agent's own document gives it no use for: no word of it runs anything, looks at the web or calls on others.
+
+They are deeds of the kind `needless`, with the ability as their object. Only a document that says at some length what
+to do, in English, and leaves nothing to other documents, is believed.
+"""
+
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.sentences import folded
+from flowc.model.doctrine.document.told import masked
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+LEAST_WORDS, LONGEST = 20, 20_000
+"""Words of a document that says what to do, and signs of one that is read."""
+
+_HEAD = 3_000
+_LISTS_TOOLS = expression(r"\n(?:tools|permission|allowed-tools)\s*:")
+"""In the first signs of a document: to what grants nothing by name, nothing is too much."""
+
+_WORDS = expression(r"\w+")
+_ENGLISH = expression(r"\b(?:the|you|your|and|of|it|is|what)\b")
+_LEAST_ENGLISH = 4
+_ELSEWHERE = expression(
+    r"\b(?:skills?|follow(?:s|ing)?|according\s+to|instructions|protocol|workflow|playbook|checklist|handbook|guide\w*"
+    r"|process|procedure|mcp|methodology|best\s+practices)\b"
+)
+"""What leaves to another document what is to be done."""
+
+_USES = {
+    "run": expression(
+        r"\b(?:run\w*|r[ae]n|execut\w*|commands?|scripts?|shell|bash|terminal|consoles?|cli|tests?|testing|tested|builds?"
+        r"|compil\w*|install\w*|git\w*|commits?|branch\w*|diffs?|merg\w*|push\w*|chang\w*|history|logs?|lint\w*|format\w*"
+        r"|npm|make|python|deploy\w*|environment|packages?|code\w*|coding|repo\w*|servers?|services?|api|database|quer\w*"
+        r"|measure\w*|benchmark\w*|metrics|debug\w*|set\s+up|machine|system\w*|program\w*|software|files?|folder|directory"
+        r"|list\s+(?:the|all)|find|finds|search\w*|explor\w*|analy\w*|implement\w*|develop\w*|fix|fixes|fixing|bugs?|errors?|data"
+        r"|call(?:s|ing)?|invok\w*|calculat\w*|comput\w*|convert\w*|generat\w*|create\w*|tools?|whatever|sum|sums)\b|`[a-z][\w./-]*\s+[^`\n]+`|\.(?:sh|py|js|ts)\b"
+    ),
+    "web": expression(
+        r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|fetch\w*|download\w*|research\w*|search\w*|latest"
+        r"|newest|current\w*|recent\w*|releases?|versions?|docs|documentation|references?|apis?|sources?|external\w*|brows\w*"
+        r"|look\s+up|find\w*|news|articles?|librar\w*|packages?|standards?|competitors?|market\w*|official|trends?|examples?"
+        r"|explor\w*|investigat\w*|facts|verify|evidence|cit\w+|knowledge|tools?|whatever|code\w*|frameworks?)\b"
+    ),
+    "delegate": expression(
+        r"\b(?:agents?|sub-?agents?|delegat\w*|hand\w*|calls?|calling|spawn\w*|dispatch\w*|tasks?|teams?|asks?|parallel"
+        r"|others?|invok\w*|launch\w*|coordinat\w*|orchestrat\w*|assign\w*|worker\w*|tools?|whatever|specialists?|consult\w*"
+        r"|help|research\w*|explor\w*)\b"
+    ),
+}
+
+
+def needless(page: Page) -> Iterator[Deed]:
+    """The abilities that no word of an agent's own document has a use for."""
+    if page.kind != "agent" or not _LISTS_TOOLS.search(page.source.text, 0, _HEAD):
+        return
+    text = folded("\n".join([passage.plain for passage in page.passages()]))
+    unused = _unused(page, text) if len(text) <= LONGEST else []
+    if unused and _tells_all(text):
+        start = Span(page.source, 0, 0)
+        yield from (Deed("needless", start, page.role, Name(ability, start)) for ability in unused)
+
+
+def _unused(page: Page, text: str) -> list[str]:
+    """The abilities without a use, in words, fences and tables; most documents have a use for all in their words."""
+    words = folded("\n".join([masked(passage) for passage in page.passages()]))
+    unused = [ability for ability, uses in _USES.items() if not uses.search(text if ability == "run" else words)]
+    if not unused:
+        return []
+    shown = folded("\n".join([code.text.plain for code in page.codes()]))
+    cells = folded("\n".join([grid.span.text for grid in page.grids()]))
+    return [each for each in unused if not (_USES[each].search(shown) or _USES[each].search(cells))]
+
+
+def _tells_all(text: str) -> bool:
+    """Whether a document says at some length what to do, in English, and leaves nothing to others."""
+    if len(_WORDS.findall(text)) < LEAST_WORDS or _ELSEWHERE.search(text):
+        return False
+    return len(_ENGLISH.findall(text)) >= _LEAST_ENGLISH

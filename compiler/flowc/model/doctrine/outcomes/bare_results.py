@@ -1,0 +1,117 @@
+"""Results that stand by themselves in an agent's own document: no words say of an object, or of elements, that it is
+what comes back, and its keys do: how the work ended, and a comment, a reason or the like.
+
+An object stands behind instructions, behind words that only point at it (`E.g.:`), or before others in place of its
+label: "or `reject`". Elements are `<status>done</status>`, or words about what `<status>` holds.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.outcomes.formats import LONGEST, SERVICE, TELLS
+from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, outcome_key
+from flowc.model.statements import Format
+from flowc.text import Name
+
+_OBJECTS = ("json", "jsonc", "text", "", INDENTED)
+_ELEMENTS = ("xml", "text", "", INDENTED)
+_BESIDE = expression(r"[\"'](?:decision|comment|reason|summary|notes|remarks|feedback|message)[\"']\s*:")
+"""A key beside how the work ended that makes an object an answer."""
+
+_POINTS = expression(
+    r"\W*(?:e\.g\.?|(?:for\s+)?(?:examples?|instance)|samples?|like\s+(?:so|this)|so|thus|(?:give|hand|send|say|print|write)\s+"
+    r"(?:(?:only|just|exactly|back|out)\s+)*(?:this|it|one|the\s+\w+|an?\s+\w+)?(?:,[^:]{0,40})?)\W*",
+    re.IGNORECASE,
+)
+_OF_OTHERS = expression(
+    r"\b(?:inputs?|context|get|gets|receives?|given|tickets?|server|tool|script|command|prints?|says|config\w*|not|never|wrong|bad"
+    r"|tracker|events?|log|previous|earlier|reads?|from|file|files|schema|database|docs?|history|state|holds|contains|looks|writes)\b",
+    re.IGNORECASE,
+)
+_SENTENCE = expression(r"(?<=[.!?])\s+")
+_OR = expression(r"\W*(?:or|otherwise|else|and)\b[^.]{0,60}`", re.IGNORECASE)
+_ELEMENT = expression(
+    r"<(?P<key>outcome|status|result|verdict)>\s*(?P<label>[A-Za-z][\w-]*)\s*</(?P=key)>", re.IGNORECASE
+)
+_SPOKEN = expression(
+    r"`?<(?P<key>outcome|status|result|verdict)>`?\s*(?:element\s+)?(?:\(|:|=|is|are|holds|contains|carries|says|of|being)\s*"
+    r"(?:(?:either|one\s+of|exactly)\s+)*(?P<labels>[`\"]?[A-Za-z][\w-]*[`\"]?(?:(?:,|/|\||\s|\bor\b)+[`\"]?[A-Za-z][\w-]*[`\"]?){0,5})",
+    re.IGNORECASE,
+)
+
+
+def bare_formats(page: Page) -> tuple[Format, ...]:
+    """The formats of the results that an agent's own document shows so, in order."""
+    if page.kind != "agent":
+        return ()
+    found = [form for piece, before, behind in _placed(page) for form in _of_object(page, piece, before, behind)]
+    found += [form for code in page.codes(marks.STATUS | marks.STATUSES) for form in _of_elements(page, code)]
+    found += [form for words in page.passages(marks.STATUS | marks.STATUSES) for form in _of_words(page, words)]
+    return tuple(sorted(dict.fromkeys(found), key=lambda form: form.key.span.start))
+
+
+def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
+    """The pieces that may hold an object, each with the words before it and behind it."""
+    if not any(f'"{key}"' in page.source.text for key in OWN):
+        return
+    for part in page.parts:
+        pieces = [*everywhere(part.pieces)]
+        said = [part.heading.plain if part.heading else ""]
+        for at, piece in enumerate(pieces):
+            if isinstance(piece, Listing):
+                said.append(piece.entries[-1].words.plain if piece.entries else "")
+            elif isinstance(piece, Code) or (isinstance(piece, Passage) and piece.plain.startswith("{")):
+                behind = pieces[at + 1] if at + 1 < len(pieces) else None
+                yield piece, said[-1], behind.plain if isinstance(behind, Passage) else ""
+            elif isinstance(piece, Passage):
+                said.append(piece.plain)
+
+
+def _of_object(page: Page, piece: Piece, before: str, behind: str) -> Iterator[Format]:
+    text = piece.text if isinstance(piece, (Code, Passage)) else None
+    plain = text.plain[:LONGEST] if text else ""
+    if text is None or not plain.lstrip().startswith("{") or not _BESIDE.search(plain):
+        return
+    title = piece.titles[-1] if piece.titles else ""
+    if (isinstance(piece, Code) and piece.language not in _OBJECTS) or SERVICE.search(f"{title} {before}"):
+        return
+    lead = _last(before) if before != title and not before.rstrip("`*) ").endswith((".", "!", "?")) else ""
+    points = not lead or _POINTS.fullmatch(lead) or (TELLS.search(lead) and not _OF_OTHERS.search(lead))
+    if _OF_OTHERS.search(title) or not (_OR.match(behind) or (points and not behind[:1].islower())):
+        return
+    key = outcome_key(plain, plain.index("{"), page.words)
+    if key and key[0] in OWN:
+        yield Format(Name(key[0], text.span_of(*key[1:])))
+
+
+def _last(words: str) -> str:
+    """The last sentence of words that lead to something."""
+    return _SENTENCE.split(words.strip())[-1]
+
+
+def _of_elements(page: Page, code: Code) -> Iterator[Format]:
+    """The element of a block that says how the work ended, where words before it speak of what comes back."""
+    lead = _last(code.lead.plain) if code.lead else ""
+    around = " ".join((lead, *code.titles[-2:]))
+    if code.language in _ELEMENTS and TELLS.search(around) and not (SERVICE.search(around) or _OF_OTHERS.search(lead)):
+        match = _ELEMENT.search(code.text.plain, 0, LONGEST) if code.text.plain.lstrip().startswith("<") else None
+        if match and page.words.outcome_class(match["label"]):
+            yield Format(Name(match["key"].lower(), code.text.span_of(*match.span("key"))))
+
+
+def _of_words(page: Page, words: Passage) -> Iterator[Format]:
+    """What a passage about results says of an element, or the element itself."""
+    around = f"{words.plain[:LONGEST]} {words.title}"
+    if "<" not in words.plain or not TELLS.search(around) or SERVICE.search(words.title):
+        return
+    match = _ELEMENT.search(words.plain)
+    told = None if match else _SPOKEN.search(words.plain)
+    labels = [match["label"]] if match else LABELS.findall(told["labels"]) if told else []
+    if any(page.words.outcome_class(label) in ("success", "failure") for label in labels):
+        found = match or told
+        assert found is not None
+        yield Format(Name(found["key"].lower(), words.at(*found.span("key"))))
