@@ -171,12 +171,16 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
             yield from _written(page, match, name)
 
 
+REACH = 1_000
+"""Characters behind a sentence in which the list may end that it leads to."""
+
+
 def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     """The calls of a sentence, each with the list behind it; none that is made again, which sends what changed."""
     text = words.text
     if _AGAIN.search(text, start, end):
         return
-    for pattern, last in ((_CALLED, end), (_GIVEN, len(text)), (_NEXT, end)):
+    for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):
             callee = _callee(words, match)
             if callee and match.start() < end and not _DENIED.search(text[start : match.start()]):

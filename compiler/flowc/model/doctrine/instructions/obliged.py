@@ -40,13 +40,17 @@ _BOX = expression(r"\[[ xX]\]\s*\Z")
 _BY = expression(r"\s*[^.;]{0,40}\bby\s+(?:the\s+)?(?!you\b)[a-z]", re.IGNORECASE)
 
 
+LONGEST = 400
+"""Characters of a sentence before a path that are read."""
+
+
 def obliged(passage: Passage, text: str, mentions: tuple[Mention, ...]) -> Iterator[Name]:
     """The paths of files that a passage says must be written; `text` is its words masked."""
     source, begin = passage.span.source.text, passage.span.start
     boxed = bool(_BOX.search(source[max(0, begin - 6) : begin]))
     for each in mentions:
         if is_path(each.name.text):
-            start = max(0, passage.plain.rfind(". ", 0, each.start) + 1)
+            start = max(0, each.start - LONGEST, passage.plain.rfind(". ", 0, each.start) + 1)
             before, at = text[start : each.start], each.end
             stated = (_BEFORE.search(before) or (boxed and _TICKED.match(before))) and not _BY.match(text, at)
             must = "must" in text[at : at + 12] or (boxed and not before.strip(" `*"))

@@ -82,17 +82,21 @@ def _following(page: Page) -> dict[Passage, str]:
     return {one.words: two.words.plain for entries in lists for one, two in pairwise(entries)}
 
 
+_LONGEST = 400
+"""Characters of a sentence before and behind a path that are read."""
+
+
 def _of_passage(page: Page, passage: Passage, further: str) -> Iterator[Deed]:
     """`further` are the words of the item behind; without, only what the passage says itself is read."""
     for each in mentions_of(passage):
         if not is_path(each.name.text):
             continue
         start = next((s for s, e in passage.sentences() if s <= each.start < e), 0)
-        led = passage.plain[start : each.start]
+        led = passage.plain[max(start, each.start - _LONGEST) : each.start]
         who = _taker(passage.plain[each.end : each.end + _REACH] if not further else further[:_REACH])
         stored = _STORES.search(led) and not _NEGATED.search(led)
         before = _BEFORE.search(led[-120:]) if not who and not further else None
-        if before and _STORES.search(passage.plain, each.end):
+        if before and _STORES.search(passage.plain, each.end, each.end + _LONGEST):
             yield from _told(page, passage, each, before["who"])
         elif who and stored and not _BEFORE.search(led[-120:]):
             yield from _told(page, passage, each, who)
