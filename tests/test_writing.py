@@ -19,8 +19,10 @@ from hypothesis import strategies as st
 
 from flowc import cli
 from flowc.commands import fix
-from flowc.project import writing
-from flowc.project.writing import Failure, Rewrite, Written, write
+from flowc.project import placing, writing
+from flowc.project.exchange import exchange
+from flowc.project.placing import Rewrite
+from flowc.project.writing import Failure, Written, write
 from flowc.syntax.decode import decode, encode
 from processes import flowc, writing_at_most
 from samples import MENDABLE
@@ -48,6 +50,11 @@ def rewrite(path: Path, text: str, shown: str | None = None) -> Rewrite:
     """The file with another text."""
     data = path.read_bytes() if path.is_file() else b""
     return Rewrite(str(path.absolute()), shown or path.name, os.getcwd(), sha256(data).hexdigest(), text)
+
+
+def unable(beside: str, real: str) -> bool:
+    """What a system says that cannot exchange two names."""
+    return False
 
 
 def names(folder: str = "flows") -> list[str]:
@@ -239,34 +246,22 @@ def test_a_hard_link_stays_one(lint: Lint) -> None:
     assert (path.stat().st_nlink, names()) == (2, ["default.yaml"])
 
 
-def failing(at: int, fill: Callable[[int, bytes], None]) -> Callable[[int, bytes], None]:
-    """The function, but each call from one on writes a part and fails."""
-    calls = 0
-
-    def call(descriptor: int, data: bytes) -> None:
-        nonlocal calls
-        calls += 1
-        if calls >= at:
-            os.write(descriptor, data[: len(data) // 2])
-            raise OSError(*FULL)
-        fill(descriptor, data)
-
-    return call
+def failing(descriptor: int, data: bytes) -> None:
+    """Write a part and fail."""
+    os.write(descriptor, data[: len(data) // 2])
+    raise OSError(*FULL)
 
 
 def test_a_hard_link_gets_its_text_back(monkeypatch: pytest.MonkeyPatch) -> None:
     path = flow()
     os.link(path, "other.yaml")
-    fill, calls = writing._fill, []
+    fill, calls = placing.fill, []
 
     def once(descriptor: int, data: bytes) -> None:
         calls.append(data)
-        if len(calls) == 2:
-            os.write(descriptor, b"half")
-            raise OSError(*FULL)
-        fill(descriptor, data)
+        (failing if len(calls) == 1 else fill)(descriptor, data)
 
-    monkeypatch.setattr(writing, "_fill", once)
+    monkeypatch.setattr(placing, "fill", once)
     told = write([[rewrite(path, ALL)]])
     assert told == Written((), (), (), Failure("default.yaml", "no space left on device"))
     assert (Path("other.yaml").read_text(), names()) == (BROKEN, ["default.yaml"])
@@ -275,7 +270,7 @@ def test_a_hard_link_gets_its_text_back(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_hard_link_that_cannot_be_mended_leaves_its_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     path = flow()
     os.link(path, "other.yaml")
-    monkeypatch.setattr(writing, "_fill", failing(2, writing._fill))
+    monkeypatch.setattr(placing, "fill", failing)
     told = write([[rewrite(path, ALL)]])
     copy = next(name for name in names() if name != "default.yaml")
     assert (Path("flows") / copy).read_text() == BROKEN
@@ -294,6 +289,7 @@ def test_a_write_that_fails_leaves_the_file(lint: Lint, monkeypatch: pytest.Monk
 
     with monkeypatch.context() as patch:
         patch.setattr(os, step, full)
+        patch.setattr(placing, "exchange", unable if step == "replace" else exchange)
         code, out, err = lint("--fix")
     assert (code, path.read_text()) == (2, BROKEN)
     assert err == "flowc: flows/default.yaml cannot be written: no space left on device\n"
@@ -313,6 +309,7 @@ def test_files_are_left_and_named_once_one_fails(lint: Lint, monkeypatch: pytest
             raise OSError(errno.EIO, "Input/output error")
         replace(source, target)
 
+    monkeypatch.setattr(placing, "exchange", unable)
     monkeypatch.setattr(os, "replace", second)
     code, out, err = lint("--fix")
     assert code == 2
@@ -379,15 +376,15 @@ def test_a_file_that_changed_since_it_was_read_is_left(lint: Lint, monkeypatch: 
 @pytest.mark.parametrize("event", ["edited", "removed"])
 def test_a_change_right_before_the_replacement_is_seen(monkeypatch: pytest.MonkeyPatch, event: str) -> None:
     path = flow()
-    holds = writing._holds
+    holds = writing.holds
 
-    def late(prepared: object) -> bool:
+    def late(prepared: object, data: bytes) -> bool:
         path.unlink()
         if event == "edited":
             path.write_text("name: mine\n")
-        return holds(prepared)  # type: ignore[arg-type]
+        return holds(prepared, data)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(writing, "_holds", late)
+    monkeypatch.setattr(writing, "holds", late)
     assert write([[rewrite(path, ALL)]]) == Written((), ("default.yaml",), ())
     assert names() == ["default.yaml"] * (event == "edited")
 
@@ -402,6 +399,67 @@ def test_files_that_share_a_fix_are_left_together() -> None:
     assert names() == ["a.yaml", "b.yaml", "c.yaml"]
 
 
+def just_before(monkeypatch: pytest.MonkeyPatch, name: str, event: Callable[[Path], object]) -> None:
+    """Let something happen to a file between the last look at it and the moment its new text takes its place."""
+    happened: list[str] = []
+
+    def late(beside: str, real: str) -> bool:
+        if Path(real).name == name and not happened:
+            happened.append(name)
+            event(Path(real))
+        return exchange(beside, real)
+
+    monkeypatch.setattr(placing, "exchange", late)
+
+
+def edit(path: Path) -> None:
+    """Write a file as somebody else would."""
+    path.write_text("name: mine\n")
+
+
+@pytest.mark.parametrize("event", [edit, Path.unlink])
+def test_a_change_behind_the_last_look_stays(monkeypatch: pytest.MonkeyPatch, event: Callable[[Path], object]) -> None:
+    paths = [flow(name=f"flows/{name}.yaml") for name in "abc"]
+    just_before(monkeypatch, "b.yaml", event)
+    first, second, third = (rewrite(path, ALL) for path in paths)
+    assert write([[first, second], [third]]) == Written(("c.yaml",), ("b.yaml",), ("a.yaml",))
+    assert [path.read_text() for path in (paths[0], paths[2])] == [BROKEN, ALL]
+    assert not paths[1].exists() or paths[1].read_text() == "name: mine\n"
+
+
+def test_what_is_written_into_the_new_file_meanwhile_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = flow()
+    swaps = []
+
+    def busy(beside: str, real: str) -> bool:
+        if len(swaps) < 2:
+            path.write_text(f"name: mine-{len(swaps)}\n")
+        swaps.append(real)
+        return exchange(beside, real)
+
+    monkeypatch.setattr(placing, "exchange", busy)
+    assert write([[rewrite(path, ALL)]]) == Written((), ("default.yaml",), ())
+    assert (path.read_text(), names()) == ("name: mine-1\n", ["default.yaml"])
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_group_that_fails_halfway_is_put_back(monkeypatch: pytest.MonkeyPatch, linked: bool) -> None:
+    paths = [flow(name=f"flows/{name}.yaml") for name in "ab"]
+    if linked:
+        os.link(paths[0], "other.yaml")
+
+    def broken(beside: str, real: str) -> bool:
+        if real.endswith("b.yaml"):
+            raise OSError(errno.EIO, "Input/output error")
+        return exchange(beside, real)
+
+    monkeypatch.setattr(placing, "exchange", broken)
+    told = write([[rewrite(path, ALL) for path in paths]])
+    assert told == Written((), (), ("a.yaml",), Failure("b.yaml", "input/output error"))
+    assert [path.read_text() for path in paths] == [BROKEN, BROKEN]
+    assert names() == ["a.yaml", "b.yaml"]
+
+
 # The process is killed
 
 KILLS = 20
@@ -409,7 +467,8 @@ PROGRAM = """
 import sys
 from hashlib import sha256
 from pathlib import Path
-from flowc.project.writing import Rewrite, write
+from flowc.project.placing import Rewrite
+from flowc.project.writing import write
 paths = sorted(Path("flows").glob("*.yaml"))
 rewrites = [Rewrite(str(p.absolute()), p.name, str(Path.cwd()), sha256(p.read_bytes()).hexdigest(), "new" * 20_000)
             for p in paths]

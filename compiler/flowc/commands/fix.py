@@ -14,7 +14,8 @@ from flowc.diagnostics import UNREADABLE
 from flowc.fixes import Consent
 from flowc.fixes.rounds import Fixed, groups
 from flowc.project import Project
-from flowc.project.writing import Rewrite, Written, write
+from flowc.project.placing import Rewrite
+from flowc.project.writing import Written, write
 from flowc.reports import Repair, Report
 from flowc.reports.diff import render
 from flowc.reports.escape import visible

@@ -9,7 +9,8 @@ from flowc.commands.opening import opened
 from flowc.commands.output import unwritten
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.project import Project
-from flowc.project.writing import Rewrite, Written, write
+from flowc.project.placing import Rewrite
+from flowc.project.writing import Written, write
 from flowc.reports.escape import visible
 from flowc.suppressions.adding import Added, UnusableReason, ignores, usable
 from flowc.syntax.edit import apply

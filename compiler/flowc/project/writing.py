@@ -1,8 +1,10 @@
 """Changed texts put back into their files: whole or not at all, durable, and never over what somebody else wrote.
 
 First every new text is written beside its file and flushed to the disk; what fails by then leaves all files as they
-are. Then each takes the place of its file, if that still holds what was read. Files of one group stand or fall
-together. A link keeps leading to its file, which must lie inside the project.
+are. Then each changes places with its file, and what was there is looked at once more: if it is not what was read,
+somebody wrote it a moment ago, and all files of the group get their old places back. Where a system cannot exchange
+two names, the last look is right before the new file takes its place. Files of one group stand or fall together. A link
+keeps leading to its file, which must lie inside the project.
 
 A new file cannot stand in for one that has further hard links, another owner or attributes of its own. Such a file is
 overwritten in place; a copy of it is made first, put back where the writing fails, and left beside it where even that
@@ -18,23 +20,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from flowc.project.placing import Changed, Prepared, Rewrite, fill, holds, put, put_back
 from flowc.project.reading import content, reason
 from flowc.project.roots import inside
 from flowc.syntax.decode import encode
 
 _GIVEN_BY_THE_SYSTEM = "security."
 """How the names of those attributes begin that every new file has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rewrite:
-    """A file by its path on disk and as `shown`, the digest of what was read from it, and its new text."""
-
-    path: str
-    shown: str
-    root: str
-    digest: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,31 +49,12 @@ class Written:
     failure: Failure | None = None
 
 
-class _Changed(Exception):
-    """A file no longer holds what was read from it."""
-
-
 class _Unwritable(Exception):
     """A file that cannot be written."""
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.problem)
         self.failure = failure
-
-
-@dataclass(frozen=True, slots=True)
-class _Prepared:
-    """A file about to be changed: where it really is, what it holds and shall hold, and the file made beside it.
-
-    `beside` holds the new bytes, or, for a file written in place, the old ones.
-    """
-
-    rewrite: Rewrite
-    real: str
-    old: bytes
-    new: bytes
-    beside: str
-    in_place: bool
 
 
 def write(groups: Sequence[Sequence[Rewrite]]) -> Written:
@@ -93,9 +66,8 @@ def write(groups: Sequence[Sequence[Rewrite]]) -> Written:
     failure = None
     try:
         for group in [_prepared(group, beside, changed) for group in groups]:
-            for each in _unchanged(group, changed):
-                _put(each, beside)
-                done.append(each.rewrite.shown)
+            if _unchanged(group, changed) and _put_all(group, beside, changed):
+                done += [each.rewrite.shown for each in group]
     except _Unwritable as found:
         failure = found.failure
     finally:
@@ -114,48 +86,41 @@ def _telling(rewrite: Rewrite) -> Iterator[None]:
         raise _Unwritable(Failure(rewrite.shown, reason(error))) from error
 
 
-def _prepared(group: Sequence[Rewrite], beside: list[str], changed: list[str]) -> list[_Prepared]:
+def _prepared(group: Sequence[Rewrite], beside: list[str], changed: list[str]) -> list[Prepared]:
     """The files of a group with what is made beside them; none if one of them was changed meanwhile."""
     ready = []
     for rewrite in group:
         with _telling(rewrite):
             try:
                 ready.append(_prepare(rewrite, beside))
-            except _Changed:
+            except Changed:
                 changed.append(rewrite.shown)
     return ready if len(ready) == len(group) else []
 
 
-def _unchanged(group: list[_Prepared], changed: list[str]) -> list[_Prepared]:
-    """The group, if all of its files still hold what was read; this is asked right before the first is replaced."""
-    stale = [each.rewrite.shown for each in group if not _holds(each)]
+def _unchanged(group: list[Prepared], changed: list[str]) -> bool:
+    """Whether all files of a group still hold what was read; this is asked right before the first is replaced."""
+    stale = [each.rewrite.shown for each in group if not holds(each, each.old)]
     changed += stale
-    return [] if stale else group
+    return not stale
 
 
-def _holds(prepared: _Prepared) -> bool:
-    try:
-        return content(prepared.real) == prepared.old
-    except OSError:
-        return False
-
-
-def _prepare(rewrite: Rewrite, beside: list[str]) -> _Prepared:
-    """Make the file beside a file. Raises OSError and _Changed."""
+def _prepare(rewrite: Rewrite, beside: list[str]) -> Prepared:
+    """Make the file beside a file. Raises OSError and Changed."""
     real = os.path.realpath(rewrite.path)
     if not inside(real, os.path.realpath(rewrite.root)):
         raise OSError(errno.EPERM, "A link leads to it, out of the project")
     try:
         status, old = os.stat(real), content(real)
     except FileNotFoundError:
-        raise _Changed from None
+        raise Changed from None
     if sha256(old).hexdigest() != rewrite.digest:
-        raise _Changed
+        raise Changed
     if not os.access(real, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     new = encode(rewrite.text, like=old)
     path, in_place = _beside(real, status, old, new, beside)
-    return _Prepared(rewrite, real, old, new, path, in_place)
+    return Prepared(rewrite, real, old, new, path, in_place)
 
 
 def _beside(real: str, status: os.stat_result, old: bytes, new: bytes, made: list[str]) -> tuple[str, bool]:
@@ -164,7 +129,7 @@ def _beside(real: str, status: os.stat_result, old: bytes, new: bytes, made: lis
     made.append(path)
     try:
         in_place = _is_tied(real, status) or not _resembles(descriptor, status)
-        _fill(descriptor, old if in_place else new)
+        fill(descriptor, old if in_place else new)
     finally:
         os.close(descriptor)
     return path, in_place
@@ -193,41 +158,31 @@ def _resembles(descriptor: int, status: os.stat_result) -> bool:
     return True
 
 
-def _put(prepared: _Prepared, beside: list[str]) -> None:
-    """Let the file hold its new bytes, for good."""
-    with _telling(prepared.rewrite):
-        if prepared.in_place:
-            _overwrite(prepared, beside)
-            return
-        os.replace(prepared.beside, prepared.real)
-        _flush_folder(os.path.dirname(prepared.real))
-
-
-def _overwrite(prepared: _Prepared, beside: list[str]) -> None:
-    """Write in place; where that fails, put the old bytes back, and where that fails too, keep the copy."""
-    descriptor = os.open(prepared.real, os.O_WRONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0))
+def _put_all(group: list[Prepared], beside: list[str], changed: list[str]) -> bool:
+    """Let all files of a group hold their new bytes, for good, or none of them."""
+    done: list[Prepared] = []
     try:
-        _fill(descriptor, prepared.new)
-    except OSError:
-        try:
-            _fill(descriptor, prepared.old)
-        except OSError as error:
-            beside.remove(prepared.beside)
-            name = os.path.basename(prepared.beside)
-            raise OSError(error.errno, f"The file is damaged; {name} beside it holds what it held") from error
+        for each in group:
+            with _telling(each.rewrite):
+                put(each, beside)
+            done.append(each)
+    except _Unwritable:
+        _put_back(done)
         raise
-    finally:
-        os.close(descriptor)
+    except Changed:
+        changed.append(group[len(done)].rewrite.shown)
+        _put_back(done)
+        return False
+    for folder in sorted({os.path.dirname(each.real) for each in done}):
+        _flush_folder(folder)
+    return True
 
 
-def _fill(descriptor: int, data: bytes) -> None:
-    """Let a file hold these bytes and no others, flushed to the disk."""
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(descriptor, rest) :]
-    os.ftruncate(descriptor, len(data))
-    os.fsync(descriptor)
+def _put_back(done: Sequence[Prepared]) -> None:
+    """Let files hold their old bytes again, as far as the system lets them."""
+    for each in reversed(done):
+        with contextlib.suppress(OSError):
+            put_back(each)
 
 
 def _flush_folder(folder: str) -> None:
