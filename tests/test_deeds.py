@@ -20,8 +20,8 @@ def doctrine(text: str, path: str = "agents/implementer.md", head: str = HEAD) -
 
 
 def deeds(text: str) -> list[Deed]:
-    """The deeds of an agent's document."""
-    return list(doctrine(text).deeds)
+    """What an agent's document tells its reader to do; a file that it only speaks of is left out."""
+    return [deed for deed in doctrine(text).deeds if deed.kind != "cites"]
 
 
 def told(text: str) -> list[str]:

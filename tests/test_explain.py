@@ -15,7 +15,7 @@ from flowc.configuration.selection import verdict
 from flowc.suppressions.matching import OWN
 
 GOLDEN = Path(__file__).parent / "data" / "explain"
-FOR_A_FILE = {"FC101", "FC103"}
+FOR_A_FILE = {"FC101", "FC103", "FC123"}
 """What is wrong with a text that has no places to speak of."""
 
 NEVER_HIDDEN = {"FC102", "FC119", *OWN}

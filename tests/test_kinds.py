@@ -185,12 +185,26 @@ def test_an_agent_stays_known_when_its_frontmatter_is_broken() -> None:
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
 
 
-@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "asked #5: fix", "Use it for:"])
+@pytest.mark.parametrize("text", ["Use when: asked", "It's used when: asked", "@asked", "Use it for:", "`asked`"])
 def test_a_text_that_hosts_quote_for_themselves_is_no_broken_frontmatter(text: str) -> None:
     made = unit(f"---\nname: writer\ndescription: {text}\n---\n", "agents/writer.md")
-    assert made.findings == ()
+    (finding,) = made.findings
+    assert (finding.code, finding.span.text) == ("FC123", text)
     (agent,) = made.documents
     assert isinstance(agent, Agent) and agent.name.span.text == "writer"
+    (edit,) = finding.fixes[0].edits
+    mended = unit(f"---\nname: writer\ndescription: {edit.text}\n---\n", "agents/writer.md")
+    assert mended.findings == ()
+    (agent,) = mended.documents
+    assert isinstance(agent, Agent) and agent.description and agent.description.text == text
+
+
+def test_a_text_with_a_comment_behind_it_gets_no_quotes() -> None:
+    text = "---\nname: writer\ndescription: asked #5: fix\nmodel: a: b\n---\n"
+    (finding,) = unit(text, "agents/writer.md").findings
+    assert (finding.span.text, [label.span.text for label in finding.labels]) == ("a: b", [])
+    (finding,) = unit(text.replace("asked #5", "Use when: asked #5"), "agents/writer.md").findings
+    assert (finding.code, finding.fixes) == ("FC123", ())
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from flowc import checks
 from flowc.analyses.facts import Facts, facts
+from flowc.analyses.unmade import sought
 from flowc.catalogue import Diagnostic, Severity, describe
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.selection import active, verdict
@@ -23,6 +24,7 @@ from flowc.expressions import expression
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
 from flowc.project import File, Project
+from flowc.project.presence import presence
 from flowc.reports import Report, Suppressed
 from flowc.suppressions.applying import apply
 from flowc.syntax.suffixes import is_markdown
@@ -105,6 +107,7 @@ def understand(project: Project, watch: Watch = iter, known: Mapping[Source, Uni
 
 def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
     program = link([reading.unit for reading in readings], project.settings.lexicon)
+    program = replace(program, present=presence(project, sought(program)))
     files = [reading.file for reading in readings] if project.settings.per_path else []
     places = {file.source: project.place(file) for file in files}
     return Understanding(readings, facts(program), project.settings, places)

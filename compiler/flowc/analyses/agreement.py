@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
+from flowc.model.doctrine.outcomes.unclaimed import SAID
 from flowc.model.meaning import Program
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -44,7 +45,8 @@ def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
     others = [
         each
         for each in joined.about(declared.role, declared.doctrine)
-        if each.complete and each.returned and not each.declared and each.labels.keys() & declared.labels.keys()
+        if each.complete and (each.returned or each.union.spelling == SAID) and not each.declared
+        if each.labels.keys() & declared.labels.keys()
     ]
     if any(each.labels.keys() == declared.labels.keys() for each in others):
         return None

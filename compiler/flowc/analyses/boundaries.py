@@ -93,6 +93,11 @@ class Boundaries:
         found = self.statements.get(role or "", ())
         return tuple(each for each in found if self.realms.together(each.path, near.source.path))
 
+    def verdicts(self, role: str | None, near: Doctrine) -> tuple[Statement, ...]:
+        """What the documents that belong with one say about the verdicts a role gives."""
+        found = self.decisions.get(comparable(role or ""), ())
+        return tuple(each for each in found if self.realms.together(each.path, near.source.path))
+
     def role_of(self, doctrine: Doctrine) -> str | None:
         """The role a document speaks for, as it or the documents beside it say."""
         return self.roles.get(doctrine.source.path)
@@ -136,13 +141,14 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
 
 
 def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
-    """The statements of each role; of a document about something else only beside a table of what roles return,
-    or where it draws the call.
+    """The statements of each role; of a document about something else only beside a table of what roles return, where
+    it draws the call, or where a title names the agent.
     """
     joined: dict[str, list[Statement]] = {}
     tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
-        sure = stated.union.spelling == DRAWN or stated.doctrine.source.path in tabled
+        drawn = stated.union.spelling == DRAWN or (stated.union.about and stated.union.subject)
+        sure = drawn or stated.doctrine.source.path in tabled
         if stated.callee and (stated.doctrine.kind != "other" or sure):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import mentioned, named
 from flowc.analyses.searched import REST
-from flowc.model.statements import Doctrine, Handler
+from flowc.model.statements import Doctrine, Handler, Role
 from flowc.syntax.near import nearest
 from flowc.text import Name, position
 from flowc.vocabulary import comparable
@@ -229,12 +229,23 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
         names = [*known_labels(joined, doctrine, handler.subject)]
     words = {comparable(name.text) for name in names}
     label = comparable(handler.label.text)
+    if _is_beside(joined, doctrine, subject, label):
+        return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
     if _is_heading(handler.label):
         own = joined.of_role(subject, doctrine)
         return any(handler.label.text in each.source.text for each in own)
     return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
+    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document says."""
+    unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
+    if any(field.key == label for union in unions for member in union.members for field in member.payload):
+        return True
+    verdicts = (union for union in doctrine.unions if union.role is Role.DECISION)
+    return any(comparable(member.label.text) == label for union in verdicts for member in union.members)
 
 
 def _is_short(label: str, name: Name) -> bool:

@@ -5,12 +5,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.agreement import contracted
+from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.results import Agreement
 from flowc.model.nodes import PayloadField
 from flowc.model.statements import Doctrine
+from flowc.syntax.tree import Mapping as Object
 from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_TELLING = 2
+"""Fields that tell whose result a sample is."""
 
 
 class Promise(NamedTuple):
@@ -32,6 +37,20 @@ def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
     agreed = facts.agreements.of(None, role)
     outcomes = {comparable(m.label.text): m.label for each in reversed(statements) for m in each.union.members}
     return Promise(role, outcomes, _required(agreed) if agreed else {})
+
+
+def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None:
+    """The one role whose result a sample is that does not say so: it holds all that goes with one of its outcomes."""
+    keys = {comparable(entry.key.text) for entry in result.entries}
+    found = {
+        role
+        for role, statements in joined.statements.items()
+        for each in statements
+        if each.returned and joined.realms.together(each.path, doctrine.source.path)
+        for member in each.union.members
+        if len(member.payload) >= _TELLING and all(field.key in keys for field in member.payload)
+    }
+    return next(iter(found)) if len(found) == 1 else None
 
 
 @lru_cache(maxsize=1)

@@ -37,7 +37,7 @@ def rival_keys(program: Program) -> Iterator[Keys]:
 
 
 def _rivals(program: Program) -> Iterator[Keys]:
-    shown = [form.key for doctrine in program.doctrines for form in doctrine.formats]
+    shown = [key for doctrine in program.doctrines for key in doctrine.formats]
     by_word = {word: tuple(key for key in shown if _called(key) == word) for word in ("status", "outcome")}
     if all(by_word.values()):
         yield _ranked(by_word["status"], by_word["outcome"])
@@ -56,7 +56,7 @@ def _beside_outcomes(program: Program, outcomes: tuple[Name, ...]) -> Iterator[K
     """The keys of agents that show no `outcome`, where other documents do: `result` here, `verdict` there."""
     strange: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
-        keys = [form.key for form in doctrine.formats]
+        keys = list(doctrine.formats)
         if keys and is_agents_own(doctrine) and not any(_called(key) in ("outcome", "status") for key in keys):
             strange.setdefault(keys[0].text, []).append(keys[0])
     for found in strange.values():
@@ -84,7 +84,7 @@ def _of_siblings(program: Program) -> Iterator[Keys]:
 
 def _own_key(doctrine: Doctrine) -> Name | None:
     """The one key an agent's own document shows its results with."""
-    keys = {form.key.text: form.key for form in reversed(doctrine.formats)}
+    keys = {key.text: key for key in reversed(doctrine.formats)}
     return next(iter(keys.values())) if len(keys) == 1 and is_agents_own(doctrine) else None
 
 

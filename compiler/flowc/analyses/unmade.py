@@ -1,5 +1,6 @@
-"""Files in folders for what programs make or stages pass on, `build/` or `work/`, that an agent is told to read and
-nothing made.
+"""Files that an agent of a flow is told to read and nothing made.
+
+Those in folders for what programs make or stages pass on, `build/` or `work/`, and those of data that are not there.
 """
 
 import re
@@ -11,7 +12,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import ANY, comparable_path, is_made, is_text, same_place
+from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_made, is_text, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
@@ -30,9 +31,21 @@ _MADE = expression(
 _MAKING = ("run", "write", "tool", "amend", "function")
 """What an agent is told to do by which a file may come to be."""
 
+_DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
+"""How files of data end, which no folder of settings keeps by itself."""
+
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
 """Letters of a word by which a step may be about a file."""
+
+
+def sought(program: Program) -> Iterator[str]:
+    """The files that agents of flows are told to read, of which it matters whether they are there."""
+    for doctrine in program.doctrines if program.flows else ():
+        for deed in doctrine.deeds if is_agents_own(doctrine) else ():
+            if deed.kind in ("read", "cites") and deed.object and "/" in deed.object.text:
+                path = comparable_path(deed.object.text)
+                yield from (path, str(PurePosixPath(path).parent))
 
 
 def unmade(facts: Facts) -> Iterator[Passed]:
@@ -41,22 +54,51 @@ def unmade(facts: Facts) -> Iterator[Passed]:
     An agent that may run commands may make them itself, unless it is to read before it does anything else.
     """
     program = facts.program
-    working = frozenset(_words(at_work(program))) if program.flows else frozenset()
+    working = tuple(at_work(program)) if program.flows else ()
     makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
-    for taker in named(facts, "read") if program.flows else ():
+    seen: set[tuple[str, str]] = set()
+    for taker in (*named(facts, "read"), *_cited(program)) if program.flows else ():
         path = comparable_path(taker.path.text)
-        if taker.optional or not _is_right_in(path, program.lexicon.deeds) or _may_make(taker, program):
+        if (taker.role, path) in seen:
             continue
-        about = working.intersection(_words((PurePosixPath(path).stem,)))
+        if taker.optional or _may_make(taker, program):
+            continue
+        if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
+            continue
+        others = frozenset(_words(name for name in working if name != taker.role))
+        about = others.intersection(_words((PurePosixPath(path).stem,)))
         told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
         if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
+            seen.add((taker.role, path))
             yield taker
+
+
+def _cited(program: Program) -> Iterator[Passed]:
+    """The files that the documents of agents speak of otherwise, of which only those count that are not there."""
+    for doctrine in program.doctrines:
+        for deed in doctrine.deeds if is_agents_own(doctrine) and doctrine.role else ():
+            if deed.kind == "cites" and deed.object and program.present.get(comparable_path(deed.object.text)) is False:
+                yield Passed(doctrine.role or "", deed.object, deed.span, False, doctrine)
 
 
 def _is_right_in(path: str, known: DeedWords) -> bool:
     """Whether a path is that of a text right in a folder for what programs make, or for what is passed on."""
     passed = PurePosixPath(path).parent.name.lower() in known.lists["passing_folders"]
     return ANY not in path and (is_text(path) if passed else path.count("/") == 1 and is_made(path, known))
+
+
+def _is_missing(text: str, program: Program) -> bool:
+    """Whether a path leads to nothing and is that of data, or of a text outside of what a project lays down for good.
+
+    Of data in a folder for that, only where the folder itself is there.
+    """
+    path = comparable_path(text)
+    if ANY in path or has_placeholder(text) or program.present.get(path) is not False:
+        return False
+    standing = program.lexicon.deeds.lists["settings_folders"].intersection(path.lower().split("/")[:-1])
+    if PurePosixPath(path).suffix.lower() in _DATA:
+        return not standing or bool(program.present.get(str(PurePosixPath(path).parent)))
+    return is_text(path) and not standing
 
 
 def _may_make(taker: Passed, program: Program) -> bool:
@@ -94,7 +136,7 @@ def _names_it(doctrine: Doctrine, path: str) -> bool:
     """Whether a document names the folder or the file otherwise than to be read."""
     at = PurePosixPath(path)
     pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/|(?<![\w-]){re.escape(at.name)}")
-    taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate")]
+    taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
     found = (match.start() for match in pattern.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in taken) for at in found)
 

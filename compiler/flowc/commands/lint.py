@@ -77,11 +77,13 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
     if job.others or job.against or job.wishes.texts or not all(project.settings.cache for project in projects):
         return None
     from flowc.commands.looking import looked
+    from flowc.project.presence import places
 
     named = [path for path in (job.baseline, job.wishes.configuration) if path]
     kept = [project.settings.baseline for project in projects if project.settings.baseline]
     more = [os.path.join(job.working_directory, path) for path in (*named, *kept)]
-    rests = looked(projects, job.paths, job.working_directory, more)
+    sought = [place for each in seen for path in _sought(each) for place in places(each.project, path)]
+    rests = looked(projects, job.paths, job.working_directory, more, sought)
     if len(seen) != 1 or not job.cache:
         return rests
     from flowc.commands.cutoff import grounds
@@ -89,6 +91,11 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
 
     apart = {*more, *projects[0].settings.origins, *filter(is_read_by_name, rests.read)}
     return replace(rests, grounds=grounds(seen[0], apart, coverage=job.coverage))
+
+
+def _sought(judged: Judged) -> Iterable[str]:
+    """The files that documents speak of, of which it mattered whether they are there."""
+    return judged.understanding.facts.program.present
 
 
 def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:

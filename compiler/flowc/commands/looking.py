@@ -13,8 +13,17 @@ _MARKS = (*NAMES, ".git", "flows")
 """What tells where a project begins, which settings hold, and where a repository begins."""
 
 
-def looked(projects: Sequence[Project], paths: Iterable[str], working_directory: str, more: Iterable[str]) -> Looked:
-    """What a run looked at to find and read the projects of some paths; `more` are further files it read."""
+def looked(
+    projects: Sequence[Project],
+    paths: Iterable[str],
+    working_directory: str,
+    more: Iterable[str],
+    sought: Iterable[str] = (),
+) -> Looked:
+    """What a run looked at to find and read the projects of some paths.
+
+    `more` are further files it read, `sought` those of which it only asked whether they are there.
+    """
     asked = [os.path.normpath(os.path.join(working_directory, path)) for path in paths] or [working_directory]
     holders = [path if os.path.isdir(path) else os.path.dirname(path) for path in asked]
     folders = {*holders, *(folder for project in projects for folder in (project.root, *project.folders))}
@@ -28,7 +37,7 @@ def looked(projects: Sequence[Project], paths: Iterable[str], working_directory:
     for path in (*more, *rules, *settings):
         if os.path.isfile(path):
             read.setdefault(path, "")
-    return Looked(tuple(sorted({*places, *rules})), read)
+    return Looked(tuple(sorted({*places, *rules, *sought})), read)
 
 
 def is_read_by_name(path: str) -> bool:

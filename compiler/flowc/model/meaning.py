@@ -3,7 +3,8 @@
 Made by `stages.py` and `link.py` from the nodes as written; every default of the language is resolved here.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from flowc.model.nodes import Agent, Contract, Flow, Gate, GateKind, Registry, Result, Transition
 from flowc.model.statements import Doctrine
@@ -106,7 +107,8 @@ class Program:
     """Every document of a project, joined.
 
     `machines` holds every complete flow that has transitions, inline children too, children after parents. `lexicon`
-    are the words the documents were read by.
+    are the words the documents were read by. `present` tells of files that documents speak of whether they are there;
+    of a file that is not in it nobody knows.
     """
 
     flows: tuple[Flow, ...] = ()
@@ -117,3 +119,4 @@ class Program:
     results: tuple[Result, ...] = ()
     doctrines: tuple[Doctrine, ...] = ()
     lexicon: Lexicon = SHIPPED
+    present: Mapping[str, bool] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """What a document of prose states, as typed facts with spans: boundaries, outcomes, fields, handlers, effects.
 
-A statement is read from its position (a list after "returns one of", a template field, a table column), never from
-a word alone. What a document says that is none of these stays unread, and coverage names the section.
+A statement is read from its position (a list after "returns one of", a template field, a table column), never from a
+word alone. What a document says that is none of these stays unread, and coverage names the section.
 """
 
 from dataclasses import dataclass
@@ -27,6 +27,9 @@ class Role(Enum):
 
     VALUES = "values"
     """The values of some other field (coverage: full | partial; item states): no outcome, never judged as one."""
+
+    OPEN = "open"
+    """What the document alone does not tell, until another says who returns such labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,8 @@ class Union:
     `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's
     own role for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them.
     `partial` when the place states some of the alternatives only (`if incomplete, return: blocked`): what it leaves
-    out is not denied. `also` are further roles whose outcome it is.
+    out is not denied. `also` are further roles whose outcome it is, `about` the titles around it, nearest first, of one
+    that names no role.
     """
 
     role: Role
@@ -83,6 +87,7 @@ class Union:
     spelling: str = ""
     partial: bool = False
     also: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +175,14 @@ class Deed:
     """Something a document tells a role to do with the world.
 
     `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, amend
-    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
-    runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt), parse
-    (take an outcome out of a result), recover (what to do about an empty or malformed result), and of anybody:
-    channel (let results pass as files alone), left (a file is said to be there, made by whom the span names), taken
-    (another, whom `role` names, takes a file from there), needless (no word has a use for the ability `object` names),
-    bind (what `role` returned is called `object`), unbound (`object` is passed to `role`, and was called so nowhere),
-    needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`).
+    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of
+    whoever runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt),
+    parse (take an outcome out of a result), recover (what to do about an empty or malformed result), and of
+    anybody: channel (let results pass as files alone), left (a file is said to be there, made by whom the span
+    names), taken (another, whom `role` names, takes a file from there), cites (a file is to be looked into),
+    needless (no word has a use for the ability `object` names), bind (what `role` returned is called `object`),
+    unbound (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip
+    (a way to `role` leaves out the stage `object`).
     `object` is the path, command or tool named, if any; `negated` for "do not push"; `optional` for "may".
     """
 
@@ -240,13 +246,6 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
-    """A result as a document shows it, by the key that holds its outcome: `outcome`, `status`, `review_status`."""
-
-    key: Name
-
-
-@dataclass(frozen=True, slots=True)
 class Coercion:
     """A rule that makes a failure of a success because of a status or a message. `span` covers the words that say so.
 
@@ -265,8 +264,9 @@ class Doctrine:
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
     workflow or other (a document about something else, of which only unmistakable statements are read).
     `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
-    the fields its own output must have, `handed` what passes at calls by names in code. `silent` are the titles of
-    parts that carried no statement.
+    the fields its own output must have, `handed` what passes at calls by names in code, `formats` the keys that hold
+    the outcome in results as it shows them: `outcome`, `status`, `review_status`. `silent` are the titles of parts that
+    carried no statement.
     """
 
     source: Source
@@ -288,7 +288,7 @@ class Doctrine:
     calls: tuple[Call, ...] = ()
     stages: tuple[Stage, ...] = ()
     samples: tuple[Sample, ...] = ()
-    formats: tuple[Format, ...] = ()
+    formats: tuple[Name, ...] = ()
     coercions: tuple[Coercion, ...] = ()
     values: tuple[Valued, ...] = ()
     receipts: tuple[Receipt, ...] = ()
@@ -297,4 +297,4 @@ class Doctrine:
     @property
     def states(self) -> bool:
         """Whether the document is doctrine, or states an outcome though it is about something else."""
-        return self.kind != "other" or bool(self.unions)
+        return self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import judged
-from flowc.analyses.promises import Promise, promised
+from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import Doctrine, Sample
+from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -17,18 +18,26 @@ from flowc.vocabulary import comparable
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each outcome or missing field of each sample."""
     for doctrine in facts.program.doctrines:
-        for sample in doctrine.samples:
-            promise = _promise(facts, doctrine, sample)
-            for result in results(sample) if promise else ():
+        for sample in (each for each in doctrine.samples if each.kind == "result"):
+            for result in results(sample):
+                role = sample.role or sender(facts.boundaries, doctrine, result)
+                promise = promised(facts, doctrine, role) if role else None
                 outcome = word(result, "outcome")
                 if promise and outcome and judged(facts.boundaries, outcome.text):
                     yield from _of_result(promise, result, outcome.name)
+                if role:
+                    yield from _of_decision(facts.boundaries, doctrine, role, result)
 
 
-def _promise(facts: Facts, doctrine: Doctrine, sample: Sample) -> Promise | None:
-    if sample.kind != "result" or not sample.role:
-        return None
-    return promised(facts, doctrine, sample.role)
+def _of_decision(joined: Boundaries, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
+    """A verdict that is none of those the role may give."""
+    decision = word(result, "decision")
+    stated = [each for each in joined.verdicts(role, doctrine) if each.complete]
+    known = {label: name for each in stated for label, name in each.labels.items()}
+    if decision and len(known) > 1 and comparable(decision.text) not in known:
+        values = {"role": role, "outcome": decision.text, "known": labels(known.values())}
+        declared = (Label("declared", next(iter(known.values())).span),)
+        yield Finding("FC811", decision.span, values, "decision", declared)
 
 
 def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Finding]:

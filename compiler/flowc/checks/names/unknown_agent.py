@@ -1,13 +1,19 @@
-"""FC202: a transition or gate that invokes an agent nobody defines."""
+"""FC202: a transition or gate that invokes an agent nobody defines, or words that call one by a misspelt name."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.names import agents, flows
+from flowc.analyses.names import Unknown, agents, by_word, flows
+from flowc.analyses.slips import is_slip
 from flowc.analyses.speakers import is_agents_own
-from flowc.checks.names import by_text, undeclared
+from flowc.checks.names import by_text, listed, undeclared, unknown_word
 from flowc.diagnostics import Finding
+from flowc.model.meaning import Program
+from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_SHORTEST = 5
+"""Letters of a part of a name from which one letter more or less is a slip, where the name is defined."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -22,3 +28,17 @@ def check(facts: Facts) -> Iterator[Finding]:
         if any(comparable(word) not in prompted for word in strange):
             known = by_text(name for name in agents(flow) if comparable(name.text) in prompted)
             yield from undeclared("FC202", "agent", agents(flow), {**known, **defined} if known else defined)
+    yield from _misspelt(facts.program, defined, prompted)
+
+
+def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collection[str | None]) -> Iterator[Finding]:
+    """The callees in prose that nobody defines and that are a slip of an agent's name; any other may be anybody."""
+    named = {comparable(word): name for word, name in defined.items()}
+    for doctrine in program.doctrines if named else ():
+        strange = [call.callee for call in doctrine.calls if call.callee.text not in {*named, *prompted}]
+        for uses in by_word(strange):
+            meant = [word for word in sorted(named) if is_slip(uses[0].text, word, _SHORTEST)]
+            if len(meant) == 1:
+                values = {"agent": uses[0].text, "known": listed(named)}
+                yield unknown_word("FC202", Unknown(uses, meant[0]), values, named[meant[0]])
+

@@ -33,8 +33,9 @@ from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
 from flowc.model.doctrine.outcomes.samples import samples
 from flowc.model.doctrine.outcomes.slots import slots
+from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
-from flowc.model.statements import Doctrine, Handler, Union
+from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon
@@ -48,14 +49,16 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     own = joined(*map(unions, each)) if len(each) > 1 else unions(page)
     found = joined(unions(forms), own) if forms else own
     labels = known(found)
+    handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
+    more, rows = unclaimed(page, found, handled)
     made = Doctrine(
         source=source,
         kind=page.kind,
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=found,
-        handlers=_handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels),
+        unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
+        handlers=tuple(sorted((*handled, *rows), key=_place)),
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
         handed=tuple(one for scope in each for one in handed(scope)),
@@ -65,7 +68,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         wordings=wordings(page),
         rivals=rivals(page),
         deeds=(*deeds(page), *bound(page)),
-        calls=calls(page),
+        calls=calls(page, document.frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
@@ -74,6 +77,23 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         receipts=receipts(forms or page),
     )
     return replace(made, silent=_silent(page, made))
+
+
+def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
+    """The unions, those that name no role with the titles around them."""
+    starts = [part.span.start for part in page.parts]
+
+    def entitled(union: Union) -> Union:
+        if union.subject or union.role not in (Role.RETURN, Role.OPEN):
+            return union
+        part = page.parts[max(bisect_left(starts, union.span.start + 1) - 1, 0)]
+        return replace(union, about=tuple(reversed(part.titles)))
+
+    return tuple(map(entitled, unions))
+
+
+def _place(handler: Handler) -> int:
+    return handler.label.span.start
 
 
 def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None) -> Page:
@@ -89,7 +109,7 @@ def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Hand
     """Every handler, one for each place of a label: a conditional place before a rule."""
     first = {handler.label.span: handler for handler in (*routed(page, found, labels), *headed_rules(page))}
     first.update((handler.label.span, handler) for handler in conditionals.handlers(page, labels))
-    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+    return tuple(sorted(first.values(), key=_place))
 
 
 def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
@@ -97,7 +117,7 @@ def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: 
     rows = (handler for grid in form.grids() for handler in handlers_of_grid(form, grid))
     stated = (*routed(page, found, labels), *rows, *conditionals.handlers(form, labels))
     first = {handler.label.span: handler for handler in stated}
-    return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
+    return tuple(sorted(first.values(), key=_place))
 
 
 def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.syntax.tree import Entry, Mapping, Scalar
 from flowc.syntax.yaml import parse
@@ -19,9 +19,9 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     """The mapping between the `---` lines that open a markdown file, and what is wrong with it.
 
     None where the file has no frontmatter, or one that is no mapping. Of a frontmatter that is no YAML the plain
-    settings of single lines are kept: who such an agent is stays known, and flows that use it are not blamed. A line
-    with a slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told,
-    nor those that go away when the texts of single lines are quoted.
+    settings of single lines are kept: who such an agent is stays known, and flows that use it are not blamed. Faults
+    that go away when the texts of single lines are quoted are told as one that needs no more than that. A line with a
+    slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told.
     """
     opening = _OPENING.match(source.text)
     closing = _CLOSING.search(source.text, opening.end()) if opening else None
@@ -31,7 +31,8 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     nodes, found = parse(source, region)
     problems = tuple(problem for problem in found if not _SLOT.search(_line(problem.span)))
     if any(problem.code == "FC101" for problem in found):
-        return Mapping(tuple(_lines(region)), region), () if _reads_by_lines(region) else problems
+        told = tuple(_unquoted(region)) if problems and _reads_by_lines(region) else problems
+        return Mapping(tuple(_lines(region)), region), told
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
 
 
@@ -40,8 +41,31 @@ def _reads_by_lines(region: Span) -> bool:
 
     `description: Use when: asked` is such a text; hosts of agents quote what YAML refuses, and read it again.
     """
-    quoted = _SETTING.sub(lambda line: f"{line['key']}: '{line['value'].replace(chr(39), chr(39) * 2)}'", region.text)
+    quoted = _SETTING.sub(lambda line: f"{line['key']}: {_quoted(line['value'])}", region.text)
     return quoted != region.text and not parse(Source(region.source.path, quoted))[1]
+
+
+def _quoted(words: str) -> str:
+    return f"'{words.replace(chr(39), chr(39) * 2)}'"
+
+
+def _unquoted(region: Span) -> Iterator[Finding]:
+    """The finding about the texts that are no YAML without quotes; a fix where nothing behind them may be a comment."""
+    source = region.source
+    texts = [match for match in _SETTING.finditer(source.text, region.start, region.end) if not _stands_alone(match)]
+    if not texts:
+        return
+    starts = ((match.start("value"), len(match["value"].rstrip())) for match in texts)
+    places = [Span(source, start, start + length) for start, length in starts]
+    edits = tuple(Edit(place, _quoted(place.text)) for place in places)
+    fixes = () if any(" #" in place.text for place in places) else (Fix("quote", edits, safe=True),)
+    also = tuple(Label("also", place) for place in places[1:])
+    yield Finding("FC123", places[0], {"key": texts[0]["key"]}, labels=also, fixes=fixes)
+
+
+def _stands_alone(setting: re.Match[str]) -> bool:
+    """Whether a setting is YAML as it is written."""
+    return not parse(Source("", f"{setting[0].rstrip()}\n"))[1]
 
 
 def _line(span: Span) -> str:

@@ -5,15 +5,15 @@ The outcomes decide: a role counts only where the places name outcomes that some
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Handler, Role
+from flowc.model.doctrine.boundaries.recognised import Outcomes, outcomes_of
+from flowc.model.statements import Doctrine, Handler
 from flowc.vocabulary import comparable
 
-_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
+_NOTHING: frozenset[str] = frozenset()
 _WORDS = expression(r"[a-z0-9]+")
 _BY_A_PERSON = expression(
     r"\b(?:users?|humans?|person|people|customer)\s+(?:says?|answers?|replies|types?|chooses?|picks?|confirms?|responds?)\b"
@@ -25,25 +25,14 @@ _Places = list[tuple[int, Handler]]
 
 def addressed(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, with the role that each place for an outcome is about where its surroundings tell."""
-    returned = _returned(doctrines)
+    returned = outcomes_of(doctrines)
     if not returned:
         return doctrines
     roles = frozenset(returned) | {each.role for each in doctrines if each.role and each.kind != "other"}
     return tuple(_settled(doctrine, returned, roles) if doctrine.handlers else doctrine for doctrine in doctrines)
 
 
-def _returned(doctrines: Iterable[Doctrine]) -> dict[str, set[str]]:
-    """The outcomes of each role, as any document states them whole."""
-    found: dict[str, set[str]] = {}
-    for doctrine in doctrines:
-        for union in doctrine.unions if doctrine.kind != "other" else ():
-            if union.role in _OUTCOMES and union.subject and not union.partial:
-                labels = found.setdefault(comparable(union.subject), set())
-                labels.update(comparable(member.label.text) for member in union.members)
-    return found
-
-
-def _settled(doctrine: Doctrine, returned: Mapping[str, set[str]], roles: frozenset[str]) -> Doctrine:
+def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> Doctrine:
     own = {comparable(m.label.text) for u in doctrine.unions if u.subject == doctrine.role for m in u.members}
     calls = [call.span.start for call in doctrine.calls]
     groups: dict[tuple[tuple[str, ...], int], _Places] = {}
@@ -84,21 +73,22 @@ def _role(
     places: _Places,
     about: tuple[str, ...],
     callee: str,
-    returned: Mapping[str, set[str]],
+    returned: Outcomes,
     roles: frozenset[str],
 ) -> str | None:
     labels = {comparable(handler.label.text) for _, handler in places}
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
     if named:
-        return named[0] if len(named) == 1 and _are_of(labels, returned.get(named[0], set()), 1) else None
+        likely = [role for role in named if _are_of(labels, returned.get(role, _NOTHING), 1)]
+        return likely[0] if len(likely) == 1 else None
     governed = doctrine.boundary.callee if doctrine.boundary else None
     for role in (callee, governed):
-        if role and role != doctrine.role and _are_of(labels, returned.get(role, set()), 2):
+        if role and role != doctrine.role and _are_of(labels, returned.get(role, _NOTHING), 2):
             return role
     return None
 
 
-def _are_of(labels: set[str], outcomes: set[str], least: int) -> bool:
+def _are_of(labels: set[str], outcomes: frozenset[str], least: int) -> bool:
     """Whether enough labels are among the outcomes, and as many as are not."""
     known = sum(label in outcomes or any(each.endswith(f"-{label}") for each in outcomes) for label in labels)
     return known >= least and 2 * known >= len(labels)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from flowc.model.doctrine.boundaries.addressed import addressed
+from flowc.model.doctrine.boundaries.recognised import recognised
 from flowc.model.statements import Boundary, Doctrine, Handler, Role, Slot, Union
 
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -22,7 +23,8 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     speakers = _speakers(read)
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in read)
     calls = _calls(named)
-    return addressed(tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named))
+    recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
+    return addressed(recognised(recorded))
 
 
 def _folder(doctrine: Doctrine) -> str:

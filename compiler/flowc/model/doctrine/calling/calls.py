@@ -28,23 +28,35 @@ _SLOT = expression(
     r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
 )
 _STATED = expression(
-    r"\b(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt)\w*\b(?P<object>[^.;:`]{0,60}?)`(?P<role>0+)"
+    r"\b(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
     r"(?:\s*(?:\([^)]*\))?\s*,?\s*\bwith\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
+_AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
+_COMMANDS = expression(r"/commands?/[^/]+\.md$")
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
 _CALLING = expression(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)
 
 
-def calls(page: Page) -> tuple[Call, ...]:
-    """The calls a document makes, in order."""
+def calls(page: Page, frontmatter: Span | None = None) -> tuple[Call, ...]:
+    """The calls a document makes, in order; a command whose frontmatter names an agent hands all of itself to it."""
     if page.kind == "template":
         return ()
-    found = [call for code in page.codes(marks.CALL) for call in _of_code(page, code)]
+    found = list(_of_command(page, frontmatter)) if frontmatter else []
+    found += [call for code in page.codes(marks.CALL) for call in _of_code(page, code)]
     if page.kind != "other":
         found += [call for passage in page.passages(marks.DELEGATES, marks.TICK) for call in _of_passage(page, passage)]
     return tuple(sorted(found, key=lambda call: call.span.start))
+
+
+def _of_command(page: Page, frontmatter: Span) -> Iterator[Call]:
+    """`agent: x` in the frontmatter of a command of OpenCode; see https://opencode.ai/docs/commands/."""
+    match = _AGENT.search(frontmatter.text) if _COMMANDS.search(f"/{page.source.path}") else None
+    if match:
+        start = frontmatter.start + match.start("role")
+        place = Span(frontmatter.source, start, start + len(match["role"]))
+        yield Call(page.role, Name(comparable(match["role"]), place), (), None, place)
 
 
 def _of_code(page: Page, code: Code) -> Iterator[Call]:

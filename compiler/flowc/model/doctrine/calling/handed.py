@@ -46,6 +46,8 @@ _GIVEN = expression(
     rf"|given|handed|passed|sent)(?:\s+with)?)(?:\s*:)?\s+{FEW}(?=`0)"
     r"|\b(?:call|prompt|message)\s+(?:of|to|for)\s+(?:the\s+)?`(?P<noun>0+)`\s+"
     rf"(?:carries|holds|has|contains|passes|takes|names|consists\s+of)\s+{FEW}(?=`0)"
+    rf"|(?:^|(?<=[.;:]\s))(?:the\s+)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}})"
+    rf"\s+(?:is|gets)\s+(?:then\s+|always\s+)?(?:called|invoked|started|run|launched|prompted)\s+with(?:\s*:)?\s+{FEW}(?=`0)"
     rf"|{_VERB}\s+(?:the\s+)?`(?P<bracket>0+)`\s*(?:\(\s*|:\s*)(?=`0)"
     rf"|{_VERB}\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?{_HAND}\s+(?:it|them)\s+{FEW}(?=`0)",
     re.IGNORECASE,

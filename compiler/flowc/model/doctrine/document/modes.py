@@ -9,7 +9,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
-from flowc.vocabulary import DeedWords, Lexicon
+from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 LONGEST = 240
 """Characters of a heading or lead-in that are looked at."""
@@ -117,6 +117,8 @@ def mode_of(words: str, role: str | None, known: DeedWords) -> Mode:
 
 @lru_cache(maxsize=1024)
 def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
+    if role and comparable(text) == role:
+        return Mode.PLAIN
     held = marks.marks(folded(text))
     if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known):
         return Mode.SILENT

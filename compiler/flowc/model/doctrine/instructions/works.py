@@ -62,8 +62,10 @@ _PROSE = tuple(
             r"\s+(?:(?:the|your|this|its|all)\s+)*(?:branch|commits)\s+(?:up\s+)?(?:on)?to\s+(?:the\s+)?(?:origin|remote|upstream"
             r"|git(?:hub|lab))\b"),
         ("submit", "submit",
-            rf"\s+(?:{_TASK}\b(?!\s+(?:report|result|output|summar))|[^,.;]*\bto\s+the\s+(?:server|queue|scheduler"
-            rf"|task\s+api)\b)"),
+            rf"\s+(?:{_TASK}\b(?!\s+(?:report|result|output|summar))|[^,.;]*\bto\s+the\s+(?:[\w-]+\s+)?(?:server|queue"
+            rf"|scheduler|task\s+api)\b)"),
+        ("submit", "submit push upload publish post send",
+            r"\s+[^,.;]*\bto\s+the\s+(?:[\w-]+\s+){0,2}(?:portal|server|archive|registry|service|site)\s+yourself\b"),
         ("move", "move transition",
             rf"\s+{_TASK}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|from|between|through|out\s+of)\b"),
         ("move", "mark",
@@ -131,7 +133,7 @@ _IN_A_LIST = expression(
 _CHECKBOX = expression(r"\[[xX!~ -]\]")
 _OPENED = expression(
     r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;(]|(?:against|with"
-    r"|using|via|once|when|on|to|from)\b)",
+    r"|using|via|once|when|on|to|from|so|and|yourself)\b)",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,6 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.outcomes.formats import LONGEST, SERVICE, TELLS
 from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, outcome_key
-from flowc.model.statements import Format
 from flowc.text import Name
 
 _OBJECTS = ("json", "jsonc", "text", "", INDENTED)
@@ -44,14 +43,14 @@ _SPOKEN = expression(
 )
 
 
-def bare_formats(page: Page) -> tuple[Format, ...]:
+def bare_formats(page: Page) -> tuple[Name, ...]:
     """The formats of the results that an agent's own document shows so, in order."""
     if page.kind != "agent":
         return ()
     found = [form for piece, before, behind in _placed(page) for form in _of_object(page, piece, before, behind)]
     found += [form for code in page.codes(marks.STATUS | marks.STATUSES) for form in _of_elements(page, code)]
     found += [form for words in page.passages(marks.STATUS | marks.STATUSES) for form in _of_words(page, words)]
-    return tuple(sorted(dict.fromkeys(found), key=lambda form: form.key.span.start))
+    return tuple(sorted(dict.fromkeys(found), key=lambda form: form.span.start))
 
 
 def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
@@ -71,7 +70,7 @@ def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
                 said.append(piece.plain)
 
 
-def _of_object(page: Page, piece: Piece, before: str, behind: str) -> Iterator[Format]:
+def _of_object(page: Page, piece: Piece, before: str, behind: str) -> Iterator[Name]:
     text = piece.text if isinstance(piece, (Code, Passage)) else None
     plain = text.plain[:LONGEST] if text else ""
     if text is None or not plain.lstrip().startswith("{") or not _BESIDE.search(plain):
@@ -85,7 +84,7 @@ def _of_object(page: Page, piece: Piece, before: str, behind: str) -> Iterator[F
         return
     key = outcome_key(plain, plain.index("{"), page.words)
     if key and key[0] in OWN:
-        yield Format(Name(key[0], text.span_of(*key[1:])))
+        yield Name(key[0], text.span_of(*key[1:]))
 
 
 def _last(words: str) -> str:
@@ -93,17 +92,17 @@ def _last(words: str) -> str:
     return _SENTENCE.split(words.strip())[-1]
 
 
-def _of_elements(page: Page, code: Code) -> Iterator[Format]:
+def _of_elements(page: Page, code: Code) -> Iterator[Name]:
     """The element of a block that says how the work ended, where words before it speak of what comes back."""
     lead = _last(code.lead.plain) if code.lead else ""
     around = " ".join((lead, *code.titles[-2:]))
     if code.language in _ELEMENTS and TELLS.search(around) and not (SERVICE.search(around) or _OF_OTHERS.search(lead)):
         match = _ELEMENT.search(code.text.plain, 0, LONGEST) if code.text.plain.lstrip().startswith("<") else None
         if match and page.words.outcome_class(match["label"]):
-            yield Format(Name(match["key"].lower(), code.text.span_of(*match.span("key"))))
+            yield Name(match["key"].lower(), code.text.span_of(*match.span("key")))
 
 
-def _of_words(page: Page, words: Passage) -> Iterator[Format]:
+def _of_words(page: Page, words: Passage) -> Iterator[Name]:
     """What a passage about results says of an element, or the element itself."""
     around = f"{words.plain[:LONGEST]} {words.title}"
     if "<" not in words.plain or not TELLS.search(around) or SERVICE.search(words.title):
@@ -114,4 +113,4 @@ def _of_words(page: Page, words: Passage) -> Iterator[Format]:
     if any(page.words.outcome_class(label) in ("success", "failure") for label in labels):
         found = match or told
         assert found is not None
-        yield Format(Name(found["key"].lower(), words.at(*found.span("key"))))
+        yield Name(found["key"].lower(), words.at(*found.span("key")))

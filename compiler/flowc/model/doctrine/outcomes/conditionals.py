@@ -13,7 +13,8 @@ from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Handler
-from flowc.text import Name
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
 
 LONGEST = 240
 """Characters of words that are a section for some outcomes; more is a paragraph."""
@@ -31,6 +32,15 @@ _STATE = expression(
     r"|[a-z-]+(?:ed|ing|en|ept|eld|ut)\s+(?:by|in|on|at|for|to|out|off|up|with|back|aside|over|until)(?:\s+[a-z-]+){0,3}))\s*:?[\s*_]*",
     re.IGNORECASE,
 )
+_OTHER = expression(r"[\s*_-]*if\s+(?P<label>[a-z]+(?:[- ][a-z]+){0,2})\s*:[\s*_]*", re.IGNORECASE)
+_SOME = expression(
+    r"\b(?:not|no|any|applicable|needed|necessary|required|relevant|present|available|known|possible|so|you|it|they|there"
+    r"|more|some|the|this|that|is|are|was|has|have|asked|empty|none|missing|only|unsure|yes)\b",
+    re.IGNORECASE,
+)
+"""Words of conditions that have nothing to do with an outcome."""
+
+_LABELLED = expression(r"`(?P<label>[A-Za-z][\w-]*)`")
 _QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
 _ITEM = expression(
     r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
@@ -43,13 +53,27 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     """The conditional places of a document; labels that it knows need no backticks."""
     if not page.contract:
         return ()
-    found = [handler for part in page.sections(marks.CASE) for handler in _of_part(page, part, known)]
+    found = [handler for part in page.sections(marks.CASE | marks.TICK) for handler in _of_part(page, part, known)]
+    sections = [handler for handler in found if handler.kind == "section"]
+    if page.kind == "template" and len(sections) > 1:
+        found += _others(page, {handler.span for handler in sections})
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
+
+
+def _others(page: Page, known: set[Span]) -> Iterator[Handler]:
+    """The further sections of a form that has some for outcomes: `If withdrawn:`, whatever withdrawn may be."""
+    lines = [line for code in page.codes(marks.CASE) for line in template_lines(page, code)]
+    for words in (*page.passages(marks.CASE), *lines):
+        match = _OTHER.fullmatch(words.plain) if words.span not in known else None
+        if match and not page.words.has("no_labels", match["label"]) and not _SOME.search(match["label"]):
+            label = Name(comparable(match["label"]), words.at(*match.span("label")))
+            yield Handler(label, "section", words.span, page.role, about=_around(words))
 
 
 def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
     if part.heading:
         yield from _section(page, part.heading, known, lambda: _first_fields(part), heading=part.heading)
+        yield from _titled(page, part, part.heading, known)
     for piece in everywhere(part.pieces):
         match piece:
             case Passage():
@@ -62,6 +86,15 @@ def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
                 for line in template_lines(page, piece):
                     yield from _section(page, line, known, tuple)
                     yield from _qualifiers(page, line, known)
+
+
+def _titled(page: Page, part: Part, heading: Passage, known: Known) -> Iterator[Handler]:
+    """A section called by an outcome alone: what goes with it stands below."""
+    match = _LABELLED.fullmatch(heading.plain)
+    if match and match["label"] in known.labels and (required := _first_fields(part)):
+        label = heading.name(*match.span("label"))
+        subject = known.subject(label, page.role)
+        yield Handler(label, "section", heading.span, subject, fields=required, about=_around(heading))
 
 
 def _led(part: Part, lead: Passage) -> tuple[Field, ...]:

@@ -16,7 +16,6 @@ from flowc.model.doctrine.document.passages import INDENTED, Code, Grid, Listing
 from flowc.model.doctrine.document.templates import NESTED
 from flowc.model.doctrine.outcomes.forms import outermost_lines
 from flowc.model.doctrine.outcomes.result_objects import LABELS, NAMES, OWN, carries_outcome, outcome_key
-from flowc.model.statements import Format
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary
 
@@ -87,7 +86,7 @@ SERVICE = expression(
 )
 
 
-def formats(page: Page) -> tuple[Format, ...]:
+def formats(page: Page) -> tuple[Name, ...]:
     """The formats of results that a document shows, in order."""
     if page.kind == "template":
         return ()
@@ -95,7 +94,7 @@ def formats(page: Page) -> tuple[Format, ...]:
     found = [form for code in page.codes() for form in _of_code(page, code, under.get(code.span.start, ""))]
     if page.kind == "other":
         addressed = PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]
-        return tuple([form for form in found if form.key.text == "outcome" or addressed])
+        return tuple([form for form in found if form.text == "outcome" or addressed])
     found += [form for passage in page.passages(marks.BRACE) for form in _of_passage(page, passage)]
     for listing in page.listings():
         if any(entry.words.plain.startswith(_MARKED) for entry in listing.entries):
@@ -103,10 +102,10 @@ def formats(page: Page) -> tuple[Format, ...]:
     named = page.passages(marks.TICK, marks.STATUS | marks.STATUSES)
     found += [form for passage in named for form in _of_words(page, passage)]
     found += [form for grid in page.grids(marks.OUTCOME) for form in _of_grid(page, grid)]
-    return tuple(sorted(found, key=lambda form: form.key.span.start))
+    return tuple(sorted(found, key=lambda form: form.span.start))
 
 
-def _of_listing(page: Page, listing: Listing) -> Iterator[Format]:
+def _of_listing(page: Page, listing: Listing) -> Iterator[Name]:
     """The key of a result whose keys a list names: ``- `outcome`: `done` or `failed` ``."""
     around = f"{listing.lead.plain if listing.lead else ''} {listing.title}"
     if not TELLS.search(around) or SERVICE.search(around):
@@ -114,11 +113,11 @@ def _of_listing(page: Page, listing: Listing) -> Iterator[Format]:
     for entry in listing.entries:
         match = _ITEM.match(entry.words.plain)
         if match and (match["key"] == "outcome" or carries_outcome(entry.words.plain, match, set(), page.words)):
-            yield Format(entry.words.name(*match.span("key")))
+            yield entry.words.name(*match.span("key"))
             return
 
 
-def _of_items(page: Page, listing: Listing) -> Iterator[Format]:
+def _of_items(page: Page, listing: Listing) -> Iterator[Name]:
     """The keys of the results that a list shows one by one: `Return one of:` and objects in backticks."""
     around = f"{listing.lead.plain if listing.lead else ''} {listing.title}"
     if not TELLS.search(around) or SERVICE.search(around):
@@ -126,28 +125,28 @@ def _of_items(page: Page, listing: Listing) -> Iterator[Format]:
     for words in (entry.words for entry in listing.entries if entry.words.plain.startswith("`{")):
         key = outcome_key(words.plain[:LONGEST], 1, page.words)
         if key and not TELLS.search(f"{words.plain[:1]} {words.title}"):
-            yield Format(Name(key[0], _at(words, key)))
+            yield Name(key[0], _at(words, key))
 
 
-def _of_words(page: Page, passage: Passage) -> Iterator[Format]:
+def _of_words(page: Page, passage: Passage) -> Iterator[Name]:
     """The key that a sentence about results names beside the labels it holds."""
     if not TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or SERVICE.search(passage.title):
         return
     for match in _NAMED_BEHIND.finditer(passage.plain):
         labels = LABELS.findall(match[0][: match.start("key") - match.start()])
         if any(page.words.outcome_class(label) for label in labels):
-            yield Format(passage.name(*match.span("key")))
+            yield passage.name(*match.span("key"))
     held = _OBJECT_OF.search(passage.plain) or _PLAIN.search(passage.plain)
     if held and ("label" not in held.groupdict() or page.words.outcome_class(held["label"])):
-        yield Format(passage.name(*held.span("key")))
+        yield passage.name(*held.span("key"))
     for match in _SPOKEN.finditer(passage.plain):
         group = "key" if match["key"] else "code"
         if page.words.outcome_class(match["label"] or match["value"]):
-            yield Format(passage.name(*match.span(group)))
+            yield passage.name(*match.span(group))
             return
 
 
-def _of_grid(page: Page, grid: Grid) -> Iterator[Format]:
+def _of_grid(page: Page, grid: Grid) -> Iterator[Name]:
     """The key of a result in a table about what is returned: the header over its values, or a row for each key."""
     title = grid.titles[-1] if grid.titles else ""
     about = f"{title} {grid.lead.plain if grid.lead else ''}"
@@ -156,11 +155,11 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Format]:
     over = _HEAD.fullmatch(grid.header[0].plain)
     rows = [row for row in grid.rows if len(row) > 1]
     if over and rows and all(page.words.outcome_class(row[0].plain.strip("`* ")) for row in rows):
-        yield Format(grid.header[0].name(*over.span("key")))
+        yield grid.header[0].name(*over.span("key"))
     for row in rows if not over else ():
         match = _HEAD.fullmatch(row[0].plain) if "`" in row[0].plain else None
         if match and any(map(page.words.outcome_class, LABELS.findall(row[1].plain))):
-            yield Format(row[0].name(*match.span("key")))
+            yield row[0].name(*match.span("key"))
             return
 
 
@@ -179,7 +178,7 @@ def _under_labels(page: Page) -> dict[int, str]:
     return found
 
 
-def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Format]:
+def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Name]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around):
         return
@@ -190,22 +189,22 @@ def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Format]:
     if plain.lstrip().startswith("{") and code.language not in _TYPED and TELLS.search(around):
         key = outcome_key(plain, plain.index("{"), page.words)
         if key:
-            yield Format(Name(key[0], code.text.span_of(*key[1:])))
+            yield Name(key[0], code.text.span_of(*key[1:]))
         return
     typed = tuple(_of_types(code, plain, page.words)) if _TYPE_OF_RESULT.search(plain) or TELLS.search(around) else ()
     handed = _HANDED.search(around) or (code.lines and _HANDED.search(code.lines[0].plain))
     if typed or handed:
         yield from typed or _of_lines(code, page.words)
     elif TELLS.search(around):
-        yield from (Format(line.name(*match.span("key"))) for line, match in _sampled(code.lines, page.words)[:1])
+        yield from (line.name(*match.span("key")) for line, match in _sampled(code.lines, page.words)[:1])
 
 
-def _of_types(code: Code, plain: str, words: DoctrineVocabulary) -> Iterator[Format]:
+def _of_types(code: Code, plain: str, words: DoctrineVocabulary) -> Iterator[Name]:
     """The first alternative of a type that carries an outcome: `| { outcome: "done", files: File[] }`."""
     for match in _OF_TYPE.finditer(plain):
         key = outcome_key(plain, match.end() - 1, words)
         if key:
-            yield Format(Name(key[0], code.text.span_of(*key[1:])))
+            yield Name(key[0], code.text.span_of(*key[1:]))
             return
 
 
@@ -216,7 +215,7 @@ def _sums_up(code: Code, words: DoctrineVocabulary) -> bool:
     return "summary" in keys and bool(parts & (words.lists["evidence_words"] | words.lists["blocker_words"]))
 
 
-def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
+def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Name]:
     """The outermost key of nested ones that holds an outcome; of several, one for all there is: `overall_status`."""
     found = [
         (line, match)
@@ -229,7 +228,7 @@ def _of_nested(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
     chosen = own or (found if len(found) == 1 else named) or _sampled(outermost_lines(code), words)
     for line, match in chosen[:1]:
         start = len(line.plain) - len(line.plain.lstrip())
-        yield Format(line.name(start + match.start("key"), start + match.end("key")))
+        yield line.name(start + match.start("key"), start + match.end("key"))
 
 
 def _sampled(lines: Iterable[Passage], words: DoctrineVocabulary) -> list[tuple[Passage, re.Match[str]]]:
@@ -245,7 +244,7 @@ def _ends(value: str, words: DoctrineVocabulary) -> bool:
     return bool(match and words.outcome_class(match[1]) in ("success", "failure"))
 
 
-def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
+def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Name]:
     """The first line of a block to hand off that holds an outcome, best as such: `status: completed | failed`."""
     keyed = ((line, match) for line in code.lines if (match := _LINE.match(line.plain)))
     found = [
@@ -254,14 +253,14 @@ def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Format]:
         if match["key"] == "outcome" or carries_outcome(line.plain, match, set(), words)
     ]
     for line, match in ([each for each in found if each[1]["key"] in OWN] or found)[:1]:
-        yield Format(line.name(*match.span("key")))
+        yield line.name(*match.span("key"))
 
 
-def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
+def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
     if passage.plain.startswith("{") and TELLS.search(passage.title) and not SERVICE.search(passage.title):
         key = outcome_key(passage.plain[:LONGEST], 0, page.words)
         if key:
-            yield Format(Name(key[0], _at(passage, key)))
+            yield Name(key[0], _at(passage, key))
         return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
@@ -269,7 +268,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Format]:
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
             others = SERVICE.search(around) or _OF_A_THING.search(passage.plain[:start])
             if key and TELLS.search(around) and not others:
-                yield Format(Name(key[0], _at(passage, key)))
+                yield Name(key[0], _at(passage, key))
 
 
 def _at(passage: Passage, key: tuple[str, int, int]) -> Span:

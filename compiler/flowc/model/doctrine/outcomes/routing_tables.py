@@ -102,7 +102,7 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
         if len(row) <= max(value, action):
             continue
         for label in _row_labels(page, row[value]):
-            subject = _row_subject(grid, row, value) or _header_subject(page, grid.header[value])
+            subject = row_subject(grid, row, value) or _header_subject(page, grid.header[value])
             target = _target(grid, row)
             yield Handler(label, "row", row[value].span, subject, row[action].plain, target, about=_around(grid))
 
@@ -135,7 +135,7 @@ def _is_known(page: Page, label: str) -> bool:
     return bool(words.outcome_class(label)) or words.is_status(label) or words.has("decisions", label)
 
 
-def _row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
+def row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
     """The role in another column of the row: `role`, `agent`, `stage`, `from`."""
     at = column(grid, _FROM)
     if at is None or at == value or at >= len(row):

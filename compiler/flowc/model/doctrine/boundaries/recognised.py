@@ -1,0 +1,162 @@
+"""Labels side by side whose document does not say what they are, known by what other documents say somebody returns.
+
+In a document that speaks for who returns them, or in the contract of the call, they are what it returns; elsewhere, if
+something is done for each, they are handled there. Labels that nobody else knows are forgotten.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from flowc.expressions import expression
+from flowc.model.statements import Boundary, Doctrine, Handler, Role, Union
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_SIGNS = expression(r"[^A-Za-z0-9_-]+")
+_ARROW = expression(r"->|→|=>")
+_BY = expression(r"\b(?:asked|called|invoked|run|used)\s+by\b", re.IGNORECASE)
+
+Outcomes = Mapping[str, frozenset[str]]
+"""What each role returns, comparable, as any document states it whole."""
+
+_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
+_OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
+"""Kinds of documents that speak of several roles."""
+
+_LEAST = 2
+"""Labels that must be known before their neighbours are believed to be of the same kind."""
+
+
+def outcomes_of(doctrines: tuple[Doctrine, ...]) -> Outcomes:
+    """The outcomes of each role, as any document states them whole."""
+    found: dict[str, set[str]] = {}
+    for doctrine in doctrines:
+        for union in doctrine.unions:
+            told = doctrine.kind != "other" or union.boundary
+            if told and union.role in _OUTCOMES and union.subject and not union.partial:
+                found.setdefault(comparable(union.subject), set()).update(_labels(union))
+    return {role: frozenset(labels) for role, labels in found.items()}
+
+
+def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
+    """The documents, each open union as what it is, or gone."""
+    roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
+    doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
+    known = outcomes_of(doctrines)
+    settled = (_settled(each, known) if _open(each) else each for each in doctrines)
+    return tuple(_of_others(each, known) for each in settled)
+
+
+def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
+    """The document, with the agent that the title above names for outcomes that name no role."""
+    if not any(union.about for union in doctrine.unions):
+        return doctrine
+    if doctrine.kind == "agent" or (doctrine.role in roles and doctrine.kind != "team-contract"):
+        return doctrine
+    unions = tuple(_under_title(union, roles) for union in doctrine.unions)
+    return replace(doctrine, unions=unions) if unions != doctrine.unions else doctrine
+
+
+def _under_title(union: Union, roles: frozenset[str]) -> Union:
+    if not union.about or union.partial or (union.role is Role.OPEN and union.spelling == "acts"):
+        return union
+    named = _called(union.about[0], roles)
+    if named is None:
+        return union
+    return replace(union, subject=named, boundary=Boundary(None, named, union.span))
+
+
+def _called(title: str, roles: frozenset[str]) -> str | None:
+    """The agent that a title names: one alone, the second of a call, else the one before `asked by`."""
+    words = f"-{comparable(_SIGNS.sub(' ', title))}-"
+    named = sorted((words.index(f"-{role}-"), role) for role in roles if f"-{role}-" in words)
+    if len(named) == 2 and _ARROW.search(title):
+        return named[1][1]
+    return named[0][1] if len(named) == 1 or (named and _BY.search(title)) else None
+
+
+def _of_others(doctrine: Doctrine, known: Outcomes) -> Doctrine:
+    """The document, with the role that returns them for outcomes that stand below its title and look like its own."""
+    if doctrine.kind not in _OF_MANY:
+        return doctrine
+    unions = tuple(_of_another(union, doctrine.role, known) for union in doctrine.unions)
+    return doctrine if unions == doctrine.unions else replace(doctrine, unions=unions)
+
+
+def _of_another(union: Union, role: str | None, known: Outcomes) -> Union:
+    labels = _labels(union)
+    if union.role is not Role.RETURN or union.subject != role or len(labels) < _LEAST:
+        return union
+    others = [each for each, outcomes in known.items() if each != role and labels == outcomes]
+    own = known.get(role or "", frozenset())
+    if len(others) != 1 or own == labels:
+        return union
+    return replace(union, subject=others[0], boundary=Boundary(None, others[0], union.span))
+
+
+def _open(doctrine: Doctrine) -> list[Union]:
+    return [union for union in doctrine.unions if union.role is Role.OPEN]
+
+
+def _labels(union: Union) -> set[str]:
+    return {comparable(member.label.text) for member in union.members}
+
+
+def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
+    unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
+    handlers = {handler.label.span: handler for handler in doctrine.handlers}
+    whole = {comparable(each.subject or "") for each in unions if each.role in _OUTCOMES and not each.partial}
+    for union in _open(doctrine):
+        role = _whose(doctrine, union, known)
+        if role is None:
+            continue
+        if union.spelling == "acts":
+            handlers.update(_handled(union, role, handlers))
+        elif made := _stated(doctrine, union, role, known[role], role in whole):
+            unions.append(made)
+    unions.sort(key=lambda union: (union.span.start, union.span.end))
+    return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
+
+
+def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
+    """The role that returns most of some labels: one alone, or of several the one the document is about."""
+    labels, own = _labels(union), known.get(doctrine.role or "", frozenset())
+    if union.subject:
+        return union.subject if labels & known.get(union.subject, frozenset()) else None
+    if union.spelling == "said" and any("-" in label or len(own) > 1 for label in labels & own):
+        return doctrine.role
+    shares = {role: labels & outcomes for role, outcomes in known.items() if _are_of(labels, outcomes)}
+    most = max((len(share) for share in shares.values()), default=0)
+    likely = [role for role, share in shares.items() if len(share) == most]
+    near = (doctrine.role, doctrine.boundary.callee if doctrine.boundary else None)
+    return next((role for role in near if role in likely), likely[0] if len(likely) == 1 else None)
+
+
+def _are_of(labels: set[str], outcomes: frozenset[str]) -> bool:
+    """Whether enough labels are outcomes, as many as are not, and one of them no word that anything might be called."""
+    shared = labels & outcomes
+    return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and any("-" in label for label in shared)
+
+
+def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:
+    """The places for the labels of a role, by the places of the labels."""
+    places = (member.label.span for member in union.members)
+    found = ((span, handlers[span]) for span in places if span in handlers)
+    return {span: replace(handler, subject=handler.subject or role) for span, handler in found}
+
+
+def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str], whole: bool) -> Union | None:
+    """What a role returns or a caller says that comes back; nothing that only says again what the document states."""
+    labels = _labels(union)
+    missing, extra = outcomes - labels, labels - outcomes
+    governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
+    if doctrine.role == role or (governed and governed.callee == role):
+        partial = len(missing) > max(1, len(extra)) or bool(missing and union.spelling == "said" and not extra)
+        boundary = governed if governed and governed.callee == role else None
+        made = replace(union, role=Role.RETURN, subject=role, boundary=boundary, partial=partial)
+        return None if whole else made
+    if union.spelling != "said" or not extra:
+        return None
+    boundary = Boundary(doctrine.role, role, union.span) if doctrine.role else None
+    return replace(union, role=Role.RECORD, subject=role, boundary=boundary)

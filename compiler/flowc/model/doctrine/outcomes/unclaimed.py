@@ -1,0 +1,279 @@
+"""Labels side by side of which their document does not say that they are outcomes: lists, columns, words after a call.
+
+They are kept as they stand, and count only where another document says that somebody returns most of them
+(`model/doctrine/boundaries/recognised.py`): then their place is known, whatever the words around it are.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import replace
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Entry, Grid, Passage
+from flowc.model.doctrine.document.payload import fields_in, nested_fields
+from flowc.model.doctrine.outcomes.cases import routes_on
+from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
+from flowc.model.statements import Boundary, Field, Handler, Member, Role, Union
+from flowc.syntax.outcome import Label, alternatives
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
+_MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
+_BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
+_ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
+_DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
+_FEWEST = 3
+"""Lines of a list of definitions: the role and two labels."""
+
+_ACTS = expression(r"^\W{0,4}(?:→|->|=>|⇒)")
+_BEHIND = expression(r"[\s:,—–-]{1,4}(?:with\s+|carr(?:ies|ying)\s+)?(?=`)")
+_DONE = ("process", "orchestration", "pipeline", "workflow")
+"""Kinds of documents whose lists say what is done."""
+
+_HEADS = expression(
+    r"\b(?:then|do|does|next|action|actions|goes|handling|what\s+happens|reaction|response|consequence|caller|step)\b"
+    r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
+    re.IGNORECASE,
+)
+_COMES_BACK = expression(
+    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|ends?|gives?\s+back|hands?\s+back|get|gets|receives?"
+    r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
+    re.IGNORECASE,
+)
+_DECISION = expression(
+    r"\b(?:decision|verdict)`?,?\s+(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
+    re.IGNORECASE,
+)
+_DRAWN = expression(r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)\s*:\s*$")
+_ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
+_DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
+_RETURNED = expression(
+    r"\b(?:returned|returns?|answers?|answered|outcomes?|results?|comes?\s+back|says?|said)\b", re.IGNORECASE
+)
+_ANSWERS = expression(
+    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|ends?|gives?\s+back|hands?\s+back)\s+(?:(?:either|with|in|as)\s+)*(?=`)",
+    re.IGNORECASE,
+)
+_WITH = expression(r"(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
+_OR_WITH = expression(r"\bor\s+(?:(?:with|by|in|as|else)\s+)?(?=`)", re.IGNORECASE)
+_LONGEST = 500
+"""Characters of a sentence that is read."""
+
+_CASE = expression(
+    r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|as\s+soon\s+as|in\s+case)\b", re.IGNORECASE
+)
+
+ACTS, TELLS, SAID = "acts", "tells", "said"
+"""What stands beside the labels: what is done for each, what each is, or nothing as they are said to come back."""
+
+
+def unclaimed(
+    page: Page, unions: tuple[Union, ...], handlers: tuple[Handler, ...]
+) -> tuple[tuple[Union, ...], tuple[Handler, ...]]:
+    """Labels side by side, and a handler without a role for each beside which something is done.
+
+    What the `unions` and `handlers` of the document are made of is known for something; only the values of a field may
+    be what is said to come back.
+    """
+    known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
+    known.update(handler.label.span for handler in handlers)
+    valued = known.union(member.label.span for union in unions for member in union.members)
+    listed = (*_listed(page), *_defined(page), *_columns(page))
+    found = [*_free(listed, valued), *_free(_said(page), known)]
+    first = {union.members[0].label.span: (union, rows) for union, rows in found}
+    return tuple(union for union, _ in first.values()), tuple(row for _, rows in first.values() for row in rows)
+
+
+def _free(found: "Iterable[_Found]", known: Set[Span]) -> "Iterator[_Found]":
+    """Those of which no label is known."""
+    for union, rows in found:
+        if _are_several(union) and not any(member.label.span in known for member in union.members):
+            yield union, rows
+
+
+def _are_several(union: Union) -> bool:
+    """Whether labels are of one set: none is written twice, as `outcome` is before each outcome."""
+    return len({member.label.text for member in union.members}) == len(union.members)
+
+
+_Found = tuple[Union, tuple[Handler, ...]]
+
+
+def _listed(page: Page) -> Iterator[_Found]:
+    for listing in page.listings():
+        members = tuple(member for entry in listing.entries if (member := _item(entry)))
+        if not members or len(members) < len(listing.entries):
+            continue
+        rests = [_rest(entry.words) for entry in listing.entries]
+        arrows = sum(bool(_ACTS.match(rest)) for rest in rests)
+        if len(members) < 2 and not arrows:
+            continue
+        acts = bool(arrows) or page.kind in _DONE or routes_on(listing.lead)
+        about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
+        places = zip(members, listing.entries, rests, strict=True)
+        rows = [(member.label, entry.span, rest) for member, entry, rest in places]
+        yield _found(members, listing.span, ACTS if acts else TELLS, about, rows)
+
+
+def _defined(page: Page) -> Iterator[_Found]:
+    """Labels below a role, each with what is done for it, in lines that begin with a colon, as Pandoc writes lists of
+    definitions; see https://pandoc.org/MANUAL.html#definition-lists.
+    """
+    for passage in page.passages(marks.TICK, marks.COLON):
+        lines = passage.text.plain.split("\n")
+        role = _ROLE.fullmatch(lines[0])
+        if len(lines) < _FEWEST or not role or not all(line.startswith(":") for line in lines[1:]):
+            continue
+        at, found = len(lines[0]) + 1, []
+        for line in lines[1:]:
+            match = _DEFINED.match(line)
+            if match:
+                place = passage.at(at, at + len(line))
+                found.append((passage.name(at + match.start("label"), at + match.end("label")), place, match["rest"]))
+            at += len(line) + 1
+        if len(found) == len(lines) - 1:
+            members = tuple(Member(label) for label, _, _ in found)
+            yield _found(members, passage.span, ACTS, passage.titles, found, comparable(role["role"]))
+
+
+def _item(entry: Entry) -> Member | None:
+    plain = entry.words.plain
+    if not plain.startswith(("`", "**")):
+        return None
+    match = _MARKED.match(plain) or _BOLD.match(plain)
+    if not match or match["rest"][:1] not in ("", " ", ":", ",", ";", "."):
+        return None
+    label = entry.words.name(*match.span("code"))
+    return Member(label, (*_behind(entry.words, match.start("rest")), *nested_fields(entry)))
+
+
+def _rest(words: Passage) -> str:
+    match = _MARKED.match(words.plain) or _BOLD.match(words.plain)
+    return match["rest"].lstrip(" :,") if match else ""
+
+
+def _behind(words: Passage, at: int) -> tuple[Field, ...]:
+    """What stands in code right behind a label: `built`: `table`, `dropped`."""
+    match = _BEHIND.match(words.plain, at)
+    if not match:
+        return ()
+    end = re.compile(r"[.;](?:\s|$)|$").search(words.plain, match.end())
+    return fields_in(words, match.end(), end.start() if end else len(words.plain))
+
+
+def _columns(page: Page) -> Iterator[_Found]:
+    for grid in page.grids():
+        if "`" not in grid.span.text or len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
+            continue
+        at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
+        if at is not None:
+            yield from _of_column(grid, at)
+
+
+def _is_column(grid: Grid, at: int) -> bool:
+    """Whether each cell of a column is one label in code."""
+    return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
+
+
+def _of_column(grid: Grid, at: int) -> Iterator[_Found]:
+    """The labels of a column, those of each role apart where another column names the roles."""
+    heads = [head_of(cell) for cell in grid.header]
+    others = [head for place, head in enumerate(heads) if place != at]
+    acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
+    acts = acts or bool(_RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
+    said = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
+    about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
+    beside = _role_column(grid, at)
+    for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at) or _role(row, beside)):
+        cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
+        members = tuple(Member(label) for label, _, _ in cells)
+        yield _found(members, grid.span, SAID if said else ACTS if acts else TELLS, about, cells, role)
+
+
+def _role_column(grid: Grid, at: int) -> int | None:
+    """The column with a word joined by hyphens in every row, some of them more than once: whom the rows are about."""
+    for place in range(len(grid.header)):
+        words = [_role(row, place) for row in grid.rows]
+        if place != at and all(words) and len(set(words)) < len(words):
+            return place
+    return None
+
+
+def _role(row: tuple[Passage, ...], at: int | None) -> str | None:
+    match = _ROLE.fullmatch(row[at].plain) if at is not None and at < len(row) else None
+    return comparable(match["role"]) if match else None
+
+
+def _label(cell: Passage) -> Name:
+    match = _CELL.fullmatch(cell.plain)
+    assert match
+    return cell.name(*match.span("label"))
+
+
+def _said(page: Page) -> Iterator[_Found]:
+    """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
+    for passage in page.passages(marks.TICK):
+        if passage.plain.count("`") > 3:
+            yield from _chosen(passage)
+        for run in alternatives(passage.plain) if passage.plain.count("`") > 3 else ():
+            if run.spelling not in ("or", "pipes"):
+                continue
+            start = max((first for first, _ in passage.sentences() if first <= run.start), default=0)
+            before = passage.plain[max(start, run.start - 200) : run.start]
+            before = before.rstrip("`*")
+            own = run.labels[0].text in ("decision", "verdict")
+            if own or _DECISION.search(before):
+                yield _decided(page, passage, run.labels[own:]), ()
+                continue
+            if _CASE.search(before) or not (_COMES_BACK.search(before) or _DRAWN.search(before)):
+                continue
+            members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
+            union = Union(Role.OPEN, members, None, None, passage.at(run.start, run.end), None, SAID)
+            drawn = _DRAWN.search(before)
+            ends = arrow(drawn["call"].replace("`", "")) if drawn else None
+            called = Boundary(*ends, union.span) if ends else None
+            yield replace(union, boundary=called, subject=called.callee if called else None), ()
+
+
+def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:
+    """The verdicts that come with an outcome: `there is a `decision`, `approve` or `reject``."""
+    members = tuple(Member(passage.name(label.start, label.end)) for label in labels)
+    span = passage.at(labels[0].start, labels[-1].end)
+    callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    return Union(Role.DECISION, members, None, callee, span, None, SAID)
+
+
+def _chosen(passage: Passage) -> Iterator[_Found]:
+    """The same with what goes with each: `Answer with `a` and its `parts`, or with `b` and the `defects`.`"""
+    codes = passage.code_places()
+    for start, end in passage.sentences():
+        verb = _ANSWERS.search(passage.plain, start, min(end, start + 200)) or _WITH.match(passage.plain, start)
+        if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
+            continue
+        first = next((each for each in codes if verb.end() <= each[0] <= verb.end() + 30), None)
+        others = [m.end() for m in _OR_WITH.finditer(passage.plain, verb.end(), end)]
+        places = [first, *(each for each in codes if each[0] - 1 in others)] if first else []
+        labels = [passage.name(*place) for place in places]
+        if len(labels) > 1 and all(re.fullmatch(_LABEL, label.text) for label in labels):
+            span = passage.at(places[0][0], places[-1][1])
+            yield _found(tuple(Member(label) for label in labels), span, SAID, (), ())
+
+
+def _found(
+    members: tuple[Member, ...],
+    span: Span,
+    spelling: str,
+    about: tuple[str, ...],
+    rows: "list[tuple[Name, Span, str]] | tuple[()]",
+    role: str | None = None,
+) -> _Found:
+    words = tuple(each for each in about if each)
+    union = Union(Role.OPEN, members, None, None, span, None, spelling)
+    handlers = tuple(Handler(label, "row", place, role, rest, None, (), words, True) for label, place, rest in rows)
+    return union, handlers if spelling == ACTS else ()

@@ -1,0 +1,113 @@
+"""Files that documents speak of: whether they lie in the project, which decides what is missing."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flowc.project import Project, projects
+from flowc.project.presence import places, presence
+from linting import codes, project
+from test_replay import Shell, write
+
+FLOW = """\
+name: claims
+initial: incoming
+terminal: [done, failed]
+transitions:
+  "incoming -> decided": {agent: clerk, max_attempts: 3, on_exhausted: failed}
+  "decided -> done": {on_fail: failed, on_incomplete: failed}
+"""
+CLERK = "---\nname: clerk\ndescription: Decides.\ntools: Read\n---\n\n{0}\n\nReturn `success` or `failure`.\n"
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    folder = tmp_path / "project"
+    write(folder / "flows" / "claims.yaml", FLOW)
+    write(folder / "agents" / "clerk.md", CLERK.format("Find the household in `office/households.csv`."))
+    return Shell(folder, tmp_path / "cache")
+
+
+def test_a_file_that_comes_and_goes_changes_the_answer(shell: Shell) -> None:
+    shell.settle()
+    code, out, _ = shell.lint("--format", "concise")
+    assert (code, out.count("FC913")) == (1, 1)
+    assert shell.lint("--format", "concise")[2]
+    write(shell.folder / "office" / "households.csv", "name\n")
+    shell.settle()
+    assert shell.lint("--format", "concise")[:2] == (0, "2 files clean\n")
+    assert shell.lint("--format", "concise")[2]
+    (shell.folder / "office" / "households.csv").unlink()
+    assert "FC913" in shell.lint("--format", "concise")[1]
+
+
+def test_files_are_looked_for_around_the_documents_too(tmp_path: Path) -> None:
+    write(tmp_path / "flows" / "claims.yaml", FLOW)
+    write(tmp_path / "office" / "agents" / "clerk.md", CLERK.format("Decide."))
+    write(tmp_path / "office" / "tables" / "caps.csv", "cap\n")
+    (found,) = projects([str(tmp_path / "office")], str(tmp_path))
+    asked = ["tables/caps.csv", "tables/none.csv", "../office/tables/caps.csv", "/etc/passwd", "~/x.csv"]
+    assert presence(found, asked) == {"tables/caps.csv": True, "tables/none.csv": False}
+
+
+def test_a_project_in_memory_holds_its_files_alone() -> None:
+    made = project({"flows/claims.yaml": FLOW})
+    asked = presence(made, ["flows/claims.yaml", "flows", "agents/clerk.md"])
+    assert asked == {"agents/clerk.md": False, "flows": True, "flows/claims.yaml": True}
+
+
+@given(st.lists(st.text()))
+def test_no_path_leads_out_or_fails(asked: list[str]) -> None:
+    here = Project(str(Path(__file__).parent), ())
+    for path in presence(here, asked):
+        assert all(Path(place).is_relative_to(here.root) for place in places(here, path))
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Find the household in `office/households.csv`.", ["FC913"]),
+        ("Are there as many as `office/households.csv` says?", ["FC913"]),
+        ("Read `office/households.csv` if it is there.", []),
+        ("Leave `office/households.csv` as it is; never look into it.", []),
+        ("Read `docs/tariffs.md`.", []),
+        ("Read `src/tariffs.py`.", []),
+        ("Read `config/caps.json`.", []),
+        ("Read `office/<claim>.csv`.", []),
+    ],
+)
+def test_data_that_is_not_there(told: str, found: list[str]) -> None:
+    assert codes({"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format(told)}) == found
+
+
+def test_who_speaks_of_the_file_otherwise_makes_it() -> None:
+    documents = {"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format("Read `office/households.csv`.")}
+    assert codes(documents) == ["FC913"]
+    readme = "# Office\n\nThe town hall sends `office/households.csv` every January.\n"
+    assert codes({**documents, "doctrine/process.md": readme}) == []
+    steps = "steps:\n  fetch_households: {provides: []}\n"
+    assert "FC913" not in codes({**documents, "flows/steps.yaml": steps})
+    assert codes({key: text for key, text in documents.items() if key != "flows/claims.yaml"}) == []
+
+
+@pytest.mark.parametrize(
+    ("callee", "found"),
+    [("log-raeder", ["FC202"]), ("log-readr", ["FC202"]), ("log-reader", []), ("log-writer", []), ("dog-walker", [])],
+)
+def test_a_misspelt_callee(callee: str, found: list[str]) -> None:
+    reader = "---\nname: log-reader\ndescription: Reads.\ntools: Read\n---\n\nRead the log and return it.\n"
+    head = "---\nname: triager\ndescription: Finds.\ntools: Task\n---\n\n"
+    lead = f"{head}Ask `{callee}` for the log. Return the cause.\n"
+    told = [code for code in codes({"agents/log-reader.md": reader, "agents/triager.md": lead}) if code == "FC202"]
+    assert told == found
+
+
+def test_the_agent_of_a_command_may_be_misspelt() -> None:
+    reader = "---\nname: log-reader\ndescription: Reads.\ntools: Read\n---\n\nRead the log and return it.\n"
+    command = "---\ndescription: Read the log\nagent: log-raeder\n---\n\nRead the log of today.\n"
+    documents = {".opencode/agent/log-reader.md": reader, ".opencode/command/log.md": command}
+    assert "FC202" in codes(documents)
+    sound = {**documents, ".opencode/command/log.md": command.replace("raeder", "reader")}
+    assert "FC202" not in codes(sound)
