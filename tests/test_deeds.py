@@ -31,6 +31,9 @@ def told(text: str) -> list[str]:
 
 INSTRUCTIONS = [
     ("Push the branch.", "push"),
+    ("Then open the pull request so that others find it.", "pull_request"),
+    ("When the plan is complete, submit the task to the stage server.", "submit"),
+    ("Once you approve, push the report to the clinic portal yourself.", "submit"),
     ("Finally, push your commits to origin.", "push"),
     ("Then push.", "push"),
     ("When the tests pass, push the branch.", "push"),

@@ -131,3 +131,37 @@ def test_verdicts_beside_an_outcome_are_no_strange_outcomes() -> None:
     )
     told = lint({"contracts/tides.md": text, "agents/tide-reader.md": READER.replace("Return", "Never return")})
     assert "FC806" not in [each.code for each in told]
+
+
+def test_lists_of_definitions_route() -> None:
+    lines = "# What is done\n\ntide-reader\n: `tide-read` → open the gate\n: `gauge-silent` → wait\n"
+    assert found(doctrine__answers=lines + ": `invalid-place` → ask again\n") == []
+    assert found(doctrine__answers=lines) == ["FC805"]
+
+
+@pytest.mark.parametrize(("label", "told"), [("tide-read", []), ("tide-seen", ["FC811"])])
+def test_a_sample_is_known_by_what_it_holds(label: str, told: list[str]) -> None:
+    contract = CONTRACT.replace("`tide-read`: `table`", "`tide-read`: `table`, `datum`")
+    sample = f'{{"outcome": "{label}", "table": [1, 2], "datum": "low water"}}'
+    page = f"# Form of the page template\n\n```json\n{sample}\n```\n"
+    documents = {"contracts/tides.md": contract, "agents/harbour-lead.md": LEAD, "agents/tide-reader.md": READER}
+    assert [code for code in codes({**documents, "doctrine/page-form.md": page}) if code == "FC811"] == told
+
+
+def test_a_section_called_by_an_outcome_holds_what_goes_with_it() -> None:
+    text = (
+        "# Contract: harbour-lead -> tide-reader\n\n## Output\n\n`outcome`: `tide-read` | `blocked`\n\n"
+        "### `tide-read`\n\n- `table`\n\n### `blocked`\n\n- `reason`\n{0}"
+    )
+    documents = {"agents/harbour-lead.md": LEAD}
+    whole = text.format("- `blockers`: each with its owner\n- `recommended_next_action`\n")
+    assert "FC704" not in codes({**documents, "contracts/tides.md": whole})
+    assert "FC704" in codes({**documents, "contracts/tides.md": text.format("")})
+
+
+def test_what_somebody_is_called_with_is_sent() -> None:
+    reader = AGENT.format("tide-reader", "You receive `place`, `day` and `datum`. Return `success` or `failure`.")
+    flow = "# Workflow\n\nThe tide-reader is called with {0}. Then the gate opens.\n"
+    for sent, told in (("`place` and `day`", ["FC804"]), ("`place`, `day` and `datum`", [])):
+        documents = {"agents/tide-reader.md": reader, "doctrine/workflow.md": flow.format(sent)}
+        assert [code for code in codes(documents) if code == "FC804"] == told

@@ -93,11 +93,6 @@ class Boundaries:
         found = self.statements.get(role or "", ())
         return tuple(each for each in found if self.realms.together(each.path, near.source.path))
 
-    def verdicts(self, role: str | None, near: Doctrine) -> tuple[Statement, ...]:
-        """What the documents that belong with one say about the verdicts a role gives."""
-        found = self.decisions.get(comparable(role or ""), ())
-        return tuple(each for each in found if self.realms.together(each.path, near.source.path))
-
     def role_of(self, doctrine: Doctrine) -> str | None:
         """The role a document speaks for, as it or the documents beside it say."""
         return self.roles.get(doctrine.source.path)

@@ -61,7 +61,7 @@ def strange_decisions(doctrines: Iterable[Doctrine]) -> Iterator[Strange]:
 
 def _decided(doctrine: Doctrine) -> Iterator[Name]:
     """The decisions that the results of a sample show, where there are two of them or more."""
-    for sample in doctrine.samples:
+    for sample in doctrine.samples if doctrine.kind != "other" else ():
         shown = [word(result, DECISION) for result in results(sample)] if sample.kind == "result" else []
         names = {each.text: each.name for each in shown if each}
         yield from names.values() if len(names) > 1 else ()

@@ -77,7 +77,7 @@ def _in_contracts(program: Program) -> Iterator[Mention]:
 
 def _in_samples(program: Program) -> Iterator[Mention]:
     """The outcomes of sample results."""
-    for doctrine in program.doctrines:
+    for doctrine in (each for each in program.doctrines if each.kind != "other"):
         for sample in (sample for sample in doctrine.samples if sample.kind == "result"):
             for match in _IN_SAMPLE.finditer(sample.text.text):
                 span = Span(sample.text.source, *(sample.text.start + at for at in match.span("label")))

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import judged
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import Doctrine
+from flowc.model.doctrine.outcomes.unclaimed import SAID
+from flowc.model.statements import Doctrine, Role
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -25,16 +25,16 @@ def check(facts: Facts) -> Iterator[Finding]:
                 outcome = word(result, "outcome")
                 if promise and outcome and judged(facts.boundaries, outcome.text):
                     yield from _of_result(promise, result, outcome.name)
-                if role:
-                    yield from _of_decision(facts.boundaries, doctrine, role, result)
+                if role and role == doctrine.role:
+                    yield from _of_decision(doctrine, role, result)
 
 
-def _of_decision(joined: Boundaries, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
-    """A verdict that is none of those the role may give."""
+def _of_decision(doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
+    """A verdict that is none of those the document says its role gives beside an outcome."""
     decision = word(result, "decision")
-    stated = [each for each in joined.verdicts(role, doctrine) if each.complete]
-    known = {label: name for each in stated for label, name in each.labels.items()}
-    if decision and len(known) > 1 and comparable(decision.text) not in known:
+    stated = (union for union in doctrine.unions if union.role is Role.DECISION and union.spelling == SAID)
+    known = {comparable(member.label.text): member.label for union in stated for member in union.members}
+    if decision and known and comparable(decision.text) not in known:
         values = {"role": role, "outcome": decision.text, "known": labels(known.values())}
         declared = (Label("declared", next(iter(known.values())).span),)
         yield Finding("FC811", decision.span, values, "decision", declared)

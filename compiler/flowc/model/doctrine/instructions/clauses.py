@@ -23,7 +23,7 @@ LONGEST = 2000
 
 _BULLET = expression(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
 _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
-_LABEL = expression(r"[^.:`0(]{1,90}+(?:\([^()]{0,80}\)\s*)?:\s+")
+_LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
 _ADVERB = expression(
     r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
     r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"

@@ -27,6 +27,9 @@ _OUTCOME = expression(
 _MARKED = expression(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
 _BARE = expression(rf"(?P<label>{_LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
 _WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
+_KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
+"""What leads to the names of a payload in code: `built`: `table`, `dropped`."""
+
 _ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
 _OBJECT = expression(
     r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
@@ -256,8 +259,8 @@ def _labelled(page: Page, entry: Entry, choice: bool) -> _Item | None:
 
 
 def _behind(words: Passage, at: int) -> tuple[Field, ...]:
-    """The payload named behind a label: `with package path and execution evidence`."""
-    match = _WITH.match(words.plain, at)
+    """The payload named behind a label: `with package path and execution evidence`, or names in code behind a colon."""
+    match = _WITH.match(words.plain, at) or _KEYS.match(words.plain, at)
     return fields_in(words, match.end(), _clause_end(words.plain, match.end())) if match else ()
 
 

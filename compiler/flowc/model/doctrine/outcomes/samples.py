@@ -89,8 +89,8 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
         return
     if code.language in _YAML and _TRANSITIONS.search(place.text):
         yield Sample("flow", place, _shown(code, place))
-    elif code.language in _JSON and page.contract and _RESULT.match(place.text) and not is_counter_example(code):
-        yield Sample("result", place, None, _whose(page, code))
+    elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
+        yield Sample("result", place, None, _whose(page, code) if page.contract else None)
 
 
 def _place(code: Code) -> Span | None:
