@@ -6,8 +6,8 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
-from flowc.model.doctrine.outcomes.unclaimed import SAID
 from flowc.model.meaning import Program
+from flowc.model.statements import SAID
 from flowc.text import Name
 from flowc.vocabulary import comparable
 

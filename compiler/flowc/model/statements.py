@@ -32,6 +32,9 @@ class Role(Enum):
     """What the document alone does not tell, until another says who returns such labels."""
 
 
+ACTS, TELLS, SAID = "acts", "tells", "said"  # open unions: something is done for each, each is explained, or comes back
+
+
 @dataclass(frozen=True, slots=True)
 class Boundary:
     """A call between two roles, `caller -> callee`; `span` is where it is stated. Either may be unknown."""
@@ -247,10 +250,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Coercion:
-    """A rule that makes a failure of a success because of a status or a message. `span` covers the words that say so.
-
-    `success` is the success as written, `failure` what is made of it; nothing where a text decides what fails.
-    """
+    """A rule that makes a `failure` (nothing where a text decides) of a `success`, as written at `span`."""
 
     success: str
     failure: str

@@ -8,8 +8,7 @@ from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
-from flowc.model.doctrine.outcomes.unclaimed import SAID
-from flowc.model.statements import Doctrine, Role
+from flowc.model.statements import SAID, Doctrine, Role
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
 from flowc.vocabulary import comparable

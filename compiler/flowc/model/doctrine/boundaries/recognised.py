@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from flowc.expressions import expression
-from flowc.model.statements import Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, SAID, Boundary, Doctrine, Handler, Role, Union
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -59,7 +59,7 @@ def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
 
 
 def _under_title(union: Union, roles: frozenset[str]) -> Union:
-    if not union.about or union.partial or (union.role is Role.OPEN and union.spelling == "acts"):
+    if not union.about or union.partial or (union.role is Role.OPEN and union.spelling == ACTS):
         return union
     named = _called(union.about[0], roles)
     if named is None:
@@ -111,7 +111,7 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
         role = _whose(doctrine, union, known)
         if role is None:
             continue
-        if union.spelling == "acts":
+        if union.spelling == ACTS:
             handlers.update(_handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], role in whole):
             unions.append(made)
@@ -124,7 +124,7 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
     labels, own = _labels(union), known.get(doctrine.role or "", frozenset())
     if union.subject:
         return union.subject if labels & known.get(union.subject, frozenset()) else None
-    if union.spelling == "said" and any("-" in label or len(own) > 1 for label in labels & own):
+    if union.spelling == SAID and any("-" in label or len(own) > 1 for label in labels & own):
         return doctrine.role
     shares = {role: labels & outcomes for role, outcomes in known.items() if _are_of(labels, outcomes)}
     most = max((len(share) for share in shares.values()), default=0)
@@ -152,11 +152,11 @@ def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str
     missing, extra = outcomes - labels, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
     if doctrine.role == role or (governed and governed.callee == role):
-        partial = len(missing) > max(1, len(extra)) or bool(missing and union.spelling == "said" and not extra)
+        partial = len(missing) > max(1, len(extra)) or bool(missing and union.spelling == SAID and not extra)
         boundary = governed if governed and governed.callee == role else None
         made = replace(union, role=Role.RETURN, subject=role, boundary=boundary, partial=partial)
         return None if whole else made
-    if union.spelling != "said" or not extra:
+    if union.spelling != SAID or not extra:
         return None
     boundary = Boundary(doctrine.role, role, union.span) if doctrine.role else None
     return replace(union, role=Role.RECORD, subject=role, boundary=boundary)

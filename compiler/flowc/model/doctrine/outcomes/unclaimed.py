@@ -5,8 +5,8 @@ They are kept as they stand, and count only where another document says that som
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import replace
 from itertools import groupby
 
 from flowc.expressions import expression
@@ -17,8 +17,8 @@ from flowc.model.doctrine.document.passages import Entry, Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
-from flowc.model.statements import Boundary, Field, Handler, Member, Role, Union
-from flowc.syntax.outcome import Label, alternatives
+from flowc.model.statements import ACTS, SAID, TELLS, Boundary, Field, Handler, Member, Role, Union
+from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -65,12 +65,12 @@ _OR_WITH = expression(r"\bor\s+(?:(?:with|by|in|as|else)\s+)?(?=`)", re.IGNORECA
 _LONGEST = 500
 """Characters of a sentence that is read."""
 
+_FOUR = 4
+"""Marks around two labels in code."""
+
 _CASE = expression(
     r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|as\s+soon\s+as|in\s+case)\b", re.IGNORECASE
 )
-
-ACTS, TELLS, SAID = "acts", "tells", "said"
-"""What stands beside the labels: what is done for each, what each is, or nothing as they are said to come back."""
 
 
 def unclaimed(
@@ -219,26 +219,29 @@ def _label(cell: Passage) -> Name:
 def _said(page: Page) -> Iterator[_Found]:
     """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
     for passage in page.passages(marks.TICK):
-        if passage.plain.count("`") > 3:
-            yield from _chosen(passage)
-        for run in alternatives(passage.plain) if passage.plain.count("`") > 3 else ():
-            if run.spelling not in ("or", "pipes"):
-                continue
-            start = max((first for first, _ in passage.sentences() if first <= run.start), default=0)
-            before = passage.plain[max(start, run.start - 200) : run.start]
-            before = before.rstrip("`*")
-            own = run.labels[0].text in ("decision", "verdict")
-            if own or _DECISION.search(before):
-                yield _decided(page, passage, run.labels[own:]), ()
-                continue
-            if _CASE.search(before) or not (_COMES_BACK.search(before) or _DRAWN.search(before)):
-                continue
-            members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
-            union = Union(Role.OPEN, members, None, None, passage.at(run.start, run.end), None, SAID)
-            drawn = _DRAWN.search(before)
-            ends = arrow(drawn["call"].replace("`", "")) if drawn else None
-            called = Boundary(*ends, union.span) if ends else None
-            yield replace(union, boundary=called, subject=called.callee if called else None), ()
+        if passage.plain.count("`") < _FOUR:
+            continue
+        yield from _chosen(passage)
+        for run in alternatives(passage.plain):
+            if run.spelling in ("or", "pipes"):
+                yield from _of_run(page, passage, run)
+
+
+def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[_Found]:
+    """Alternatives as the words right before them say: verdicts, what comes back from a drawn call, what comes back."""
+    starts = [start for start, _ in passage.sentences()]
+    start = starts[max(bisect_right(starts, run.start) - 1, 0)] if starts else 0
+    before = passage.plain[max(start, run.start - 200) : run.start].rstrip("`*")
+    named = run.labels[0].text in ("decision", "verdict")
+    drawn = _DRAWN.search(before)
+    if named or _DECISION.search(before):
+        yield _decided(page, passage, run.labels[named:]), ()
+    elif not _CASE.search(before) and (drawn or _COMES_BACK.search(before)):
+        members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
+        span = passage.at(run.start, run.end)
+        ends = arrow(drawn["call"].replace("`", "")) if drawn else None
+        called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, None)
+        yield Union(Role.OPEN, members, called, callee, span, None, SAID), ()
 
 
 def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:
@@ -256,9 +259,9 @@ def _chosen(passage: Passage) -> Iterator[_Found]:
         verb = _ANSWERS.search(passage.plain, start, min(end, start + 200)) or _WITH.match(passage.plain, start)
         if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
             continue
-        first = next((each for each in codes if verb.end() <= each[0] <= verb.end() + 30), None)
-        others = [m.end() for m in _OR_WITH.finditer(passage.plain, verb.end(), end)]
-        places = [first, *(each for each in codes if each[0] - 1 in others)] if first else []
+        own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
+        others = {match.end() for match in _OR_WITH.finditer(passage.plain, verb.end(), end)}
+        places = [*own[:1], *(each for each in own[1:] if each[0] - 1 in others)]
         labels = [passage.name(*place) for place in places]
         if len(labels) > 1 and all(re.fullmatch(_LABEL, label.text) for label in labels):
             span = passage.at(places[0][0], places[-1][1])
