@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity
@@ -510,6 +510,7 @@ def test_no_text_forges_output(name: str, text: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(text=ANY, path=ANY)
+@example(text="", path=":")
 def test_no_text_breaks_a_form(name: str, text: str, path: str) -> None:
     output = renderer(name)(hostile(text, path))
     is_neutral(name, output, commands=2)

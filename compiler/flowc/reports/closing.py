@@ -63,7 +63,8 @@ def _section(note: Note) -> str:
     assert note.place
     source = note.place.source
     line = position(source, note.place.start).line
-    return f"  {leading(shortened(source.shown, LONGEST_PATH))}:{line}: {visible(shortened(note.what))}"
+    place = leading(f"{shortened(source.shown, LONGEST_PATH)}:{line}")
+    return f"  {place}: {visible(shortened(note.what))}"
 
 
 def _offered(report: Report) -> Iterator[str]:

@@ -30,8 +30,8 @@ def head(diagnostic: Diagnostic, palette: Palette, links: Links) -> str:
 
 def spot(span: Span, links: Links = NO_LINKS) -> str:
     """The path with the line and the column; of a file that could not be read only the path."""
-    path = leading(shortened(span.source.shown, LONGEST_PATH))
+    path = shortened(span.source.shown, LONGEST_PATH)
     if span.source.text:
         place = position(span.source, span.start)
         path = f"{path}:{place.line}:{place.column}"
-    return links.file(span.source.shown, path)
+    return links.file(span.source.shown, leading(path))
