@@ -82,7 +82,7 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
     named = [path for path in (job.baseline, job.wishes.configuration) if path]
     kept = [project.settings.baseline for project in projects if project.settings.baseline]
     more = [os.path.join(job.working_directory, path) for path in (*named, *kept)]
-    sought = [place for each in seen for path in _sought(each) for place in places(each.project, path)]
+    sought = [place for each in seen for place in places(each.project, each.understanding.facts.program.present)]
     rests = looked(projects, job.paths, job.working_directory, more, sought)
     if len(seen) != 1 or not job.cache:
         return rests
@@ -91,11 +91,6 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
 
     apart = {*more, *projects[0].settings.origins, *filter(is_read_by_name, rests.read)}
     return replace(rests, grounds=grounds(seen[0], apart, coverage=job.coverage))
-
-
-def _sought(judged: Judged) -> Iterable[str]:
-    """The files that documents speak of, of which it mattered whether they are there."""
-    return judged.understanding.facts.program.present
 
 
 def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:

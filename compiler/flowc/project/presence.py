@@ -23,14 +23,20 @@ def presence(project: Project, paths: Iterable[str]) -> Mapping[str, bool]:
         held = {file.source.path for file in project.files}
         held |= {str(folder) for path in held for folder in PurePosixPath(path).parents}
         return {path: path in held for path in asked}
-    return {path: any(map(os.path.lexists, places(project, path))) for path in asked}
+    folders = _folders(project)
+    return {path: any(map(os.path.lexists, _within(folders, path))) for path in asked}
 
 
-def places(project: Project, path: str) -> Iterator[str]:
-    """Where a path is looked for."""
+def places(project: Project, paths: Iterable[str]) -> Iterator[str]:
+    """Where some paths are looked for."""
+    folders = _folders(project)
+    for path in paths:
+        yield from _within(folders, path)
+
+
+def _within(folders: Iterable[str], path: str) -> Iterator[str]:
     parts = path.split("/")
-    for folder in _folders(project):
-        yield os.path.join(folder, *parts)
+    return (os.path.join(folder, *parts) for folder in folders)
 
 
 def _is_inside(path: str) -> bool:
