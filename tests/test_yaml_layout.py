@@ -92,6 +92,8 @@ LINES = st.lists(ENTRIES | ENTRIES | ITEMS | OTHERS, max_size=10).map("\n".join)
 @example("a:\n- b:\n  - c\n- d: e\nf:", "\n")
 @example("---\na: # b\n  - c\n", "")
 @example("a : b", "\n")
+@example("- |\n    # c\n  \n    # c", "\n")
+@example("a: |\n    b\n \n\n   # c", "")
 def test_lines_at_random_are_read_alike(text: str, end: str) -> None:
     read(text + end)
 

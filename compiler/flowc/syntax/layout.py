@@ -204,9 +204,9 @@ class _Text:
         """Whether a line belongs to the text; it is then part of it. The first line says how far all are indented."""
         if not self.lines:
             self._begin(written, at)
-        if written and not written.startswith(self._margin):
+        if not written.startswith(self._margin) and written.strip(" "):
             return False
-        if written:
+        if written.startswith(self._margin):
             if not is_text(written):
                 raise _Unsure
             self.end = at + len(written.rstrip(" "))
