@@ -239,6 +239,21 @@ def test_a_call_told_as_a_change_of_owner(sentence: str, found: list[str]) -> No
 # What is called, and what is not written.
 
 
+@pytest.mark.parametrize(
+    ("sentence", "callees"),
+    [
+        ("Ask `tide-reader` for the next slack water.", ["tide-reader"]),
+        ("Ask `AskUserQuestion` for what is missing.", []),
+        ("Then call `Task` with the plan.", []),
+        ("Delegate the rest to `Explore`.", ["explore"]),
+    ],
+)
+def test_a_tool_of_a_host_is_no_callee(sentence: str, callees: list[str]) -> None:
+    source = Source("agents/pilot.md", f"---\nname: pilot\ndescription: Pilots.\n---\n\n{sentence}\n")
+    found = read(source, markdown.parse_prompt(source), SHIPPED, None).calls
+    assert [call.callee.text for call in found] == callees
+
+
 def test_an_agent_that_a_contract_calls_is_used() -> None:
     helper = "---\nname: soup-cook\ndescription: Cooks soup.\n---\n\nCook.\n"
     documents = {"flows/meal.yaml": FLOW, "agents/cook.md": helper.replace("soup-cook", "cook")}

@@ -48,7 +48,7 @@ def put(prepared: Prepared, beside: list[str]) -> None:
         _overwrite(prepared, beside)
     elif not _exchanged(prepared):
         os.replace(prepared.beside, prepared.real)
-    elif content(prepared.beside) != prepared.old:
+    elif not holds(prepared.beside, prepared.old):
         _take_back(prepared)
         raise Changed
 
@@ -72,12 +72,12 @@ def put_back(prepared: Prepared) -> None:
 def _take_back(prepared: Prepared) -> None:
     """Let a file have its place again; but what somebody wrote since into the new one is later, and stays."""
     exchange(prepared.beside, prepared.real)
-    if content(prepared.beside) != prepared.new:
+    if not holds(prepared.beside, prepared.new):
         exchange(prepared.beside, prepared.real)
 
 
 def _restore(prepared: Prepared) -> None:
-    if holds(prepared, prepared.new):
+    if holds(prepared.real, prepared.new):
         with open(prepared.real, "r+b", buffering=0) as file:
             fill(file.fileno(), prepared.old)
 
@@ -99,10 +99,10 @@ def _overwrite(prepared: Prepared, beside: list[str]) -> None:
         os.close(descriptor)
 
 
-def holds(prepared: Prepared, data: bytes) -> bool:
-    """Whether a file holds these bytes now."""
+def holds(path: str, data: bytes) -> bool:
+    """Whether a file can be read and holds these bytes now."""
     try:
-        return content(prepared.real) == data
+        return content(path) == data
     except OSError:
         return False
 

@@ -100,7 +100,7 @@ def _prepared(group: Sequence[Rewrite], beside: list[str], changed: list[str]) -
 
 def _unchanged(group: list[Prepared], changed: list[str]) -> bool:
     """Whether all files of a group still hold what was read; this is asked right before the first is replaced."""
-    stale = [each.rewrite.shown for each in group if not holds(each, each.old)]
+    stale = [each.rewrite.shown for each in group if not holds(each.real, each.old)]
     changed += stale
     return not stale
 

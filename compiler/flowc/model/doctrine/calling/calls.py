@@ -12,7 +12,7 @@ from flowc.model.doctrine.document.payload import fields_in, key_of
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.statements import Call, Field
 from flowc.text import Name, Span
-from flowc.vocabulary import DeedWords, comparable
+from flowc.vocabulary import Lexicon, comparable
 
 LONGEST = 20_000
 """Characters of a fence that are read."""
@@ -129,7 +129,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
     for start, end in told:
         for match in _STATED.finditer(text, start, end):
             role = places.get(match.span("role"))
-            if role is None or not _is_role(role.text, page.lexicon.deeds):
+            if role is None or not _is_role(role.text, page.lexicon):
                 continue
             if not (_CALLING.search(match["object"]) or match["noun"]):
                 continue
@@ -138,9 +138,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()))
 
 
-def _is_role(word: str, words: DeedWords) -> bool:
-    """Whether a word in backticks may name a role: neither a script nor a command."""
-    return bool(_ROLE.fullmatch(word)) and word not in words.scripts and word not in words.lists["commands"]
+def _is_role(word: str, known: Lexicon) -> bool:
+    """Whether a word in backticks may name a role: neither a script, a command nor a tool of a host."""
+    words, is_tool = known.deeds, word[:1].isupper() and word in known.hosts.tools
+    return not (_ROLE.fullmatch(word) is None or is_tool or word in words.scripts or word in words.lists["commands"])
 
 
 def _trimmed(passage: Passage, start: int, end: int) -> Span:

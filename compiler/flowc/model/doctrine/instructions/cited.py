@@ -12,15 +12,20 @@ from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Deed
 
-_LOOKS = expression(
-    r"(?i)\b(?:read|reads|look|looks|see|find|finds|check|open|consult|compare|search|load|use|follow|take|according|against"
-    r"|says?|shows?|lists?|holds?|contains?|tells?|knows?|stands?|from|in|of)\b"
+_LOOKS_INTO = expression(
+    r"(?i)(?:^|[,;:.?!(]|\b(?:and|then|first|always))\s*(?:(?:you|please|always|first)\s+){0,2}"
+    r"(?:read|look|see|find|check|open|consult|compare|search|use|take|follow|load|get|fetch|rely)\b"
+    r"(?:[^,;:.?!]{0,120}\b(?:in|into|from|of|at|up|on|with|against|by|through|than|as))?(?:\s+the)?[\s`]*$"
 )
+"""What stands before a file that somebody is told to look into: a clause of its own that begins with looking."""
+
+_SAYS = expression(r"(?i)[`\s]*(?:says?|shows?|lists?|holds?|contains?|tells?|knows?)\b")
+_ACCORDING = expression(r"(?i)\baccording\s+to(?:\s+the)?[\s`]*$")
 _MAKES = expression(
     r"(?i)\b(?:writ\w+|wrote|puts?|sav\w+|stor\w+|append\w*|adds?|added|record\w*|creat\w+|output\w*|produc\w+|generat\w+"
     r"|export\w*|leav\w+|left|drop\w*|plac\w+|fill\w*|updat\w+|edit\w*|into|keep\w*|log|logs|logged|commit\w*|runs?|running"
     r"|deliver\w*|return\w*|mak\w+|made|build\w*|call\w*|collect\w*|renders?|dump\w*|cop(?:y|ies)|mov\w+|delet\w+|remov\w+"
-    r"|hand\w*|not|never|no|nobody|without|unless|if|when|optional\w*|perhaps|maybe|may|might|e\.g|example|such\s+as|like"
+    r"|hand\w*|ends?\s+up|lands?|belongs?|goes|not|never|no|nobody|without|unless|if|when|optional\w*|perhaps|maybe|may|might|e\.g|example|such\s+as|like"
     r"|used\s+to|once|after|until|instead)\b|n['’]t\b"
 )
 _FILE = expression(r"(?:\./)?[\w.-]+(?:/[\w.-]+)*/[\w-]+(?:\.\w+)+")
@@ -41,6 +46,7 @@ def cited(page: Page) -> Iterator[Deed]:
             if not _FILE.fullmatch(each.name.text):
                 continue
             start, end = next(((s, e) for s, e in passage.sentences() if s <= each.start < e), (0, 0))
-            words = passage.plain[start : each.start] + " " + passage.plain[each.end : end]
-            if 0 < end - start <= _LONGEST and _LOOKS.search(words) and not _MAKES.search(words):
+            before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
+            sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _SAYS.match(behind)
+            if 0 < end - start <= _LONGEST and sent and not _MAKES.search(f"{before} {behind}"):
                 yield Deed("cites", each.name.span, page.role, each.name)

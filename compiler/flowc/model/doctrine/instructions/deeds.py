@@ -68,7 +68,7 @@ _FOR_OUTPUT = expression(
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find|lives?\s+(?:in|at)|comes?\s+from)\b",
+    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|comes?\s+from)\b",
     re.IGNORECASE,
 )
 _FOR_OTHERS = expression(
