@@ -1,7 +1,19 @@
 """Regular expressions that are compiled when they are first used: flowc has hundreds, and a run needs few of them."""
 
 import re
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, TypeAlias, cast
+
+Compile: TypeAlias = Callable[[str, int], re.Pattern[str]]
+"""What `re.compile` does."""
+
+_compilers: list[Compile] = [re.compile]
+"""What compiles from now on is the last of these."""
+
+
+def compiled_by(compile: Compile) -> None:
+    """Let something else that does what `re.compile` does compile the expressions that still wait."""
+    _compilers[1:] = [compile]
 
 
 def expression(pattern: str, flags: int = 0) -> re.Pattern[str]:
@@ -20,7 +32,7 @@ class _Waiting:
         self._asked = flags
 
     def __getattr__(self, name: str) -> Any:
-        made = re.compile(self.pattern, self._asked)
+        made = _compilers[-1](self.pattern, self._asked)
         for method in _METHODS:
             setattr(self, method, getattr(made, method))
         return getattr(made, name)

@@ -57,7 +57,12 @@ class Question:
     @property
     def path(self) -> str:
         """The file of the record; questions that share it by chance take turns."""
-        return os.path.join(self.folder, f"{zlib.crc32(repr(self.key).encode('utf-8', 'surrogatepass')):08x}.run")
+        return os.path.join(self.folder, f"{called(self.key)}.run")
+
+
+def called(key: object) -> str:
+    """A short name for a file of what is kept under a key; another key may have the same."""
+    return f"{zlib.crc32(repr(key).encode('utf-8', 'surrogatepass')):08x}"
 
 
 def question(arguments: "Iterable[str]", environment: "Mapping[str, str]", terminal: bool) -> Question | None:

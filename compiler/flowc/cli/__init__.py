@@ -53,11 +53,15 @@ def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> obje
     the tests call `still` itself, where a fault shows.
     """
     from flowc.commands.cutoff import still
+    from flowc.commands.patterns import recall
 
+    memory = recall(replay.cache_folder(os.environ))
     try:
         return still(grounds, changed)
     except Exception:
         return None
+    finally:
+        memory.keep()
 
 
 def _written(code: int, out: bytes, err: bytes) -> int:

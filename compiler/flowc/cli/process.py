@@ -1,16 +1,22 @@
 """A run that has to work: the menu, what goes wrong in it, what it prints and what is kept of it."""
 
 import gc
+import os
 import sys
 
 from flowc import __version__, replay
 from flowc.cli.streams import write
 from flowc.commands import BUG, INTERRUPTED, Result
+from flowc.commands.patterns import recall
 
 
 def run(arguments: list[str], asked: replay.Question | None) -> int:
     """The exit code of a command line that no record answers; its answer is kept where the next run can use it."""
+    folder = "" if "--no-cache" in arguments else replay.cache_folder(os.environ)
+    memory = recall(folder) if folder else None
     result = _result(arguments)
+    if memory:
+        memory.keep()
     out, err = result.data + _bytes(result.out), _bytes(result.err)
     if asked and result.looked and result.code in (0, 1):
         looked = result.looked

@@ -6,7 +6,6 @@ words. What is damaged or does not fit is not there; what cannot be kept is read
 
 import os
 import sys
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +44,7 @@ def remembered(project: Project) -> Memory | None:
         return None
     words = repr(sorted(project.settings.lexicon.additions.items()))
     key = (FORMAT, __version__, sys.version, replay.code_state(), project.root, words)
-    path = os.path.join(folder, f"{zlib.crc32(repr(key).encode('utf-8', 'surrogatepass')):08x}.units")
+    path = os.path.join(folder, f"{replay.called(key)}.units")
     return Memory(path, key, _entries(path, key))
 
 

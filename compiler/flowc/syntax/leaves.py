@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Fence, Html, IndentedCode, Paragraph, Table, Text
 from flowc.syntax.containers import Container, Reader
 from flowc.syntax.definitions import definitions
@@ -12,14 +13,14 @@ from flowc.text import Span
 MARKS = frozenset("#>`~<-+*_=|:0123456789")
 """The characters that can begin a block other than a paragraph, or end one."""
 
-_fence_end = re.compile(r"(`{3,}|~{3,})[ \t]*\Z").match
-_fence_ends = re.compile(r"^ {0,3}(`{3,}+|~{3,}+)[ \t]*+(?:\n|\Z)", re.MULTILINE).finditer
+_fence_end = expression(r"(`{3,}|~{3,})[ \t]*\Z").match
+_fence_ends = expression(r"^ {0,3}(`{3,}+|~{3,}+)[ \t]*+(?:\n|\Z)", re.MULTILINE).finditer
 _HTML_ENDS = {
-    1: re.compile(r"</(?:script|pre|style|textarea)>", re.I).search,
-    2: re.compile("-->").search,
-    3: re.compile(r"\?>").search,
-    4: re.compile(">").search,
-    5: re.compile("]]>").search,
+    1: expression(r"</(?:script|pre|style|textarea)>", re.I).search,
+    2: expression("-->").search,
+    3: expression(r"\?>").search,
+    4: expression(">").search,
+    5: expression("]]>").search,
 }
 
 

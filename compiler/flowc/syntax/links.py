@@ -4,11 +4,11 @@ The rules are those of the CommonMark specification (0.31.2, section 6 and appen
 be found once is not searched for again, so the time grows with the text.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import LinkDefinition, Places
 from flowc.syntax.definitions import label, normalised, target
 from flowc.syntax.elements import Inline, Kind
@@ -18,9 +18,9 @@ from flowc.text import Span
 
 NO_DEFINITIONS: Mapping[str, LinkDefinition] = {}
 
-_mark = re.compile(r"\\[!-/:-@\[-`{-~]|`+|<|!?\[|\]|\*+|_+").search
-_backticks = re.compile("`+").finditer
-_backticks_or_escape = re.compile(r"`+|\\[!-/:-@\[-`{-~]").finditer
+_mark = expression(r"\\[!-/:-@\[-`{-~]|`+|<|!?\[|\]|\*+|_+").search
+_backticks = expression("`+").finditer
+_backticks_or_escape = expression(r"`+|\\[!-/:-@\[-`{-~]").finditer
 
 
 def read(places: Places, definitions: Mapping[str, LinkDefinition]) -> list[Inline]:

@@ -7,6 +7,7 @@ its text belongs. Every step reads a line once, so the time is in proportion to 
 import re
 from collections.abc import Mapping
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Document
 from flowc.syntax.containers import Reader
 from flowc.syntax.leaves import OpenParagraph
@@ -14,7 +15,7 @@ from flowc.syntax.runs import take
 from flowc.syntax.starts import PROMPT_STARTS, STARTS, Opened, Start, open_code, open_paragraph
 from flowc.text import LINE_END, Source, Span, whole
 
-_frontmatter = re.compile(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t]*+(?:\r\n?|\n|\Z)", re.S).match
+_frontmatter = expression(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t]*+(?:\r\n?|\n|\Z)", re.S).match
 
 
 def parse(source: Source) -> Document:

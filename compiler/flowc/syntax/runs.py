@@ -14,6 +14,7 @@ would make.
 
 import re
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Heading, Item, Paragraph, Text
 from flowc.syntax.containers import Container, Reader
 from flowc.syntax.leaves import MARKS, OpenFence, OpenParagraph, trimmed
@@ -45,11 +46,11 @@ _PARAGRAPH = rf"""
     (?P<paragraph>{_TEXT})
     (?: (?>{_BLANK}+)(?:\n|\Z) | \n(?={_NEAR}(?:(?:[-*+]|1[.)])[ ]{{1,4}}+{_FIRST}|\#{{1,6}}[ ])) | \Z)
 """
-_block = re.compile(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM}|{_PARAGRAPH})", re.VERBOSE).match
-_other = re.compile(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM})", re.VERBOSE).match
+_block = expression(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM}|{_PARAGRAPH})", re.VERBOSE).match
+_other = expression(f"{_INDENT}(?:{_BLANKS}|{_HEADING}|{_ITEM})", re.VERBOSE).match
 """What stands behind an open paragraph, of which words are a part."""
 
-_lines = re.compile(r"[ \t]*+([^\n]+)").finditer
+_lines = expression(r"[ \t]*+([^\n]+)").finditer
 _INTERRUPTING = frozenset(("-", "+", "*", "1.", "1)"))
 """The marks of items that may follow a paragraph without a blank line between."""
 

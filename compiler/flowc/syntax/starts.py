@@ -11,6 +11,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Heading, Tag, Text, ThematicBreak
 from flowc.syntax.containers import DEEPEST, Container, Reader
 from flowc.syntax.html import BLOCK_TAGS, RAW_TAGS, html_kind
@@ -29,20 +30,20 @@ class Opened(Enum):
 
 Start: TypeAlias = Callable[[Reader, int], Opened]
 
-_heading = re.compile(r"(#{1,6})(?:[ \t]++|\Z)").match
-_fence = re.compile(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
-_fence_lines = re.compile(r"^[ ]{0,3}(`{3,}+|~{3,}+)[ \t]*+([^\s`][^`\r\n]*)?\r?$", re.MULTILINE).finditer
+_heading = expression(r"(#{1,6})(?:[ \t]++|\Z)").match
+_fence = expression(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
+_fence_lines = expression(r"^[ ]{0,3}(`{3,}+|~{3,}+)[ \t]*+([^\s`][^`\r\n]*)?\r?$", re.MULTILINE).finditer
 _SHOWN = frozenset(("", "markdown", "md", "mdx"))
 """The languages of fences that may show a document."""
 
 MOST_NESTED = 100
 """Fences of a shown document that are looked at."""
 
-_underline = re.compile(r"(?:=+|-+)[ \t]*\Z").match
-_break = re.compile(r"([-*_])[ \t]*+(?>(?:\1[ \t]*+){2,})\Z").match
-_marker = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
-_lone_tag = re.compile(r"<(/?)([A-Za-z][\w.-]*+)(?:\s[^<>]*+)?>[ \t]*\Z").match
-_checkbox = re.compile(r"\[([ \txX])\][ \t]+(?=\S)").match
+_underline = expression(r"(?:=+|-+)[ \t]*\Z").match
+_break = expression(r"([-*_])[ \t]*+(?>(?:\1[ \t]*+){2,})\Z").match
+_marker = expression(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|\Z)").match
+_lone_tag = expression(r"<(/?)([A-Za-z][\w.-]*+)(?:\s[^<>]*+)?>[ \t]*\Z").match
+_checkbox = expression(r"\[([ \txX])\][ \t]+(?=\S)").match
 
 
 def continues_paragraph(reader: Reader, depth: int) -> bool:

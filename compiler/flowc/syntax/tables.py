@@ -1,13 +1,13 @@
 """Rows of GFM tables: cells, escaped pipes, the row of dashes below the header."""
 
-import re
 
+from flowc.expressions import expression
 from flowc.syntax.blocks import Text
 from flowc.text import Source
 
-_pipes = re.compile(r"\\?\|").finditer
+_pipes = expression(r"\\?\|").finditer
 _WHITE = " \t"
-_dashes = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?>(?:\|[ \t]*:?-+:?[ \t]*)*)\|?[ \t]*\Z").match
+_dashes = expression(r"\|?[ \t]*:?-+:?[ \t]*(?>(?:\|[ \t]*:?-+:?[ \t]*)*)\|?[ \t]*\Z").match
 _ALIGNMENTS = {(False, False): "", (True, False): "left", (False, True): "right", (True, True): "center"}
 
 

@@ -82,6 +82,9 @@ _NEEDS = (
 """What a part with a coercion in its words holds."""
 
 
+_ACTION = expression(rf"(?i)(?:.*\bas\s+(?:an?\s+)?)?{_FAILURE}")
+
+
 def coercions(page: Page) -> tuple[Coercion, ...]:
     """The coercions a document asks for, in order."""
     found: list[Coercion] = []
@@ -267,7 +270,7 @@ def _of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
         if success is None or not success["code"] or not _is_success(success["code"], words):
             continue
         for name, cell in zip(header[1:], row[1:], strict=False):
-            action = re.compile(rf"(?i)(?:.*\bas\s+(?:an?\s+)?)?{_FAILURE}").match(cell.plain)
+            action = _ACTION.match(cell.plain)
             spoken = _ANSWERS.search(cell.plain) or (action if _MADE.search(name) else None)
             if spoken and _fails(spoken, words) and not _denies(" ".join(each.plain for each in row)):
                 yield Coercion(_name(success), _made_of(spoken), cell.at(spoken.start(), spoken.end()))

@@ -140,7 +140,7 @@ def _sayings(custody: tuple[str, ...], works: tuple[str, ...]) -> tuple[_Saying,
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+    return expression(pattern, re.IGNORECASE)
 
 
 def _one_of(words: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Field
 from flowc.vocabulary import DeedWords, comparable
@@ -25,7 +26,7 @@ def documents_in(passage: Passage, text: str, start: int, end: int, known: DeedW
 def _document_words(known: DeedWords) -> re.Pattern[str]:
     words = sorted(known.lists["documents"], key=lambda word: (-len(word), word))
     named = "|".join(word.replace("-", r"[\s-]") for word in words)
-    return re.compile(rf"\b(?:{named})\b{_OF_A_PATH}", re.IGNORECASE)
+    return expression(rf"\b(?:{named})\b{_OF_A_PATH}", re.IGNORECASE)
 
 
 def is_document(key: str, known: DeedWords) -> bool:

@@ -124,18 +124,18 @@ def _arrivals(words: tuple[str, ...], things: tuple[str, ...]) -> tuple[re.Patte
     said, given = "|".join(map(re.escape, words)), "|".join(re.escape(each).replace(r"\-", "[- ]") for each in things)
     told = rf"(?:{said}|receiving|taking\s+(?:on|up|over)|picking\s+up|accepting|intake|start)"
     return (
-        re.compile(
+        expression(
             rf"\b(?:ledgers?|events?|log)\b[^.;:]{{0,30}}\b(?:entries|events?|lines?|records?)\b"
             rf"[^.;:]{{0,50}}?\s(?:for\s+|\()(?:[\w-]+,\s+)*"
             rf"({said})\b(?=\s*(?:,|and\b))",
             re.IGNORECASE,
         ),
-        re.compile(
+        expression(
             rf"\b(?:ledger|events?|log|journal)\b[^.;]{{0,60}}?(?:\b(?:for|of)\s+|[(:,]\s*)(?:the\s+|an?\s+|its\s+)?"
             rf"({told})\s+(?:of\s+)?(?:the\s+|its\s+|an?\s+)?(?:{given})\b",
             re.IGNORECASE,
         ),
-        re.compile(
+        expression(
             rf"\bevents?\b[^.;]{{0,40}}?\b((?:when|that)\s+(?:the|its)\s+(?:{given})\s+(?:came\s+in|arrived|was\s+received|has\s+arrived))\b",
             re.IGNORECASE,
         ),

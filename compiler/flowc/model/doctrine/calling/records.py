@@ -203,7 +203,7 @@ def _is_of_program(vocabulary: DoctrineVocabulary, found: "re.Match[str]") -> bo
 def _ledgers(vocabulary: DoctrineVocabulary) -> "re.Pattern[str]":
     sure, weak = _one_of(vocabulary, "ledger_words"), _one_of(vocabulary, "ledger_tails")
     article = r"(?:the|its|your|their|our|each|every|(?P<both>both)|an?|this|that|all|new)"
-    return re.compile(
+    return expression(
         rf"(?:\b{article}\s+(?P<name>(?:(?!(?:for|of|to|in|on|with|from|by|and|or)\b)[\w'’/-]+\s+){{0,3}}?(?:{sure}|(?P<weak>{weak})))|^[*_\s]*(?P<first>{sure}))\b"
         rf"(?!\s+(?:file\s+format|level|output|message|statement|in)\b)",
         re.IGNORECASE,
@@ -214,7 +214,7 @@ def _ledgers(vocabulary: DoctrineVocabulary) -> "re.Pattern[str]":
 def _verbs(vocabulary: DoctrineVocabulary) -> "re.Pattern[str]":
     written, noted = _one_of(vocabulary, "recording_verbs"), _one_of(vocabulary, "noting_verbs")
     kept, passive = _one_of(vocabulary, "keeping_verbs"), _one_of(vocabulary, "recorded_forms")
-    return re.compile(
+    return expression(
         rf"(?<![\w`'’-])(?:(?P<passive>{passive})|(?:(?:{written})|(?P<noted>{noted})"
         rf"|(?P<kept>{kept}))(?P<ending>e?s)?)"
         rf"(?![\w`:-])",

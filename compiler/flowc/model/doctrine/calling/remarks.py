@@ -77,16 +77,16 @@ def _expressions(words: DoctrineVocabulary) -> _Words:
     )
     whom = r"(?:(?:the|its?|this|that|them|such|every)\s+(?:[\w'’-]+\s+){0,2}?)"
     return _Words(
-        re.compile(rf"(?i)\b(?:{remarks})\b"),
-        re.compile(
+        expression(rf"(?i)\b(?:{remarks})\b"),
+        expression(
             rf"(?i)\b(?:(?P<gives>{gives})\s+(?:with\s+|{whom})?|(?:{books})\s+(?:{between}|{whom})?)"
             r"(?:(?:an?|the|typed|plain)\s+){0,2}(?:`(?P<code>[^`\n]{1,80})`|(?P<word>" + _CLASSES + r")\b)"
         ),
-        re.compile(
+        expression(
             r"(?i)`(?P<code>[^`\n]{1,80})`|\b(?P<word>approvals?|approves?|approved|success(?:es)?|successful(?=\s+\w)"
             r"|(?:an|its|the|every|each|any)\s+ok|passed(?=\s+\w)|(?:an?|every|each)\s+pass(?=\s))\b"
         ),
-        re.compile(rf"(?i)\b(?:{books})\s+(?:it\s+|them\s+)?(?:as\s+)?(?:an?\s+|the\s+)?\Z"),
+        expression(rf"(?i)\b(?:{books})\s+(?:it\s+|them\s+)?(?:as\s+)?(?:an?\s+|the\s+)?\Z"),
     )
 
 

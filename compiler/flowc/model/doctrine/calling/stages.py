@@ -80,6 +80,9 @@ _FINAL_TEXT = expression(
 )
 
 
+_LEADING = expression(r"[\s:*_]*(?:to\s+|from\s+|the\s+)*")
+
+
 def stages(page: Page) -> tuple[Stage, ...]:
     """The stages a document states, in order."""
     if page.kind in ("other", "template"):
@@ -209,7 +212,7 @@ def _told(passage: Passage, start: int, end: int) -> tuple[tuple[Field, ...], tu
     reads: list[Field] = []
     returns: list[Field] = []
     for verb, stop in zip(verbs, stops, strict=True):
-        words = re.compile(r"[\s:*_]*(?:to\s+|from\s+|the\s+)*").match(passage.plain, verb.end(), stop)
+        words = _LEADING.match(passage.plain, verb.end(), stop)
         (reads if verb["reads"] else returns).extend(_fields(passage, words.end() if words else verb.end(), stop))
     return tuple(reads), tuple(returns)
 

@@ -6,15 +6,15 @@ searched (see `index.py`). Words are runs of letters and digits of a folded text
 finds at a boundary is such a run or begins one.
 """
 
-import re
 from collections.abc import Callable
 from functools import lru_cache, reduce
 from itertools import count
 from operator import or_
 
+from flowc.expressions import expression
 from flowc.model.doctrine.document.sentences import folded
 
-_WORDS = re.compile(r"[^\W_]+").findall
+_WORDS = expression(r"[^\W_]+").findall
 _SHORTEST = 2
 """Letters of the shortest beginning and end that stand for words."""
 
@@ -234,7 +234,7 @@ UNDERLINE = _mark(within="_")
 SHOUT = 1 << next(_NUMBERS)
 """Two capitals before a comma."""
 
-_SHOUTED = re.compile("[A-Z][A-Z],").search
+_SHOUTED = expression("[A-Z][A-Z],").search
 
 PHASE, RETURN_VERB, LEDGER, REMARK, REJECTS = (1 << next(_NUMBERS) for _ in range(5))
 """Words of the lexicon: what its phases begin with, its verbs of returning, names of ledgers, texts for people."""

@@ -167,7 +167,7 @@ def _others(known: DeedWords) -> re.Pattern[str]:
     names = "|".join(
         re.escape(name).replace(r"\-", "[- ]") for name in sorted(known.lists["others"], key=len, reverse=True)
     )
-    return re.compile(
+    return expression(
         rf"(?:for\s+|what\s+)?(?:the\s+|a\s+|an\s+|your\s+)?(?P<name>{names})(?:['’]s)?"
         r"(?:\s*(?::|\(.*|[—–-]\s.*)?\s*$|\s+(?:agent\s+)?(?:responsibilit\w+|role|duties|tasks?|actions?|steps?|side"
         r"|owns|handles|lifecycle"

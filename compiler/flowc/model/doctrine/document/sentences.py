@@ -11,7 +11,7 @@ LONGEST_SENTENCE = 1500
 _END = expression(r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])")
 _ABBREVIATION = expression(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
-_TO_FOLD = re.compile("[\u0130\u0131\u017f]").search
+_TO_FOLD = expression("[\u0130\u0131\u017f]").search
 """Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""
 
 

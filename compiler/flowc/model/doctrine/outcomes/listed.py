@@ -264,8 +264,11 @@ def _behind(words: Passage, at: int) -> tuple[Field, ...]:
     return fields_in(words, match.end(), _clause_end(words.plain, match.end())) if match else ()
 
 
+_CLAUSE_END = expression(r"[.;](?:\s|$)|\s(?:--|—|–)\s")
+
+
 def _clause_end(plain: str, at: int) -> int:
-    match = re.compile(r"[.;](?:\s|$)|\s(?:--|—|–)\s").search(plain, at)
+    match = _CLAUSE_END.search(plain, at)
     return match.start() if match else len(plain)
 
 

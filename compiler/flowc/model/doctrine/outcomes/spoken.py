@@ -113,7 +113,7 @@ def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
 @lru_cache(maxsize=4)
 def _return_verb(verbs: tuple[str, ...]) -> re.Pattern[str]:
     """What the first word of a verb of returning begins with, in lower case: no label counts that has none before."""
-    return re.compile("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in verbs})))
+    return expression("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in verbs})))
 
 
 def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:
@@ -188,8 +188,11 @@ def _payload(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
     return fields_in(passage, match.end(), stop)
 
 
+_CLAUSE_END = expression(r"[.;](?=\s|$)|\s(?:--|—|–)\s")
+
+
 def _trimmed(plain: str, start: int, end: int) -> int:
-    stop = re.compile(r"[.;](?=\s|$)|\s(?:--|—|–)\s").search(plain, start, end)
+    stop = _CLAUSE_END.search(plain, start, end)
     last = stop.start() if stop else end
     return start + len(plain[start:last].rstrip(" ,"))
 

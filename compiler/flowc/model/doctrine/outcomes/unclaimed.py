@@ -158,12 +158,15 @@ def _rest(words: Passage) -> str:
     return match["rest"].lstrip(" :,") if match else ""
 
 
+_SENTENCE_END = expression(r"[.;](?:\s|$)|$")
+
+
 def _behind(words: Passage, at: int) -> tuple[Field, ...]:
     """What stands in code right behind a label: `built`: `table`, `dropped`."""
     match = _BEHIND.match(words.plain, at)
     if not match:
         return ()
-    end = re.compile(r"[.;](?:\s|$)|$").search(words.plain, match.end())
+    end = _SENTENCE_END.search(words.plain, match.end())
     return fields_in(words, match.end(), end.start() if end else len(words.plain))
 
 
