@@ -6,13 +6,15 @@ from typing import NamedTuple, TypeAlias
 from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
 from flowc.expressions import expression
-from flowc.model.statements import Boundary, Call, Doctrine, Field
+from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
 from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
 
 _SITE = expression(r"\w+\s*\(")
 """How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
 
+_SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
+"""How a signature begins, which a fence declares."""
 
 _Key: TypeAlias = "tuple[str, str | None, Words]"
 """What tells one lack from another: the callee, the caller, the words of the field."""
@@ -40,6 +42,35 @@ class Lack(NamedTuple):
     sent: tuple[Payload, ...]
 
 
+class Misnamed(NamedTuple):
+    """An input that a signature calls otherwise than the prose of its role does, where all others are called alike."""
+
+    signature: Payload
+    field: Field
+    prose: Payload
+    other: Field
+
+
+def misnamed(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Misnamed]:
+    """The signatures that agree with prose but for the name of one input; none that any prose agrees with."""
+    told = [(doctrine, one) for doctrine in doctrines for one in (*doctrine.sent, *doctrine.handed) if one.required]
+    made = [each for doctrine, one in told if (each := _handed(doctrine, one))]
+    declared = [each for each in made if _SIGNATURE.match(each.span.text)]
+    named = [each for each in made if each not in declared]
+    for signature in declared:
+        own = {words(field.key): field for field in signature.fields}
+        of_callee = (each for each in named if each.callee == signature.callee)
+        prose = [each for each in of_callee if realms.together(*_paths(each, signature))]
+        keys = [{words(field.key): field for field in each.fields if field.required} for each in prose]
+        if any(each.keys() == own.keys() for each in keys):
+            continue
+        for text, theirs in zip(prose, keys, strict=True):
+            one, other = own.keys() - theirs.keys(), theirs.keys() - own.keys()
+            if len(one) == len(other) == 1 and len(own) > 1:
+                yield Misnamed(signature, own[one.pop()], text, theirs[other.pop()])
+                break
+
+
 def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     """Every required field that is not sent, each once for each callee and caller."""
     required, sent = _payloads(doctrines)
@@ -63,13 +94,11 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
 def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Payload, Field, Payload]]:
     """What is not sent of the fields that are named in code on both sides.
 
-    A caller that sends what its callee has no name for may mean a field by another name.
+    A caller that sends what its callee has no name for may mean a field by another name; of several that agree but for
+    one it has the wrong name.
     """
     named = [
-        (one.required, made)
-        for doctrine in doctrines
-        for one in doctrine.handed
-        if (made := _payload(doctrine, one.boundary, one.fields, one.span))
+        (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
     required = [made for due, made in named if due]
     for payload in (made for due, made in named if not due):
@@ -79,8 +108,15 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
-            if sent <= {words(field.key) for field in needs.fields} and any(words(field.key) in sent for field in due):
-                yield from ((needs, field, payload) for field in due if words(field.key) not in offered)
+            unknown = sent - {words(field.key) for field in needs.fields}
+            absent = tuple(field for field in due if words(field.key) not in offered)
+            agreed = len(due) - len(absent)
+            if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
+                yield from ((needs, field, payload) for field in absent)
+
+
+def _handed(doctrine: Doctrine, one: Sent) -> Payload | None:
+    return _payload(doctrine, one.boundary, one.fields, one.span)
 
 
 def _paths(one: Payload, other: Payload) -> tuple[str, str]:
@@ -114,7 +150,7 @@ def _payloads(doctrines: tuple[Doctrine, ...]) -> tuple[list[Payload], list[Payl
     sent: list[Payload] = []
     for doctrine in doctrines:
         for each in doctrine.sent if doctrine.kind != "other" else ():
-            made = _payload(doctrine, each.boundary, each.fields, each.span)
+            made = _handed(doctrine, each)
             if made:
                 (required if each.required else sent).append(made)
         sent += [made for call in doctrine.calls if (made := _of_call(doctrine, call))]

@@ -48,9 +48,8 @@ class Boundary:
 class Field:
     """A field of a payload, an input or a template.
 
-    `key` is its name made comparable (lower case, hyphens, no articles, no `[]`); `text` as written. `many` for
-    `name[]` and lists; `only_for` the outcome labels under which it is required; `qualifier` what stands in
-    parentheses ("explicit `none` if empty").
+    `key` is its name made comparable (lower case, hyphens, no articles, no `[]`), `text` as written, `many` for lists
+    and `name[]`, `only_for` the labels under which it is required, `qualifier` what stands in parentheses.
     """
 
     key: str
@@ -74,11 +73,10 @@ class Member:
 class Union:
     """A set of alternatives stated in one place. `spelling` names the form it was read from (for coverage).
 
-    `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's
-    own role for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them.
-    `partial` when the place states some of the alternatives only (`if incomplete, return: blocked`): what it leaves
-    out is not denied. `also` are further roles whose outcome it is, `about` the titles around it, nearest first, of one
-    that names no role.
+    `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's own role
+    for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them. `partial` when it
+    states some of the alternatives only (`if incomplete, return: blocked`) and denies no other. `also` are further
+    roles whose outcome it is, `about` the titles around it, nearest first, of one that names no role.
     """
 
     role: Role
@@ -265,8 +263,8 @@ class Doctrine:
     workflow or other (a document about something else, of which only unmistakable statements are read).
     `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
     the fields its own output must have, `handed` what passes at calls by names in code, `formats` the keys that hold
-    the outcome in results as it shows them: `outcome`, `status`, `review_status`. `silent` are the titles of parts that
-    carried no statement.
+    the outcome in results as it shows them: `outcome`, `status`, `review_status`. `asked` are lists of names in code,
+    `texts` the Markdown files beside them. `silent` are the titles of parts that carried no statement.
     """
 
     source: Source
@@ -280,6 +278,8 @@ class Doctrine:
     sent: tuple[Sent, ...] = ()
     handed: tuple[Sent, ...] = ()
     required: tuple[Field, ...] = ()
+    asked: tuple[Sent, ...] = ()
+    texts: tuple[Name, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()
     wordings: tuple[Wording, ...] = ()

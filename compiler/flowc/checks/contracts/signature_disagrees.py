@@ -1,9 +1,10 @@
-"""FC808: a type, a shape or a contract for machines that names other outcomes than the prose of its role."""
+"""FC808: a type, a shape or a contract for machines that names other outcomes or inputs than the prose of its role."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.agreement import Disagreement, disagreements
 from flowc.analyses.facts import Facts
+from flowc.analyses.payloads import misnamed
 from flowc.checks.contracts import document, labels
 from flowc.diagnostics import Finding, Label
 
@@ -12,6 +13,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each declaration and each statement in prose that do not agree."""
     for found in disagreements(facts.boundaries, facts.program, facts.agreements):
         yield _finding(found)
+    for one in misnamed(facts.boundaries.realms, facts.program.doctrines):
+        where = document(one.prose.doctrine.source.path)
+        values = {"role": one.signature.callee, "name": one.field.text, "missing": one.other.text, "document": where}
+        yield Finding("FC808", one.field.span, values, "input", (Label("prose", one.other.span),))
 
 
 def _finding(found: Disagreement) -> Finding:

@@ -1,27 +1,31 @@
-"""FC803: a field the output contract requires and the template of its role has no slot for."""
+"""FC803: a field that a document requires and the template it is filled into has no slot for."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
+from flowc.analyses.forms import Unplaced, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
-from flowc.text import LINE_END
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each field of each output contract, where most others have a slot."""
-    for doctrine in facts.program.doctrines:
-        if doctrine.kind == "output-contract" and doctrine.required:
-            yield from _missing(facts.boundaries, doctrine)
+    """One finding for each field of each contract, and of each list for one form, where most others have a slot."""
+    program, joined = facts.program, facts.boundaries
+    contracts = [each for each in program.doctrines if each.kind == "output-contract" and each.required]
+    found = {one.field.span: one for contract in contracts for one in _missing(joined, contract)}
+    found |= {one.field.span: one for one in unplaced(program, joined)}
+    for field, form in found.values():
+        values = {"field": field.text, "document": document(form.source.path)}
+        yield Finding("FC803", field.span, values, labels=(Label("template", form.slots[0].field.span),))
 
 
-def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Finding]:
+def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Unplaced]:
     own = joined.of_role(joined.role_of(contract), contract)
     templates = [each for each in own if each.kind == "template" and each.slots]
     if len(templates) != 1:
@@ -32,11 +36,10 @@ def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Finding]:
         field
         for field in contract.required
         if field.required and qualities.isdisjoint(field.key.split("-")) and not _is_a_section(field, template, joined)
-        if not _is_in_parts(field, tuple(_offered(template)))
+        if not _is_in_parts(field, tuple(places(template)))
     )
-    for field in lacking(required, _offered(template), _lines(template)):
-        values = {"field": field.text, "document": document(template.source.path)}
-        yield Finding("FC803", field.span, values, labels=(Label("template", template.slots[0].field.span),))
+    for field in lacking(required, places(template), lines(template)):
+        yield Unplaced(field, template)
 
 
 def _is_in_parts(field: Field, offered: tuple[Words, ...]) -> bool:
@@ -51,15 +54,3 @@ def _is_a_section(field: Field, template: Doctrine, joined: Boundaries) -> bool:
         return False
     sections = (each for each in template.handlers if each.kind == "section" and len(each.fields) > 1)
     return any(each.label.text in (*field.only_for, *field.qualifier.replace("`", "").split()) for each in sections)
-
-
-def _offered(template: Doctrine) -> Iterator[Words]:
-    for slot in template.slots:
-        yield words(slot.field.key)
-        yield words(slot.group)
-        yield words(slot.group) | words(slot.field.key)
-
-
-def _lines(template: Doctrine) -> Iterator[Words]:
-    for line in LINE_END.split(template.source.text):
-        yield words(line)

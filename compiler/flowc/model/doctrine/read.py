@@ -22,6 +22,7 @@ from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.outcomes import conditionals
+from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
@@ -51,6 +52,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
+    asks = asked(page, labels)
     made = Doctrine(
         source=source,
         kind=page.kind,
@@ -63,6 +65,8 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         sent=tuple(one for scope in each for one in sent(scope)),
         handed=tuple(one for scope in each for one in handed(scope)),
         required=required(page),
+        asked=asks,
+        texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
         phases=phases(page),
         wordings=wordings(page),
@@ -142,7 +146,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in fields(made):
         value = getattr(made, kind.name)
-        if isinstance(value, tuple):
+        if isinstance(value, tuple) and kind.name not in ("asked", "texts"):
             found += [span for each in value if (span := _span(each))]
     return found
 

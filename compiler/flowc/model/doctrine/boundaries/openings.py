@@ -1,4 +1,6 @@
-"""Documents that begin by telling who their reader is, `You are a reviewer of plans.`: they instruct an agent."""
+"""Documents that begin by telling who their reader is, `You are a reviewer of plans.`: they instruct an agent. Others
+are forms: what they hold is left to fill in.
+"""
 
 import re
 from functools import lru_cache
@@ -6,7 +8,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document.passages import Part, Passage
+from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 FIRST = 2
@@ -27,15 +29,19 @@ _ON_SHEETS = tuple(
 )
 """The headings that the sheet of one who works has."""
 
+_BLANK = expression(r"[*_]*[^\W_][^:\n]{0,60}:[*_\s]*")
+_LEAST_BLANK = 3
+"""Items to fill in that a form has at least."""
+
 
 def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
-    """agent, orchestration where the first words say that the reader runs others, other where nothing tells."""
+    """agent, orchestration where the first words say that the reader runs others, template; other for anything else."""
     if place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"] - {"prompt"}:
         return "other"
     paragraphs = (piece.plain for part in parts for piece in part.pieces if isinstance(piece, Passage))
     first = tuple(islice(paragraphs, FIRST))
     if not any(_opens(paragraph.lstrip("*_# "), words) for paragraph in first):
-        return "agent" if _is_sheet(place, parts) else "other"
+        return "agent" if _is_sheet(place, parts) else "template" if _is_form(parts) else "other"
     said = {word for paragraph in first for word in _WORDS.findall(paragraph.lower())}
     return "orchestration" if said & words.lists["conducting_words"] else "agent"
 
@@ -46,6 +52,14 @@ def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
     if not headings or comparable(headings[0].strip("`* ")) != comparable(place.stem):
         return False
     return all(any(wanted.fullmatch(heading) for heading in headings[1:]) for wanted in _ON_SHEETS)
+
+
+def _is_form(parts: tuple[Part, ...]) -> bool:
+    """Whether most items of a document are labels with nothing behind them: `- Wind pressure:`."""
+    pieces = (piece for part in parts for piece in everywhere(part.pieces))
+    entries = [entry for piece in pieces if isinstance(piece, Listing) for entry in piece.entries]
+    blank = sum(_BLANK.fullmatch(entry.words.plain) is not None and not entry.inside for entry in entries)
+    return blank >= _LEAST_BLANK and 2 * blank >= len(entries)
 
 
 def _opens(paragraph: str, words: DoctrineVocabulary) -> bool:

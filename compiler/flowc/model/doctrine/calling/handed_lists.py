@@ -14,7 +14,9 @@ from flowc.vocabulary import comparable
 _LED = expression(
     r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|delegate|hand|give|send|pass)\w*\s+"
     r"(?:\w+\s+){0,3}?`@?(?P<role>0+)`"
-    r"[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|fields|inputs?)\b[^`.;:]{0,30}:\W*\Z",
+    r"(?:[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|fields|inputs?)\b[^`.;:]{0,30}:"
+    r"|[^`:]{0,60}?(?:[.;,]\s+|\band\s+)(?:then\s+|always\s+)?(?:pass|give|send|hand)\b(?:[^`.;:]{0,40}:|\s+(?:it|them|him|her|over))?)"
+    r"\W*\Z",
     re.IGNORECASE,
 )
 _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)

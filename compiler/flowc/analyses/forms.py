@@ -1,0 +1,81 @@
+"""Forms beside what documents ask for: a list of which a form has places for most, and for some none."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.likeness import Words, lacking, words
+from flowc.model.doctrine.document.paths import is_end, same_place
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine, Field
+from flowc.text import LINE_END
+
+_LEAST = 3
+"""Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
+
+
+class Unplaced(NamedTuple):
+    """A field that a document asks for, and the form that has no place for it."""
+
+    field: Field
+    form: Doctrine
+
+
+def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
+    """What documents ask for by names in code and the one form for it leaves out: the one they name, else their role's.
+
+    What is asked for some outcomes only counts where the form holds the rest, and has a section for those outcomes.
+    """
+    forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
+    for doctrine in program.doctrines if forms else ():
+        form = _form(doctrine, forms, joined) if doctrine.asked else None
+        if form:
+            yield from (Unplaced(field, form) for field in _left_out(doctrine, form))
+
+
+def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doctrine | None:
+    near = [each for each in forms if joined.realms.together(each.source.path, doctrine.source.path)]
+    named = [each for each in near if any(_leads_to(name.text, each) for name in doctrine.texts)]
+    role = joined.role_of(doctrine) if doctrine.kind == "output-contract" else None
+    own = named or [each for each in near if role and joined.role_of(each) == role]
+    return own[0] if len(own) == 1 else None
+
+
+def _leads_to(path: str, form: Doctrine) -> bool:
+    return same_place(path, form.source.path) or is_end(path, form.source.path)
+
+
+def _left_out(doctrine: Doctrine, form: Doctrine) -> Iterator[Field]:
+    offered, texts = tuple(places(form)), tuple(lines(form))
+    sections = {handler.label.text for handler in form.handlers if handler.kind == "section"}
+    always = [each.fields for each in doctrine.asked if not any(field.only_for for field in each.fields)]
+    held = False
+    for fields in always:
+        required = tuple(field for field in fields if field.required)
+        absent = lacking(required, offered, texts)
+        if len(required) >= _LEAST and len(absent) * 3 <= len(required) and len(absent) < len(required):
+            held = True
+            yield from absent
+    for each in doctrine.asked if held else ():
+        for field in each.fields:
+            if field.required and sections.intersection(field.only_for) and _is_nowhere(field, offered, texts):
+                yield field
+
+
+def _is_nowhere(field: Field, offered: tuple[Words, ...], texts: tuple[Words, ...]) -> bool:
+    named = words(field.key)
+    return not any(named & each for each in offered) and not any(named <= each for each in texts)
+
+
+def places(form: Doctrine) -> Iterator[Words]:
+    """What the places of a form are called, by themselves and with their sections."""
+    for slot in form.slots:
+        yield words(slot.field.key)
+        yield words(slot.group)
+        yield words(slot.group) | words(slot.field.key)
+
+
+def lines(form: Doctrine) -> Iterator[Words]:
+    """The words of its lines, each of which may hold a field without naming it alone."""
+    for line in LINE_END.split(form.source.text):
+        yield words(line)

@@ -1,0 +1,60 @@
+"""Lists of names in code that a document asks for, and the Markdown files it names: what a form has to hold, perhaps.
+
+Whether one of the files is a form, and has a place for most of a list, shows when all files are joined.
+"""
+
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing, everywhere
+from flowc.model.doctrine.document.payload import field_of, only_for
+from flowc.model.doctrine.outcomes.conditionals import section_labels
+from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.statements import Field, Sent
+from flowc.text import Name
+
+_IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
+_GIVEN = expression(
+    r"(?i)\b(?:receiv\w+|inputs?|given|sends?|sent|pass(?:es|ed)?|calls?|called|gets?|hand(?:s|ed)?|reads?|takes?|gives?\s+you"
+    r"|not|never|no|tools?|may|could|optional\w*)\b"
+)
+"""What leads to a list of what is there before, of what somebody else gets, or of what need not be there."""
+
+
+_MOST = (2, 3)
+"""The share of its items that begin with a name in code, where a list is one of such names."""
+
+
+def asked(page: Page, known: Known) -> tuple[Sent, ...]:
+    """The lists in which a document asks for something by names in code, those for some outcomes only marked so."""
+    return tuple(_asked(page, known)) if page.kind != "template" else ()
+
+
+def _asked(page: Page, known: Known) -> Iterator[Sent]:
+    for part in page.sections(marks.TICK):
+        for listing in everywhere(part.pieces):
+            if isinstance(listing, Listing) and (fields := _names(listing)) and not _GIVEN.search(_above(listing)):
+                labels = section_labels(page, listing.lead, known)
+                yield Sent(None, only_for(fields, labels), listing.span, required=True)
+
+
+def _names(listing: Listing) -> tuple[Field, ...]:
+    """The names in code that the items of a list begin with; nothing where few do."""
+    named = [entry.words for entry in listing.entries if _IN_CODE.match(entry.words.plain)]
+    fields = map(field_of, named) if len(named) * _MOST[1] >= len(listing.entries) * _MOST[0] else ()
+    return tuple(field for field in fields if field)
+
+
+def _above(listing: Listing) -> str:
+    """What leads to a list: the last sentence before it, with its title where it stands right below."""
+    lead = listing.lead.plain if listing.lead else ""
+    return f"{listing.title} {lead[lead.rfind('. ') + 1 :]}"
+
+
+def named_texts(page: Page, asks: tuple[Sent, ...]) -> tuple[Name, ...]:
+    """The Markdown files that a document names in code, where it asks for something."""
+    named = (each.name for passage in page.passages(marks.TICK) for each in mentions_of(passage)) if asks else ()
+    return tuple(name for name in named if name.text.endswith(".md"))
