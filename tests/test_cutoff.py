@@ -142,7 +142,7 @@ READERS = {
     "analyses/unproduced.py": {"_mentions"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "checks/contracts/template_slot_missing.py": {"_lines"},
+    "analyses/forms.py": {"lines"},
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
@@ -150,7 +150,7 @@ READERS = {
     "analyses/enums.py": {"_is_open"},
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing"},
-    "analyses/results.py": {"_is_key"},
+    "analyses/results.py": {"is_key"},
     "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_results.py": {"_objects", "_lines"},

@@ -106,12 +106,12 @@ class Lack(NamedTuple):
 def lacks(told: Outcomes) -> Iterator[Lack]:
     """The blocks whose contract names no blockers, or neither an owner nor what is to be done next.
 
-    What any document of the same role says of the block counts. A place that only names the outcomes, in a document
-    that is no contract, says nothing of what goes with them.
+    What any document of the same role says of the block counts, and of a qualified one any document. A place that only
+    names the outcomes, in a document that is no contract, says nothing of what goes with them.
     """
     seen: set[tuple[str, str]] = set()
     bare: set[Span] = set()
-    conditions = _conditions(told)
+    conditions, qualified = _conditions(told), _qualified(told)
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in (*told.stated, *_ends(told)):
         yield from _in_sections(conditions, each, told.words, bare)
@@ -125,6 +125,8 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                 continue
             seen.add(key)
             said = _said(told, conditions, each, member)
+            for one in qualified.get(comparable(member.label.text), ()):
+                said |= set(_words_of(one.payload))
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
                 if _told_in_other_letters(each, member.label.text):
                     continue
@@ -132,6 +134,17 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner):
                 yield Lack(each, member.label, blockers, owner)
+
+
+def _qualified(told: Outcomes) -> Mapping[str, list[Member]]:
+    """The blocks that say in their name whose they are, `print-blocked`: they are the same wherever they stand."""
+    found: dict[str, list[Member]] = {}
+    for each in told.stated:
+        for member in each.union.members:
+            label = comparable(member.label.text)
+            if "-" in label and told.words.outcome_class(label) == "blocking":
+                found.setdefault(label, []).append(member)
+    return found
 
 
 def _in_sections(

@@ -167,13 +167,14 @@ def _fields(members: Iterable[Member]) -> tuple[PayloadField, ...]:
     found: dict[str, PayloadField] = {}
     for member in members:
         for field in member.payload:
-            if _is_key(field) and (not field.only_for or member.label.text in field.only_for):
+            if is_key(field) and (not field.only_for or member.label.text in field.only_for):
                 name = Name(field.text, field.span)
                 found.setdefault(field.text, PayloadField(name, field.required, field.many))
     return tuple(found.values())
 
 
-def _is_key(field: Field) -> bool:
+def is_key(field: Field) -> bool:
+    """Whether a field is written as a key, in backticks, and is none that every result has."""
     span = field.span
     quoted = span.start > 0 and span.source.text[span.start - 1] == "`"
     return quoted and field.text == span.text and field.text not in _KEYS and bool(_IDENTIFIER.fullmatch(field.text))

@@ -1,8 +1,9 @@
-"""FC801: two documents that give one role different outcomes."""
+"""FC801: two documents that give one role different outcomes, or one outcome different keys."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Difference, differences
+from flowc.analyses.carried import Drift, drifts
 from flowc.analyses.facts import Facts
 from flowc.checks.contracts import document, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
@@ -14,6 +15,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each statement that does not agree with the one that counts most."""
     for difference in differences(facts.boundaries):
         yield _finding(difference)
+    for drift in drifts(facts.boundaries):
+        yield _of_keys(drift)
 
 
 def _finding(difference: Difference) -> Finding:
@@ -33,6 +36,17 @@ def _finding(difference: Difference) -> Finding:
     where = missing[0].span if missing else difference.other.union.span
     fixes = rename(extra, suggestion) if suggestion else ()
     return Finding("FC801", span, told, form, (Label("other", where),), fixes=fixes)
+
+
+def _of_keys(drift: Drift) -> Finding:
+    missing = labels(tuple(Name(field.text, field.span) for field in drift.missing))
+    values = {
+        "role": drift.role,
+        "label": drift.label.text,
+        "missing": missing,
+        "document": document(drift.other.path),
+    }
+    return Finding("FC801", drift.label.span, values, "keys", (Label("keys", drift.missing[0].span),))
 
 
 def _meant(role: str, extra: tuple[Name, ...], missing: tuple[Name, ...]) -> str | None:

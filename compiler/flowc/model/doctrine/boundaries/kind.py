@@ -6,11 +6,9 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
-from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
+from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, text_of
 from flowc.model.doctrine.boundaries.openings import kind_of_opening
-from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
-from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
+from flowc.model.doctrine.document.passages import Part, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -55,29 +53,6 @@ _FORM_TITLE = expression(
 )
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
-_EXCHANGED = expression(
-    r"\b(?:inputs?|outputs?|returns?|outcomes?|results?|answers?|responses?|repl(?:y|ies)|payload|given|sent|receives?"
-    r"|(?:comes?|goes|gives?)\s+(?:back|out|in))\b",
-    re.IGNORECASE,
-)
-"""What a heading is about that says what goes into a call, or what comes back."""
-
-_SENT = expression(
-    r"^\W*(?:required\s+)?(?:inputs?|payload|sent|given|what\s+is\s+sent|arguments|parameters)\W*$", re.IGNORECASE
-)
-_RETURNED = expression(
-    r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
-    re.IGNORECASE,
-)
-_COMES_BACK = expression(
-    r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
-    re.IGNORECASE,
-)
-_ENDS_IN = expression(r"\boutcomes?\b|\b(?:returns?|answers?\s+with)\s+(?:exactly\s+)?one\b", re.IGNORECASE)
-"""What a contract says of a call, if it is one between agents: how it ends."""
-
-_TITLE_WORD = expression(r"[a-z0-9]+")
-
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
 _AGENT_FILES = (
     "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
@@ -109,7 +84,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
         return "template"
-    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts) or _kind_of_call(parts)
+    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts) or kind_of_call(parts)
     if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
@@ -119,25 +94,13 @@ def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: Doctri
     """The kind that the first words tell, else the calls it draws; a front page is about the project."""
     opened = kind_of_opening(place, parts, words)
     front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
-    return opened if opened != "other" or front else _kind_of_caller(parts) or opened
+    return opened if opened != "other" or front else kind_of_caller(parts) or opened
 
 
 def _is_filled_in(parts: tuple[Part, ...]) -> bool:
     """Whether a prompt has slots that a program fills in before an agent reads it: `{{issue_body}}`, `[[run_dir]]`."""
     held = (piece for part in parts for piece in everywhere(part.pieces))
-    return any(_SLOT.search(_text(piece)) for piece in held)
-
-
-def _text(piece: Piece) -> str:
-    match piece:
-        case Passage():
-            return piece.plain
-        case Listing(entries):
-            return "\n".join(entry.words.plain for entry in entries)
-        case Code():
-            return piece.text.plain
-        case _:
-            return ""
+    return any(_SLOT.search(text_of(piece)) for piece in held)
 
 
 def is_dated(place: PurePosixPath) -> bool:
@@ -187,55 +150,6 @@ def _kind_of_title(parts: tuple[Part, ...]) -> str:
         if _FORM_TITLE.fullmatch(words):
             return "template"
     return ""
-
-
-def _kind_of_call(parts: tuple[Part, ...]) -> str:
-    """A contract, where the title or the first line draws who calls whom, and a heading tells what they exchange.
-
-    An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
-    """
-    if any(_is_exchange(section) for section in sections_of_calls(parts)):
-        return "handoff-contract"
-    if any(_tells_calls(piece) for part in parts for piece in everywhere(part.pieces)):
-        return "team-contract"
-    drawn = drawn_on_top(parts) or drawn_below(parts)
-    if drawn and CONTRACT.search(drawn.span.text) and any(_ENDS_IN.search(part.span.text) for part in parts):
-        return "handoff-contract"
-    if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
-        return ""
-    headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
-    if not any(map(_EXCHANGED.search, headings)):
-        return ""
-    if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
-        return "handoff-contract"
-    told = "\n".join(_text(piece) for part in parts for piece in everywhere(part.pieces)).lower()
-    named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
-    return "handoff-contract" if named else ""
-
-
-def _tells_calls(piece: Piece) -> bool:
-    """Whether a table has a row for each outcome of each call, `| boundary | outcome | payload |`."""
-    header = [comparable(cell.plain.strip("*_ ")) for cell in piece.header] if isinstance(piece, Grid) else []
-    calls = next((at for at, cell in enumerate(header) if cell in ("boundary", "call", "handoff", "hand-off")), None)
-    if calls is None or not isinstance(piece, Grid) or not {"outcome", "outcomes"} & set(header):
-        return False
-    return all(len(row) > calls and any(drawn_calls(row[calls].plain)) for row in piece.rows)
-
-
-def _is_exchange(section: Section) -> bool:
-    """Whether a section about a call says what comes back."""
-    return any(_COMES_BACK.search(part.span.text) for part in section.parts)
-
-
-def _kind_of_caller(parts: tuple[Part, ...]) -> str:
-    """An orchestration, where a document draws calls that one role makes, and is entitled to that role."""
-    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
-    callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
-    if len(callers) != 1:
-        return ""
-    words = set(_TITLE_WORD.findall(title.lower()))
-    caller = next(iter(callers)).split("-")
-    return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
 
 
 def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:

@@ -16,7 +16,7 @@ from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piec
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
 from flowc.model.statements import Field, Member, Role, Union
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import Alternatives, alternatives
 from flowc.text import Name, Span
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
@@ -100,7 +100,7 @@ def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | N
         members = _alternative(listing)
         return _extended(before, members, listing.span)
     if first:
-        return _of_outcome_items(page, listing)
+        return _of_outcome_items(page, listing, first.start("label"))
     return _of_labels(page, listing)
 
 
@@ -109,13 +109,13 @@ def _extended(union: Union, members: tuple[Member, ...], span: Span) -> Union:
     return replace(union, members=(*union.members, *members), span=whole, partial=False)
 
 
-def _of_outcome_items(page: Page, listing: Listing) -> Union | None:
-    """A list whose first item says `outcome: x` or `outcome: x | y`."""
+def _of_outcome_items(page: Page, listing: Listing, at: int) -> Union | None:
+    """A list whose first item says `outcome: x` or `outcome: x | y`, with the first label at a place in it."""
     assert listing.lead
-    words = listing.entries[0].words
-    runs = alternatives(words.plain)
-    if runs:
-        return _shared(page, listing)
+    runs = alternatives(listing.entries[0].words.plain)
+    run = next((run for run in runs if run.start <= at < run.end), None)
+    if run:
+        return _shared(page, listing, run)
     members = _alternative(listing)
     labels = tuple(member.label.text for member in members)
     found = _position(page, listing, labels)
@@ -154,10 +154,9 @@ def _alternative(listing: Listing) -> tuple[Member, ...]:
     return tuple(members)
 
 
-def _shared(page: Page, listing: Listing) -> Union | None:
+def _shared(page: Page, listing: Listing, run: Alternatives) -> Union | None:
     """A list whose first item names all alternatives; the other items are the payload of all, or `if x:` of some."""
     words = listing.entries[0].words
-    run = alternatives(words.plain)[0]
     labels = tuple(label.text for label in run.labels)
     found = _position(page, listing, labels)
     if found.role is Role.VALUES:

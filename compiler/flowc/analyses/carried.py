@@ -1,0 +1,103 @@
+"""What goes with an outcome, as two documents write it in keys: where one leaves out what the other has."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from flowc.analyses.boundaries import Boundaries, Statement, stands_for
+from flowc.analyses.likeness import Words, words
+from flowc.analyses.results import is_key
+from flowc.model.statements import Doctrine, Field, Role
+from flowc.text import Name
+
+_Keys = Mapping[Words, Field]
+
+
+class Carried(NamedTuple):
+    """An outcome in one document, and the keys that go with it there."""
+
+    statement: Statement
+    label: Name
+    keys: _Keys
+
+
+class Drift(NamedTuple):
+    """An outcome of a role, as a document gives it that leaves out some keys, and what another document gives it."""
+
+    role: str
+    label: Name
+    missing: tuple[Field, ...]
+    other: Statement
+
+
+def drifts(joined: Boundaries) -> Iterator[Drift]:
+    """Every outcome with which two documents let other keys go, once.
+
+    A contract counts before what follows from it. What is blocked must say so much in each that its reader can go on:
+    there the contract may be the one that leaves something out.
+    """
+    for role, statements in joined.statements.items():
+        told: dict[str, list[Carried]] = {}
+        for statement in statements:
+            for key, carried in _carried(role, statement):
+                told.setdefault(key, []).append(carried)
+        for found in told.values():
+            drift = next(_between(joined, role, found), None)
+            if drift:
+                yield drift
+
+
+def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
+    """The outcomes of a statement that gives keys to some, with what else its document gives them."""
+    if not statement.returned or statement.union.role is not Role.RETURN or statement.union.partial:
+        return
+    found: dict[str, dict[Words, Field]] = {}
+    for member in statement.union.members:
+        label = stands_for(member.label.text, role)
+        fields = (*member.payload, *_of_sections(statement.doctrine, role, label))
+        found[label] = {words(field.key): field for field in fields if is_key(field)}
+    for member in statement.union.members if any(found.values()) else ():
+        label = stands_for(member.label.text, role)
+        yield label, Carried(statement, member.label, found[label])
+
+
+def _of_sections(doctrine: Doctrine, role: str, label: str) -> Iterator[Field]:
+    for handler in doctrine.handlers:
+        if handler.kind == "section" and stands_for(handler.label.text, role) == label:
+            yield from handler.fields
+
+
+def _between(joined: Boundaries, role: str, found: list[Carried]) -> Iterator[Drift]:
+    """What a later document leaves out of the first, then what the first leaves out that blocks nobody for long."""
+    for at, one in enumerate(found):
+        for other in found[at + 1 :]:
+            if one.statement.path == other.statement.path or not joined.realms.together(*_paths(one, other)):
+                continue
+            if any(each.statement.path == other.statement.path and each.keys == one.keys for each in found):
+                continue
+            if missing := _left_out(other, one):
+                yield Drift(role, other.label, missing, one.statement)
+            elif joined.words.outcome_class(one.label.text) == "blocking" and (missing := _left_out(one, other)):
+                yield Drift(role, one.label, missing, other.statement)
+
+
+def _paths(one: Carried, other: Carried) -> tuple[str, str]:
+    return one.statement.path, other.statement.path
+
+
+def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
+    """The keys of one document that another, which adds none or one in place of one, does not name at all."""
+    missing = [field for key, field in whole.keys.items() if key not in short.keys and field.required]
+    extra = len(short.keys.keys() - whole.keys.keys())
+    named = frozenset(_named(short.statement.doctrine)) if missing else frozenset()
+    missing = [field for field in missing if words(field.key) not in named]
+    alike = not extra or extra == len(missing) or extra == len(short.keys)
+    return tuple(missing) if alike else ()
+
+
+def _named(doctrine: Doctrine) -> Iterator[Words]:
+    """Everything a document names as a field of something."""
+    unions = (member.payload for union in doctrine.unions for member in union.members)
+    passed = (each.fields for each in (*doctrine.sent, *doctrine.handed, *doctrine.asked))
+    lists = (*(each.fields for each in doctrine.handlers), *passed)
+    for fields in (doctrine.required, *unions, *lists, tuple(slot.field for slot in doctrine.slots)):
+        yield from (words(field.key) for field in fields)

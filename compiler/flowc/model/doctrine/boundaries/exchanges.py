@@ -1,0 +1,106 @@
+"""Contracts that no name and no title tells: documents that draw a call and say what goes into it and comes back."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
+from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
+from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
+from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
+from flowc.vocabulary import comparable
+
+_EXCHANGED = expression(
+    r"\b(?:inputs?|outputs?|returns?|outcomes?|results?|answers?|responses?|repl(?:y|ies)|payload|given|sent|receives?"
+    r"|(?:comes?|goes|gives?|hand(?:s|ed))\s+(?:back|out|in|over))\b",
+    re.IGNORECASE,
+)
+"""What a heading is about that says what goes into a call, or what comes back."""
+
+_SENT = expression(
+    r"^\W*(?:required\s+)?(?:inputs?|payload|sent|given|what\s+is\s+sent|arguments|parameters)\W*$", re.IGNORECASE
+)
+_RETURNED = expression(
+    r"^\W*(?:returns?|returned|outcomes?|results?|answers?|responses?|repl(?:y|ies)|what\s+comes\s+back)\W*$",
+    re.IGNORECASE,
+)
+_GOES = expression(
+    r"[\s*_]*(?:sent|passed|given|handed(?:\s+over)?|goes\s+(?:in|over|out)|inputs?|payload|receives)\b[^.:]{0,40}:",
+    re.IGNORECASE,
+).match
+_COMES = expression(
+    r"[\s*_`]*(?:(?:comes?|given|handed|goes)\s+back|back|returns?|returned|outcomes?|answers?|results?)\b[^.:]{0,40}:",
+    re.IGNORECASE,
+).match
+"""How a paragraph begins that says what goes into a call, and one that says what comes back."""
+
+_COMES_BACK = expression(
+    r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
+    re.IGNORECASE,
+)
+_ENDS_IN = expression(r"\boutcomes?\b|\b(?:returns?|answers?\s+with)\s+(?:exactly\s+)?one\b", re.IGNORECASE)
+"""What a contract says of a call, if it is one between agents: how it ends."""
+
+_TITLE_WORD = expression(r"[a-z0-9]+")
+
+
+def kind_of_call(parts: tuple[Part, ...]) -> str:
+    """A contract, where the title or the first line draws who calls whom, and a heading tells what they exchange.
+
+    An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
+    """
+    if any(_is_exchange(section) for section in sections_of_calls(parts)):
+        return "handoff-contract"
+    if any(_tells_calls(piece) for part in parts for piece in everywhere(part.pieces)):
+        return "team-contract"
+    drawn = drawn_on_top(parts) or drawn_below(parts)
+    if drawn and CONTRACT.search(drawn.span.text) and any(_ENDS_IN.search(part.span.text) for part in parts):
+        return "handoff-contract"
+    if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
+        return ""
+    headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
+    if not any(map(_EXCHANGED.search, headings)):
+        lines = [text_of(piece) for part in parts for piece in part.pieces if isinstance(piece, Passage)]
+        return "handoff-contract" if any(map(_GOES, lines)) and any(map(_COMES, lines)) else ""
+    if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
+        return "handoff-contract"
+    told = "\n".join(text_of(piece) for part in parts for piece in everywhere(part.pieces)).lower()
+    named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
+    return "handoff-contract" if named else ""
+
+
+def _tells_calls(piece: Piece) -> bool:
+    """Whether a table has a row for each outcome of each call, `| boundary | outcome | payload |`."""
+    header = [comparable(cell.plain.strip("*_ ")) for cell in piece.header] if isinstance(piece, Grid) else []
+    calls = next((at for at, cell in enumerate(header) if cell in ("boundary", "call", "handoff", "hand-off")), None)
+    if calls is None or not isinstance(piece, Grid) or not {"outcome", "outcomes"} & set(header):
+        return False
+    return all(len(row) > calls and any(drawn_calls(row[calls].plain)) for row in piece.rows)
+
+
+def _is_exchange(section: Section) -> bool:
+    """Whether a section about a call says what comes back."""
+    return any(_COMES_BACK.search(part.span.text) for part in section.parts)
+
+
+def kind_of_caller(parts: tuple[Part, ...]) -> str:
+    """An orchestration, where a document draws calls that one role makes, and is entitled to that role."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
+    if len(callers) != 1:
+        return ""
+    words = set(_TITLE_WORD.findall(title.lower()))
+    caller = next(iter(callers)).split("-")
+    return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
+
+
+def text_of(piece: Piece) -> str:
+    """The words of a piece; nothing of a table."""
+    match piece:
+        case Passage():
+            return piece.plain
+        case Listing(entries):
+            return "\n".join(entry.words.plain for entry in entries)
+        case Code():
+            return piece.text.plain
+        case _:
+            return ""
