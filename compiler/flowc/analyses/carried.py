@@ -6,18 +6,19 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.likeness import Words, words
 from flowc.analyses.results import is_key
-from flowc.model.statements import Doctrine, Field, Role
+from flowc.model.statements import Doctrine, Field, Member, Role
 from flowc.text import Name
 
 _Keys = Mapping[Words, Field]
 
 
 class Carried(NamedTuple):
-    """An outcome in one document, and the keys that go with it there."""
+    """An outcome in one document, and the keys that go with it there; `whole` where no other words say what does."""
 
     statement: Statement
     label: Name
     keys: _Keys
+    whole: bool
 
 
 class Drift(NamedTuple):
@@ -50,14 +51,14 @@ def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
     """The outcomes of a statement that gives keys to some, with what else its document gives them."""
     if not statement.returned or statement.union.role is not Role.RETURN or statement.union.partial:
         return
-    found: dict[str, dict[Words, Field]] = {}
-    for member in statement.union.members:
-        label = stands_for(member.label.text, role)
-        fields = (*member.payload, *_of_sections(statement.doctrine, role, label))
-        found[label] = {words(field.key): field for field in fields if is_key(field)}
-    for member in statement.union.members if any(found.values()) else ():
-        label = stands_for(member.label.text, role)
-        yield label, Carried(statement, member.label, found[label])
+    found = [(member.label, _goes_with(statement.doctrine, role, member)) for member in statement.union.members]
+    keys = [{words(field.key): field for field in fields if is_key(field)} for _, fields in found]
+    for (label, fields), own in zip(found, keys, strict=True) if any(keys) else ():
+        yield stands_for(label.text, role), Carried(statement, label, own, all(map(is_key, fields)))
+
+
+def _goes_with(doctrine: Doctrine, role: str, member: Member) -> tuple[Field, ...]:
+    return *member.payload, *_of_sections(doctrine, role, stands_for(member.label.text, role))
 
 
 def _of_sections(doctrine: Doctrine, role: str, label: str) -> Iterator[Field]:
@@ -90,7 +91,7 @@ def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
     extra = len(short.keys.keys() - whole.keys.keys())
     named = frozenset(_named(short.statement.doctrine)) if missing else frozenset()
     missing = [field for field in missing if words(field.key) not in named]
-    alike = not extra or extra == len(missing) or extra == len(short.keys)
+    alike = short.whole and (not extra or extra == len(missing) or extra == len(short.keys))
     return tuple(missing) if alike else ()
 
 

@@ -63,7 +63,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
     flow do; one that keeps a tracker moves what stands in it.
     """
     agents = _agents(facts.program)
-    roles = _workplaces(facts).keys()
+    roles = workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
         instructs = is_agents_own(doctrine) or doctrine.role in roles
@@ -81,7 +81,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
 def _is_done(facts: Facts, kind: str) -> bool:
     """Whether a flow, or the document of an agent that runs others, does a kind of the orchestrator's work."""
     flows, lexicon = facts.program.flows, facts.program.lexicon
-    stepped = any(_does(step, kind, flow, lexicon) for flow in flows for t in flow.transitions for step in _steps(t))
+    stepped = any(_does(step, kind, flow, lexicon) for flow in flows for t in flow.transitions for step in steps_of(t))
     led = (each for each in running(facts) if is_agents_own(each) and not is_main_sessions(each))
     return stepped or any(deed.kind == kind and not deed.negated for each in led for deed in each.deeds)
 
@@ -125,9 +125,9 @@ def _command(deed: Deed) -> str:
 
 def _is_pushed(facts: Facts, agent: Agent | None, role: str) -> bool:
     """Whether a flow in which an agent works pushes the branch, which is the engine's from the beginning then."""
-    flows = [each.machine.flow for each in _workplaces(facts).get(comparable(agent.name.text) if agent else role, ())]
+    flows = [each.machine.flow for each in workplaces(facts).get(comparable(agent.name.text) if agent else role, ())]
     known = facts.program.lexicon
-    return any(_does(s, "push", flow, known) for flow in flows for t in flow.transitions for s in _steps(t))
+    return any(_does(s, "push", flow, known) for flow in flows for t in flow.transitions for s in steps_of(t))
 
 
 def _agents(program: Program) -> dict[int | str, Agent]:
@@ -143,7 +143,7 @@ def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
     """The places of flows in which the agent works that do the same work."""
     found = (
         each
-        for machine in _workplaces(facts).get(comparable(labour.agent), ())
+        for machine in workplaces(facts).get(comparable(labour.agent), ())
         for each in _of_flow(machine, labour, facts.program.lexicon)
     )
     return tuple(found)
@@ -167,13 +167,13 @@ def beside(facts: Facts) -> Iterator[Beside]:
         for told in doctrine.rivals:
             words = told.span.text.lower()
             kinds = [kind for kind, said in _BY_WORDS.items() if told.kind == "beside" and said in words]
-            steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in _steps(t)
+            steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in steps_of(t)
                      if _does(s, kind, flow, facts.program.lexicon))
             yield Beside(told, tuple(dict.fromkeys(steps)))
 
 
 @lru_cache(maxsize=1)
-def _workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
+def workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
     """The machines each agent works in, gates included."""
     found: dict[str, list[MachineFacts]] = {}
     for machine in facts.machines:
@@ -187,7 +187,7 @@ def _of_flow(machine: MachineFacts, labour: Labour, lexicon: Lexicon) -> Iterato
     found = [
         Mechanism(flow, step.span, step)
         for t in flow.transitions
-        for step in _steps(t)
+        for step in steps_of(t)
         if _does(step, labour.kind, flow, lexicon)
     ]
     if not found and labour.kind in ("submit", "move"):
@@ -196,7 +196,8 @@ def _of_flow(machine: MachineFacts, labour: Labour, lexicon: Lexicon) -> Iterato
     yield from found
 
 
-def _steps(transition: Transition) -> Iterator[Name]:
+def steps_of(transition: Transition) -> Iterator[Name]:
+    """The steps of an edge, those of its branches too."""
     yield from transition.runs or ()
     for branch in branches(transition):
         yield from branch.steps

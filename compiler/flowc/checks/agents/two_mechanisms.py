@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.mechanisms import Labour, Mechanism, beside, labours, mechanisms
+from flowc.analyses.own_steps import own_steps
 from flowc.diagnostics import Finding, Label
+from flowc.model.statements import Deed
 
 _MOST_LABELS = 3
 
@@ -15,6 +17,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         doing = mechanisms(facts, labour)
         if doing:
             yield _finding(labour, doing)
+    for own in own_steps(facts):
+        yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
     for told, steps in beside(facts):
         labels = tuple(Label("step", step.span) for step in steps[:_MOST_LABELS])
         yield Finding("FC906", told.span, {}, told.kind, labels)

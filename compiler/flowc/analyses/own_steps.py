@@ -1,0 +1,85 @@
+"""What agents are told to do that a step of their flow is called after: `stamp the wheel` beside `stamp_wheel`."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.mechanisms import Mechanism, steps_of, workplaces
+from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
+from flowc.model.statements import Doctrine
+from flowc.text import Name, Span
+from flowc.vocabulary import Lexicon, comparable
+
+_SHORTEST = 3
+"""Letters of a word of a step by which an instruction is known."""
+
+_BEGINS = expression(
+    r"(?:\A|[.;:!,]\s+|\n\s*(?:[-*+]|\d+[.)])\s+|\n\s*\n|\b(?:and|then|also|you|must|finally|now|please)\s+)[*_]*\Z",
+    re.IGNORECASE,
+)
+"""What stands before the verb of an instruction."""
+
+_DENIED = expression(
+    r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|how|which|flow|step|engine|scheduler|machine|already)\b"
+    r"|n['’]t\b",
+    re.IGNORECASE,
+)
+"""What says in a sentence that the step does it, or that the agent need not."""
+
+_FENCE = expression(r"^[ \t]*(?P<mark>```+|~~~+).*?(?:^[ \t]*(?P=mark)|\Z)", re.DOTALL | re.MULTILINE)
+_SENTENCE = expression(r"[.;!?](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
+_REACH = 400
+"""Characters before and behind an instruction in which its sentence is looked for."""
+
+
+class OwnStep(NamedTuple):
+    """An instruction of an agent, and the step of its flow that does the same."""
+
+    agent: str
+    place: Span
+    mechanism: Mechanism
+
+
+def own_steps(facts: Facts) -> Iterator[OwnStep]:
+    """The instructions that say what a step is called, verb and object, once for each agent and step.
+
+    Steps whose verb names work that anybody may do, `run_tests`, are left out, and so are those known by their class.
+    """
+    lexicon = facts.program.lexicon
+    for doctrine in facts.program.doctrines:
+        if not is_agents_own(doctrine) or not doctrine.role:
+            continue
+        for machine in workplaces(facts).get(comparable(doctrine.role), ()):
+            flow = machine.machine.flow
+            named = {s.text: s for t in flow.transitions for s in steps_of(t) if is_effect(s.text, lexicon)}
+            for step in named.values():
+                place = _told(doctrine, step)
+                if place:
+                    yield OwnStep(doctrine.role, place, Mechanism(flow, step.span, step))
+
+
+def is_effect(step: str, lexicon: Lexicon) -> bool:
+    """Whether a step is called after a verb and what it is done to, and is no work that others may do as well."""
+    verb, *rest = comparable(step).split("-")
+    known = lexicon.flows.classes(step) - {"irreversible", "fallible"}
+    plain = lexicon.deeds.lists["working_verbs"]
+    return bool(rest) and not known and verb not in plain and min(map(len, (verb, rest[-1]))) >= _SHORTEST
+
+
+def _told(doctrine: Doctrine, step: Name) -> Span | None:
+    """Where a document tells its agent to do what a step is called after."""
+    text = doctrine.source.text
+    verb, *rest = comparable(step.text).split("-")
+    words = r"[\s-]+".join(map(re.escape, rest))
+    between = r"\s+(?:it\s+|them\s+)?(?:(?:the|an?|its|your|this|each|every)\s+)?(?:[\w'-]+\s+)?"
+    for match in re.finditer(rf"\b{re.escape(verb)}{between}`?{words}s?\b", text, re.IGNORECASE):
+        before = text[max(match.start() - _REACH, 0) : match.start()]
+        starts = [end.end() for end in _SENTENCE.finditer(before)]
+        ends = _SENTENCE.search(text, match.end(), match.end() + _REACH)
+        sentence = before[starts[-1] if starts else 0 :] + text[match.end() : ends.start() if ends else match.end()]
+        fenced = any(fence.start() < match.start() < fence.end() for fence in _FENCE.finditer(text))
+        if _BEGINS.search(before) and not _DENIED.search(sentence) and not fenced:
+            return Span(doctrine.source, match.start(), match.end())
+    return None

@@ -1,0 +1,145 @@
+"""What several documents call by one name in code: the fields of a form, the inputs of a call, the keys of an outcome,
+the steps of a flow. Where one of them says otherwise, it is told; where they agree, nothing is.
+"""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: Works.\ntools: Read\n---\n\n"
+
+
+def found(documents: dict[str, str], code: str) -> list[str]:
+    return [each.message for each in lint(documents) if each.code == code]
+
+
+FORM = "# Dossier\n\n## State\n\n- Condition grade:\n- Dimensions:\n- Carrier:\n{0}\n## Signed\n\n- Registrar:\n"
+ASKED = (
+    AGENT.format("dossier-writer")
+    + "Fill `templates/dossier.md`. In it stand:\n\n1. `condition_grade`\n2. `dimensions`\n3. `climate_range`\n"
+    "4. `carrier`\n\nReturn `success` with the `dossier`, or `failure` with the `reason`.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("form", "asked", "missing"),
+    [
+        (FORM.format(""), ASKED, ["`templates/dossier.md` has no place for `climate_range`"]),
+        (FORM.format("- Climate range:\n"), ASKED, []),
+        (FORM.format(""), ASKED.replace("`climate_range`", "`climate_range` (optional)"), []),
+        # another form, a list of what is given, and one most of which the form does not know
+        (FORM.format(""), ASKED.replace("dossier.md", "letter.md"), []),
+        (FORM.format(""), ASKED.replace("In it stand:", "You are given:"), []),
+        (FORM.format(""), ASKED.replace("dimensions", "colours").replace("carrier", "weather"), []),
+    ],
+)
+def test_a_form_is_held_against_what_is_asked_of_it(form: str, asked: str, missing: list[str]) -> None:
+    assert found({"templates/dossier.md": form, "agents/dossier-writer.md": asked}, "FC803") == missing
+
+
+def test_a_section_of_a_form_is_held_against_what_its_outcome_asks() -> None:
+    form = (
+        "# Sheet\n\n- Rank list:\n- Scaling:\n- Pitch:\n\n"
+        "If design-complete:\n- {0}:\n\nIf design-blocked:\n- Owner:\n"
+    )
+    contract = (
+        "# Output contract of pipe-designer\n\nFill `forms/sheet.md`.\n\n"
+        "## On every sheet\n\n- `rank_list`\n- `scaling`\n- `pitch`\n\n"
+        "If design-complete:\n- `metal_estimate`\n\nIf design-blocked:\n- `owner`\n\n"
+        "Outcome: design-complete | design-blocked\n"
+    )
+    documents = {"forms/sheet.md": form.format("Remarks"), "docs/output-contract.md": contract}
+    assert found(documents, "FC803") == ["`forms/sheet.md` has no place for `metal_estimate`"]
+    assert found({**documents, "forms/sheet.md": form.format("Metal estimate")}, "FC803") == []
+
+
+CALLER = AGENT.format("recipe-lead").replace("Read", "Read, Task")
+CALLEE = (
+    AGENT.format("vat-lead") + "You are given `recipe`, `milk_lots`, `vat_window` and `ph_limits`.\n\n"
+    "Return `trial-made` with the `curd_log`, or `failure` with the `reason`.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "missing"),
+    [
+        ("Call `vat-lead` through Task. Send all of these:\n\n- `recipe`\n- `milk_lots`\n- {0}\n- `ph_limits`\n", True),
+        ("Call `vat-lead` with Task and give it\n\n* `recipe`\n* `milk_lots`\n* {0}\n* `ph_limits`\n", True),
+        ("Call `vat-lead` with `recipe`, `milk_lots`, {0} and `ph_limits`.\n", True),
+        ("When `vat-lead` was called, look for:\n\n- `recipe`\n- {0}\n- `ph_limits`\n", False),
+    ],
+)
+def test_an_input_under_another_name_is_not_sent(told: str, missing: bool) -> None:
+    documents = {"agents/vat-lead.md": CALLEE, "agents/recipe-lead.md": CALLER + told.format("`vat_slot`")}
+    message = "`vat-lead` requires `vat_window`, and this does not send it"
+    assert found(documents, "FC804") == [message] * missing
+    assert found({**documents, "agents/recipe-lead.md": CALLER + told.format("`vat_window`")}, "FC804") == []
+
+
+@pytest.mark.parametrize(
+    ("signature", "told"),
+    [
+        ("recipe-lead(order, pantry_count)", ["pantry_count"]),
+        ("recipe-lead(order, pantry_snapshot)", []),
+        ("recipe-lead(order, pantry_snapshot, season)", []),
+        ("recipe-lead(task, budget)", []),
+    ],
+)
+def test_a_signature_is_held_against_the_inputs_of_prose(signature: str, told: list[str]) -> None:
+    fence = f"```\n{signature} -> RecipeLeadResult\n```\n\n"
+    text = AGENT.format("recipe-lead") + fence + "You receive `order` and `pantry_snapshot`.\n"
+    message = "the signature of `recipe-lead` has `{0}`, which `agents/recipe-lead.md` calls `pantry_snapshot`"
+    assert found({"agents/recipe-lead.md": text}, "FC808") == [message.format(name) for name in told]
+
+
+CONTRACT = (
+    "# forecaster -> snow-observer\n\nSent: `region`, `slope`.\n\nComes back, one of:\n\n"
+    "1. `observed`\n   - `finding`\n2. `slope-closed`\n   - `closed_by`\n   - `next_slope`\n"
+)
+OBSERVER = AGENT.format("snow-observer") + "Return one of:\n\n- `observed` with `finding`\n- `slope-closed` with {0}\n"
+
+
+@pytest.mark.parametrize(
+    ("payload", "missing"),
+    [
+        ("`closed_by`", ["next_slope"]),
+        ("`closed_by` and `next_slope`", []),
+        ("`closed_by`, `next_slope` and `notes`", []),
+        ("`reason`", ["closed_by", "next_slope"]),
+        ("who closed it", []),
+        ("`closed_by`\n\nEvery answer also has the `next_slope`, as\n\n- `next_slope`: where to look", []),
+    ],
+)
+def test_the_keys_of_an_outcome_are_held_against_each_other(payload: str, missing: list[str]) -> None:
+    documents = {"docs/snow-contract.md": CONTRACT, "agents/snow-observer.md": OBSERVER.format(payload)}
+    listed = ", ".join(f"`{name}`" for name in missing)
+    told = f"`slope-closed` of `snow-observer` comes without {listed} here, and with it in `docs/snow-contract.md`"
+    assert found(documents, "FC801") == [told] * bool(missing)
+
+
+FLOW = (
+    "name: bulletin\ninitial: drafted\nterminal: [out, failed]\ntransitions:\n"
+    '  "drafted -> read": {{agent: duty-editor}}\n'
+    '  "read -> out": {{runs: [{0}], on_fail: failed, on_incomplete: failed, on_step_fail: failed, max_attempts: 2,'
+    " on_exhausted: failed}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "told", "twice"),
+    [
+        ("publish_page", "After an approval, publish the page.", True),
+        ("publish_page", "Read it, and then publish it on the page.", False),
+        ("assign_board", "Stamp it, assign it a board and go.", True),
+        ("publish_page", "Never publish the page yourself.", False),
+        ("publish_page", "The flow goes on to publish the page.", False),
+        ("publish_page", "You may publish the page.", False),
+        ("publish_page", "Say who wants to publish the page.", False),
+        ("run_samples", "Run the samples.", False),
+        ("publish_page", "Read this:\n\n```\npublish the page\n```", False),
+    ],
+)
+def test_a_step_of_the_flow_is_no_work_of_its_agents(step: str, told: str, twice: bool) -> None:
+    agent = AGENT.format("duty-editor") + f"Read the bulletin. {told}\n\nReturn `success` or `failure`.\n"
+    documents = {"flows/bulletin.yaml": FLOW.format(step), "agents/duty-editor.md": agent}
+    assert bool(found(documents, "FC906")) is twice
