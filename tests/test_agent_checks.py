@@ -162,6 +162,16 @@ def test_tools_that_no_host_has(tools: str, expected: list[str]) -> None:
     assert codes(agent("Think.", tools)) == expected
 
 
+@pytest.mark.parametrize(("others", "expected"), [("Read, Grep", ["FC902"]), ("Read, ask_lead", [])])
+def test_a_tool_that_several_agents_are_given_is_the_hosts(others: str, expected: list[str]) -> None:
+    head = "---\nname: {0}\ndescription: Reads.\ntools: {1}\n---\n\nRead the plan, and use Grep.\n"
+    documents = {
+        "agents/scout.md": head.format("scout", "Read, Grep, ask_lead"),
+        "agents/clerk.md": head.format("clerk", others),
+    }
+    assert [code for code in codes(documents) if code == "FC902"] == expected
+
+
 @pytest.mark.parametrize(("tools", "expected"), [("read, terraform, Docs", []), ("read, edit, serach", ["FC902"])])
 def test_hosts_of_extensions_take_any_tool(tools: str, expected: list[str]) -> None:
     (text,) = agent("Think.", tools).values()

@@ -1,5 +1,6 @@
 """FC902: a tool in an agent's list that no known host has."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from flowc.analyses.declarations import is_prompt
@@ -17,8 +18,12 @@ _EXTENSIBLE = (".agent.md", ".chatmode.md")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each tool; of a list whose host nobody can tell, nothing is said."""
+    """One finding for each tool; of a list whose host nobody can tell, nothing is said.
+
+    What several agents are given alike is no slip: the project's own host has it, from an extension or a server.
+    """
     known = facts.program.lexicon.hosts
+    given = Counter(name for agent in facts.program.agents for name in {tool.text for tool in agent.tools or ()})
     for agent in facts.program.agents:
         told = (*(agent.tools or ()), *agent.given, *agent.denied)
         grants = tuple(grant_of(tool, known) for tool in told if tool not in agent.given or tool.text.isalpha())
@@ -26,7 +31,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         near = _tools_of(grants, known) if 2 * len(strange) <= len(grants) else frozenset()
         for grant in grants if near else ():
             if grant.abilities is None:
-                yield from _finding(grant, agent, near, known)
+                yield from _finding(grant, agent, near, known, common=given[grant.written.text] > 1)
 
 
 def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:
@@ -35,7 +40,7 @@ def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:
     return frozenset(tool for tool, having in known.names.items() if named & set(having))
 
 
-def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts) -> Iterator[Finding]:
+def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts, *, common: bool) -> Iterator[Finding]:
     suggestion = nearest(grant.tool, near)
     values = {"tool": grant.tool, "agent": agent.name.text, "suggestion": suggestion or ""}
     if suggestion:
@@ -44,7 +49,7 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts) -> 
         edits = (Edit(written.span, written.text.replace(grant.tool, suggestion, 1)),) if exact else ()
         fixes = (Fix("rename", edits, safe=False),) if edits else ()
         yield Finding("FC902", written.span, values, "near", fixes=fixes)
-    elif grant.written in agent.denied or agent.source.path.lower().endswith(_EXTENSIBLE):
+    elif common or grant.written in agent.denied or agent.source.path.lower().endswith(_EXTENSIBLE):
         return
     elif grant.tool.lower() in known.servers:
         yield Finding("FC902", grant.written.span, values, "server")
