@@ -132,8 +132,16 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                     continue
                 said |= set(_in_other_lines(told, each, member.label.text))
             blockers, owner = (not said.isdisjoint(words) for words in needed)
-            if not (blockers and owner):
+            if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
                 yield Lack(each, member.label, blockers, owner)
+
+
+def _is_told_elsewhere(told: Outcomes, stated: Stated, member: Member) -> bool:
+    """Whether another document says what goes with a block, too little though it is: there it is to be mended."""
+    label, path = comparable(member.label.text), stated.doctrine.source.path
+    others = (each for each in told.by_whose.get(stated.whose, ()) if each.doctrine.source.path != path)
+    near = (each for each in others if told.realms.together(each.doctrine.source.path, path))
+    return any(m.payload and comparable(m.label.text) == label for each in near for m in each.union.members)
 
 
 def _qualified(told: Outcomes) -> Mapping[str, list[Member]]:
@@ -150,11 +158,11 @@ def _qualified(told: Outcomes) -> Mapping[str, list[Member]]:
 def _in_sections(
     conditions: Mapping[tuple[str, str], list[Condition]], stated: Stated, words: DoctrineVocabulary, seen: set[Span]
 ) -> Iterator[Lack]:
-    """The blocks for which an output contract has a section that lists neither blockers nor who goes on.
+    """The blocks for which a contract has a section that lists neither blockers nor who goes on.
 
     Such a section says what comes with the block, whatever others say of it.
     """
-    contract = stated.doctrine.kind == "output-contract" and not stated.union.partial
+    contract = stated.doctrine.kind in _CONTRACTS[:2] and not stated.union.partial
     needed = words.lists["blocker_words"] | words.lists["owner_words"]
     for member in stated.union.members if contract else ():
         near = (comparable(member.label.text), f"/{stated.doctrine.source.path}")

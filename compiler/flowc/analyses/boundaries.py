@@ -137,18 +137,28 @@ def boundaries(told: Outcomes, doctrines: tuple[Doctrine, ...]) -> Boundaries:
 
 def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, list[Statement]]:
     """The statements of each role; of a document about something else only beside a table of what roles return, where
-    it draws the call, or where a title names the agent.
+    it draws the call, where a title names the agent, or where a sentence gives a role an outcome that no other does.
     """
     joined: dict[str, list[Statement]] = {}
+    known: dict[str, set[str]] = {}
+    for stated in every:
+        if stated.callee and stated.doctrine.kind != "other":
+            known.setdefault(comparable(stated.callee), set()).update(_labels(stated))
     tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
         drawn = stated.union.spelling == DRAWN or (stated.union.about and stated.union.subject)
-        sure = drawn or stated.doctrine.source.path in tabled
+        strange = _labels(stated) - (own := known.get(comparable(stated.callee or ""), set()))
+        added = stated.union.spelling == "sentence" and not stated.union.partial and strange < _labels(stated) and own
+        sure = drawn or stated.doctrine.source.path in tabled or (added and strange)
         if stated.callee and (stated.doctrine.kind != "other" or sure):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)
                 joined.setdefault(statement.role, []).append(statement)
     return joined
+
+
+def _labels(stated: Stated) -> set[str]:
+    return {comparable(member.label.text) for member in stated.union.members}
 
 
 def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statement:

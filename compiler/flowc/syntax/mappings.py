@@ -1,6 +1,7 @@
 """Keys and values put together: entries in written order, repeated and unusable keys told, merge keys resolved."""
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from flowc.diagnostics import Finding, Label
@@ -29,6 +30,8 @@ def entries(source: Source, parts: list[Part]) -> tuple[tuple[Entry, ...], list[
         part = parts[at]
         key, start, _ = part
         problem = _problem(source, part, seen)
+        if problem and problem.code == "FC104" and _has(written, key, parts[at + 1][0]):
+            problem = replace(problem, form="alike")
         if problem or not isinstance(key, Scalar):
             findings += [problem] if problem else []
             continue
@@ -43,6 +46,14 @@ def entries(source: Source, parts: list[Part]) -> tuple[tuple[Entry, ...], list[
     if merging:
         written += _merged(source, merging, {entry.key.text for entry in written}, findings)
     return tuple(written), findings
+
+
+def _has(written: list[Entry], key: Node, value: Node) -> bool:
+    """Whether a key stands among entries with the same plain value, so that the second says nothing else."""
+    if not isinstance(key, Scalar) or not isinstance(value, Scalar):
+        return False
+    values = (entry.value for entry in written if entry.key.text == key.text)
+    return any(isinstance(each, Scalar) and each.text == value.text for each in values)
 
 
 def _problem(source: Source, part: Part, seen: _Seen) -> Finding | None:

@@ -30,6 +30,7 @@ from flowc.model.doctrine.outcomes.formats import formats
 from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.known import Known, known
+from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
 from flowc.model.doctrine.outcomes.samples import samples
@@ -76,7 +77,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
-        formats=formats(page) or bare_formats(page),
+        formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)),
         values=values(page),
         receipts=receipts(forms or page),
     )

@@ -113,7 +113,7 @@ def loses_meaning(finding: Finding) -> bool:
     """Whether something a flow's meaning needs could not be read, so that nothing can be concluded from the rest."""
     match finding.code:
         case "FC104":
-            return finding.values["key"] in _HOLDING_STATES
+            return finding.form != "alike" and finding.values["key"] in _HOLDING_STATES
         case "FC110" | "FC116":
             return True
         case "FC113":

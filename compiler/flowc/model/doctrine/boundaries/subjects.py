@@ -11,6 +11,7 @@ from flowc.vocabulary import comparable
 
 _BREAKS = frozenset((",", ";", ":", ")"))
 _OWN = frozenset(("your", "its", "their"))
+_RELATIVE = (("which",), ("who",))
 _CODE = expression(r"`([^`]+)`\Z")
 _ROLE = expression(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
 
@@ -40,8 +41,14 @@ def _last_clause(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
-    """The role that words before a verb name: the one in backticks, the hyphenated one, else the document's own."""
-    kept = [word for word in _last_clause(words) if _names(page, word)]
+    """The role that words before a verb name: the one in backticks, the hyphenated one, else the document's own.
+
+    What `which` stands for is what was named right before it: ``ask `auditor`, which returns``.
+    """
+    clause = _last_clause(words)
+    if clause[:1] in _RELATIVE and len(words) > len(clause) + 1 and _CODE.fullmatch(words[-len(clause) - 2]):
+        clause = words[-len(clause) - 2 : -len(clause) - 1]
+    kept = [word for word in clause if _names(page, word)]
     if not kept:
         return Subject(_default(page))
     kept = _of_first_verb(page, words, kept)

@@ -1,9 +1,15 @@
-"""The key of an object that carries its outcome: `outcome`, `status`, or another that says how the work ended."""
+"""The key of an object that carries its outcome: `outcome`, `status`, or another that says how the work ended, or
+whose value is an outcome of the document's own.
+"""
 
 import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.statements import Role, Union
+from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary
 
 _VERDICTS = ("verdict", "ok", "success", "succeeded", "approved", "passed", "accepted", "pass")
@@ -72,3 +78,15 @@ def carries_outcome(text: str, key: re.Match[str], named: set[str], words: Doctr
     value = _VALUE.match(text, key.end())
     labels = LABELS.findall(value[0]) if value else []
     return any(words.outcome_class(label) in ("success", "failure", "incomplete", "blocking") for label in labels)
+
+
+_OWN_VALUE = expression(r"[{,]\s*\"(?P<key>outcome|status|result|verdict)\"\s*:\s*\"(?P<label>[\w-]+)\"")
+
+
+def keys_of_labels(page: Page, unions: tuple[Union, ...]) -> tuple[Name, ...]:
+    """The keys of objects in fences under which stands what the document says, or may say, that its role returns."""
+    returned = (each for each in unions if each.role in (Role.RETURN, Role.OPEN) and each.subject in (None, page.role))
+    labels = {member.label.text for union in returned for member in union.members}
+    lines = (line for code in page.codes(marks.BRACE) for line in code.lines) if labels and page.contract else ()
+    found = [(line, match) for line in lines for match in _OWN_VALUE.finditer(line.plain)]
+    return tuple(line.name(*match.span("key")) for line, match in found if match["label"] in labels)
