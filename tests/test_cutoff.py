@@ -139,6 +139,7 @@ READERS = {
     "analyses/own_steps.py": {"_told"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/searched.py": {"is_silent"},
+    "analyses/slips.py": {"named_in_code"},
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},

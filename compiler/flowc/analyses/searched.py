@@ -1,9 +1,9 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of a step (`own_steps.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
-folder (`unproduced.py`, `unmade.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias
-(`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
+(`mentioned.py`, `blocks.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`,
+FC209), of a folder (`unproduced.py`, `unmade.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells
+of an alias (`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
 """
@@ -110,7 +110,8 @@ def _labels(program: Program) -> Iterator[str]:
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
     for flow in program.flows:
         named = {step.text for edge in flow.transitions for step in edge.runs or ()}
-        yield from (comparable(step).partition("-")[0] for step in named if "_" in step or "-" in step)
+        words = (comparable(step).split("-") for step in named if "_" in step or "-" in step)
+        yield from (word for each in words for word in (each[:1] if program.registries else each))
     for contract in program.contracts:
         yield from (outcome.name.text for outcome in contract.outcomes)
         yield from (alias.old.text for alias in contract.aliases)

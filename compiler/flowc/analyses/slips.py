@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from flowc.analyses.names import Unknown, by_word
 from flowc.expressions import expression
+from flowc.model.meaning import Program
 from flowc.text import Name
 
 LONG = 7
@@ -16,13 +17,14 @@ LONG = 7
 _SHORT = 4
 """Letters of a part that is too short for any slip to be one for sure."""
 
+_NAMED = expression(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)+)`")
 _PARTS = expression(r"[-_\s]+")
 
 
-def slips(names: Iterable[Name], known: Collection[str]) -> Iterator[Unknown]:
-    """The words used once that are a slip of a known word, or of one that is used more often."""
+def slips(names: Iterable[Name], known: Collection[str], told: Collection[str] = ()) -> Iterator[Unknown]:
+    """The words used once that are a slip of a known word, or of one that is used more often or `told` elsewhere."""
     uses = by_word(names)
-    often = {group[0].text for group in uses if len(group) > 1}
+    often = {group[0].text for group in uses if len(group) > 1}.union(told)
     meant: dict[str, list[str]] = {}
     for word in sorted({*known, *often}):
         meant.setdefault(_outline(word), []).append(word)
@@ -32,6 +34,11 @@ def slips(names: Iterable[Name], known: Collection[str]) -> Iterator[Unknown]:
             near = [each for each in meant.get(_outline(word), ()) if is_slip(word, each, _shortest(each, often))]
             if near:
                 yield Unknown(group, near[0])
+
+
+def named_in_code(program: Program) -> frozenset[str]:
+    """What documents name in code with underscores between words, as steps are called: `notify_borrower`."""
+    return frozenset(name for doctrine in program.doctrines for name in _NAMED.findall(doctrine.source.text))
 
 
 def _shortest(word: str, often: Collection[str]) -> int:

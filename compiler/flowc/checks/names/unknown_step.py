@@ -6,7 +6,7 @@ from dataclasses import replace
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import closing_steps, flows, steps
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
-from flowc.analyses.slips import slips
+from flowc.analyses.slips import named_in_code, slips
 from flowc.checks.names import undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.dialects import moved_to
@@ -26,10 +26,12 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _misspelt(facts: Facts) -> Iterator[Finding]:
-    """Words that are a slip of a well-known step, or of one the project runs more often."""
+    """Words that are a slip of a well-known step, of one the project runs more often, or of one its documents name."""
     well_known = {step for steps_of_kind in facts.vocabulary.steps.values() for step in steps_of_kind}
-    used = [step for flow in flows(facts.program) for step in steps(flow)]
-    for found in slips(used, well_known):
+    used = [step for flow in flows(facts.program) for step in (*steps(flow), *closing_steps(flow))]
+    told = named_in_code(facts.program) if any(step.text not in well_known for step in used) else frozenset()
+    used = [step for step in used if step.text not in told]
+    for found in slips(used, well_known, told):
         yield replace(unknown_word("FC203", found, {"step": found.word}), form="misspelt")
 
 
