@@ -36,6 +36,7 @@ ASKED = [
     "Search via WebFetch.",
     "Use Grep and WebSearch to look.",
     "If you don't know a library:\n\n1. Search with the WebSearch tool",
+    "Strike the cut lines in place with the Edit tool.",
     "## Available Tools\n\n- **Write**: save files\n- `Read`: read them",
     "Invoke `Skill(name)`.",
     "Use `ask_followup_question` to settle it.",

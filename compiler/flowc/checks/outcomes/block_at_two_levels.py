@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.blocks import Shared, shared
 from flowc.analyses.facts import Facts
+from flowc.analyses.levels import Shared, shared
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression

@@ -34,7 +34,7 @@ from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.instructions.taken import taken
-from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed
+from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 
@@ -216,7 +216,8 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         yield from _claimed(passage, text, sense)
         yield from mended(passage, text, sense)
         yield from bare_later(passage, sense) if ". `" in passage.plain else ()
-        yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools_had(passage, text, sense.lexicon))
+        tools = (*tools_had(passage, text, sense.lexicon), *tools_used(passage, text, sense.lexicon))
+        yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools)
     if not taken:
         if sense.owned and sense.mode is Mode.PLAIN:
             yield from of_section(passage, sense)

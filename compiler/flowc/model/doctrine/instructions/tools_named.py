@@ -11,6 +11,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.served import served
 from flowc.text import Name, Span
@@ -77,6 +78,13 @@ _HAS = expression(
     rf"(?:the\s+)?(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,9}})"
     r"(?=\s*(?:$|[.,;:()—–-]|(?:only|tools?|access|available)\b))"
 )
+_WITH_TOOL = expression(r"\b(?:with|using|via|through)\s+(?:the|your)\s+(?P<tool>[A-Z][A-Za-z]+)\s+tool\b")
+_NOT_USED = expression(
+    r"\b(?:not|never|no|nobody|without|if|may|might|can|cannot|could|when|unless|instead|others?|they|he|she)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""What says in a sentence that a tool is not surely used, or by another."""
+
 _WORD = expression(r"[A-Za-z][\w-]*")
 _CALLED = expression(
     r"(?:[-*\d.]+\s+)?(?:MCP\s+)?(?:[Tt]ool|TOOL)(?:\s+(?:call|name))?:\s+`?(?P<tool>[A-Za-z][\w-]+)`?"
@@ -168,6 +176,14 @@ def tools_had(passage: Passage, text: str, known: Lexicon) -> list[Name]:
     """The tools that a passage says its reader has: `You have `Read` and `Edit` only`; `text` is the passage masked."""
     found = _HAS.search(text) if " ha" in text else None
     return _of_words(passage, *found.span("tools"), known) if found else []
+
+
+def tools_used(passage: Passage, text: str, known: Lexicon) -> Iterator[Name]:
+    """The tools with which something is done, whatever the verb of its sentence: `Strike it with the Edit tool`."""
+    for start, end, _ in sentences(passage) if " tool" in text else ():
+        found = _WITH_TOOL.search(text, start, end)
+        if found and not _NOT_USED.search(text, start, end):
+            yield from _of_words(passage, *found.span("tool"), known)
 
 
 def _of_words(passage: Passage, start: int, end: int, known: Lexicon) -> list[Name]:
