@@ -136,7 +136,7 @@ READERS = {
     },
     "analyses/mentioned.py": {"_calls", "_first"},
     "analyses/orchestration.py": {"_called", "_briefs"},
-    "analyses/own_steps.py": {"_told"},
+    "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/searched.py": {"is_silent"},
     "analyses/slips.py": {"named_in_code"},

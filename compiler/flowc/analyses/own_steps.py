@@ -8,6 +8,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.mechanisms import Mechanism, steps_of, workplaces
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
+from flowc.model.nodes import Flow
 from flowc.model.statements import Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon, comparable
@@ -49,15 +50,22 @@ def own_steps(facts: Facts) -> Iterator[OwnStep]:
     """
     lexicon = facts.program.lexicon
     for doctrine in facts.program.doctrines:
-        if not is_agents_own(doctrine) or not doctrine.role:
-            continue
-        for machine in workplaces(facts).get(comparable(doctrine.role), ()):
-            flow = machine.machine.flow
-            named = {s.text: s for t in flow.transitions for s in steps_of(t) if is_effect(s.text, lexicon)}
-            for step in named.values():
-                place = _told(doctrine, step)
-                if place:
-                    yield OwnStep(doctrine.role, place, Mechanism(flow, step.span, step))
+        places = workplaces(facts).get(comparable(doctrine.role), ()) if doctrine.role else ()
+        text = _folded(doctrine) if places and is_agents_own(doctrine) else ""
+        named = {step.text: (step, each.machine.flow) for each in places if text for step in _steps(each.machine.flow)}
+        for step, flow in named.values():
+            told = comparable(step.text).partition("-")[0] in text and is_effect(step.text, lexicon)
+            place = _told(doctrine, step) if told else None
+            if place:
+                yield OwnStep(doctrine.role or "", place, Mechanism(flow, step.span, step))
+
+
+def _folded(doctrine: Doctrine) -> str:
+    return doctrine.source.text.lower()
+
+
+def _steps(flow: Flow) -> Iterator[Name]:
+    return (step for edge in flow.transitions for step in steps_of(edge))
 
 
 def is_effect(step: str, lexicon: Lexicon) -> bool:
