@@ -66,6 +66,10 @@ class Statement(NamedTuple):
         return self.union.spelling in DECLARATIONS
 
 
+_SOME = 2
+"""Outcomes known of a role that a sentence names, so that a further one is surely meant as one."""
+
+
 class Difference(NamedTuple):
     """Two complete statements about one role that do not agree: what the first adds and what it leaves out."""
 
@@ -147,14 +151,19 @@ def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, 
     tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
         drawn = stated.union.spelling == DRAWN or (stated.union.about and stated.union.subject)
-        strange = _labels(stated) - (own := known.get(comparable(stated.callee or ""), set()))
-        added = stated.union.spelling == "sentence" and not stated.union.partial and strange < _labels(stated) and own
-        sure = drawn or stated.doctrine.source.path in tabled or (added and strange)
+        sure = drawn or stated.doctrine.source.path in tabled or _adds(stated, known)
         if stated.callee and (stated.doctrine.kind != "other" or sure):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)
                 joined.setdefault(statement.role, []).append(statement)
     return joined
+
+
+def _adds(stated: Stated, known: Mapping[str, set[str]]) -> bool:
+    """Whether a sentence gives a role some of the outcomes that others say it has, and one more."""
+    labels, own = _labels(stated), known.get(comparable(stated.callee or ""), set())
+    told = stated.union.spelling == "sentence" and not stated.union.partial
+    return told and len(labels & own) >= _SOME and not labels <= own
 
 
 def _labels(stated: Stated) -> set[str]:

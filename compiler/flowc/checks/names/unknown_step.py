@@ -28,11 +28,16 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _misspelt(facts: Facts) -> Iterator[Finding]:
     """Words that are a slip of a well-known step, of one the project runs more often, or of one its documents name."""
     well_known = {step for steps_of_kind in facts.vocabulary.steps.values() for step in steps_of_kind}
-    used = [step for flow in flows(facts.program) for step in (*steps(flow), *closing_steps(flow))]
+    used = [step for flow in flows(facts.program) for step in (*steps(flow), *_closing(flow))]
     told = named_in_code(facts.program) if any(step.text not in well_known for step in used) else frozenset()
     used = [step for step in used if step.text not in told]
     for found in slips(used, well_known, told):
         yield replace(unknown_word("FC203", found, {"step": found.word}), form="misspelt")
+
+
+def _closing(flow: Flow) -> Iterator[Name]:
+    """The steps after a result that move nothing, nor are called as if they did."""
+    return (step for step in closing_steps(flow) if not step.text.startswith(("move_to_", "submit_to_")))
 
 
 def _judged(flow: Flow, known: Repertoire) -> Iterator[Name]:

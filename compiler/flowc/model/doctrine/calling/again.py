@@ -18,7 +18,7 @@ _CALLED = expression(
 )
 _AGAIN = expression(
     r"\b(?:(?:call|ask|invoke|spawn|run|start|dispatch|try)\b[^.;!?]{0,80}\b(?:again|once\s+more|anew)"
-    r"|repeat|keep\s+(?:calling|asking|doing|going|trying)|go\s+on\s+(?:so|calling|asking)|loop|iterate)\b"
+    r"|repeat|keep\s+(?:calling|asking|doing|going|trying)|go\s+on\s+(?:so|calling|asking))\b"
     r"[^.!?]{0,160}\buntil\s+(?P<end>[^.!?]{1,120})",
     re.IGNORECASE,
 )

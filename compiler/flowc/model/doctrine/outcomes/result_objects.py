@@ -84,9 +84,12 @@ _OWN_VALUE = expression(r"[{,]\s*\"(?P<key>outcome|status|result|verdict)\"\s*:\
 
 
 def keys_of_labels(page: Page, unions: tuple[Union, ...]) -> tuple[Name, ...]:
-    """The keys of objects in fences under which stands what the document says, or may say, that its role returns."""
+    """The keys of objects in fences under which stands what the document says, or may say, that its role returns.
+
+    A label of one word may be anybody's.
+    """
     returned = (each for each in unions if each.role in (Role.RETURN, Role.OPEN) and each.subject in (None, page.role))
-    labels = {member.label.text for union in returned for member in union.members}
+    labels = {member.label.text for union in returned for member in union.members if "-" in member.label.text}
     lines = (line for code in page.codes(marks.BRACE) for line in code.lines) if labels and page.contract else ()
     found = [(line, match) for line in lines for match in _OWN_VALUE.finditer(line.plain)]
     return tuple(line.name(*match.span("key")) for line, match in found if match["label"] in labels)

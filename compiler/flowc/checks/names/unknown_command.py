@@ -1,0 +1,64 @@
+"""FC212: a command that nobody defines, though others that begin alike are defined in the project."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.names import Unknown, by_word
+from flowc.analyses.slips import is_slip
+from flowc.checks.names import listed, unknown_word
+from flowc.diagnostics import Finding
+from flowc.expressions import expression
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+_LEAST = 3
+"""Commands of the project that begin alike, so that another one that does must be its own as well."""
+
+_LONG = 5
+"""Letters of a part of a name from which one letter more, less or other is a slip."""
+
+_FIRST = expression(r"[a-z0-9]+")
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each unknown command, at its first use."""
+    program = facts.program
+    known = dict.fromkeys(name for doctrine in program.doctrines for name in _defined(doctrine))
+    roles = {comparable(doctrine.role.replace(":", "-")) for doctrine in program.doctrines if doctrine.role}
+    there = {*known, *roles, *program.lexicon.deeds.lists["host_commands"]}
+    for uses in by_word(_used(program)) if known else ():
+        word = comparable(uses[0].text.replace(":", "-"))
+        family = [each for each in known if _family(each) == _family(word)]
+        named = {word, comparable(uses[0].text.rpartition(":")[2])}
+        if len(family) >= _LEAST and there.isdisjoint(named) and not any(each.endswith(f"-{word}") for each in there):
+            values = {"command": uses[0].text, "known": listed(f"/{each}" for each in family)}
+            meant = next((each for each in family if is_slip(word, each, _LONG)), None)
+            yield unknown_word("FC212", Unknown(uses, meant), values)
+
+
+def _used(program: Program) -> Iterator[Name]:
+    for doctrine in program.doctrines:
+        yield from (deed.object for deed in doctrine.deeds if deed.kind == "slash" and deed.object)
+
+
+def _family(command: str) -> str:
+    """What the commands of one kind begin with: `spec` of `spec-create` and of `spec-list`."""
+    first = _FIRST.match(command)
+    return first[0] if first else command
+
+
+def _defined(doctrine: Doctrine) -> Iterator[str]:
+    """What a document may be called by as a command: its file below `commands/`, or its skill."""
+    place = PurePosixPath(doctrine.source.path)
+    folders = place.parts[:-1]
+    if "commands" in folders or "command" in folders:
+        at = max(at for at, folder in enumerate(folders) if folder in ("commands", "command"))
+        yield comparable("-".join((*folders[at + 1 :], place.stem)))
+        yield comparable(place.stem)
+    elif place.name == "SKILL.md" and folders:
+        yield comparable(folders[-1])
+    elif "prompts" in folders:
+        yield comparable(place.stem.removesuffix(".prompt"))

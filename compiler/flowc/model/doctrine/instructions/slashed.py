@@ -1,0 +1,29 @@
+"""Commands of a host that a document names in code: `/spec-create`, `/review:design notes`."""
+
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.statements import Deed
+from flowc.text import Name, Span
+
+_COMMAND = expression(r"/(?P<name>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?:[:_-][a-z0-9]+(?:[-_][a-z0-9]+)*))(?:\s[^\n]*)?")
+_ABSENT = expression(
+    r"(?i)\b(?:formerly|deprecated|removed|renamed|replace[sd]?|no\s+longer|used\s+to|was|were|old|obsolete|instead\s+of|not|never|no"
+    r"|if|unless|optional\w*|install\w*|available|comments?)\b|[^\x00-\u024f\u2000-\u2bff]"
+)
+"""What says in a passage that a command may not be there, or is another's; and letters of which no word is read."""
+
+
+def slashed(page: Page) -> Iterator[Deed]:
+    """Every command of several words that a document names."""
+    for passage in page.passages(marks.TICK) if page.contract and page.kind != "template" else ():
+        if "`/" not in passage.plain or passage.quoted or _ABSENT.search(passage.plain):
+            continue
+        for name in passage.codes():
+            match = _COMMAND.fullmatch(name.text)
+            if match and name.span.text == name.text:
+                start, end = match.span("name")
+                span = Span(page.source, name.span.start + start, name.span.start + end)
+                yield Deed("slash", span, page.role, Name(match["name"], span))
