@@ -143,3 +143,126 @@ def test_a_step_of_the_flow_is_no_work_of_its_agents(step: str, told: str, twice
     agent = AGENT.format("duty-editor") + f"Read the bulletin. {told}\n\nReturn `success` or `failure`.\n"
     documents = {"flows/bulletin.yaml": FLOW.format(step), "agents/duty-editor.md": agent}
     assert bool(found(documents, "FC906")) is twice
+
+
+INSURER = AGENT.format("insurer") + "Return `cover-quoted` with the `premium`, or `cover-declined`.\n"
+PLANNER = AGENT.format("planner").replace("Read", "Task") + "Call `insurer` with `route`.\n\n{0}\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "endless"),
+    [
+        ("Ask `insurer` again with a dearer crate, and repeat this until the premium is low enough.", True),
+        ("If the premium is high, call it again; keep doing so until it falls.", True),
+        ("Ask `insurer` again until the premium is low enough, at most three times.", False),
+        ("Ask `insurer` again until the premium falls.\n\nAfter the third attempt return `failure`.", False),
+        ("Ask `insurer` again until the user is content.", False),
+        ("Rerun the loop until it passes.", False),
+        ("Ask `broker` again, and repeat this until the premium is low enough.", False),
+    ],
+)
+def test_a_call_is_made_again_without_an_end(told: str, endless: bool) -> None:
+    documents = {"agents/insurer.md": INSURER, "agents/planner.md": PLANNER.format(told)}
+    assert bool(found(documents, "FC914")) is endless
+
+
+COMMANDS = {
+    f".claude/commands/spec-{name}.md": f"---\ndescription: Does {name}.\n---\nWrite the specification.\n"
+    for name in ("setup", "create", "execute")
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "unknown"),
+    [
+        ("Then run `/spec-design`.", True),
+        ("Then run `/spec-design the-name`.", True),
+        ("Then run `/spec-create`.", False),
+        ("Then run `/plan-design`.", False),
+        ("`/spec-design` was removed.", False),
+        ("If the design plugin is installed, run `/spec-design`.", False),
+        ("Post it to `/spec-design/new`.", False),
+        ("Then run `/specs`.", False),
+    ],
+)
+def test_a_command_of_the_project_is_defined_there(told: str, unknown: bool) -> None:
+    page = f"---\ndescription: Goes on.\n---\nGo on with the work. {told}\n"
+    assert bool(found({**COMMANDS, ".claude/commands/go-on.md": page}, "FC212")) is unknown
+    assert found({".claude/commands/go-on.md": page}, "FC212") == []
+
+
+TWICE = (
+    "name: plates\ninitial: ordered\n{0}terminal: [done, failed]\ntransitions:\n"
+    '  "ordered -> made": {{agent: maker}}\n'
+    '  "made -> done": {{on_fail: fialed, on_incomplete: failed, max_attempts: 2, on_exhausted: failed}}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("", ["FC201"]),
+        ("initial: ordered\n", ["FC104", "FC201"]),
+        ("initial: made\n", ["FC104"]),
+    ],
+)
+def test_a_line_pasted_twice_hides_nothing_else(line: str, codes: list[str]) -> None:
+    assert [each.code for each in lint({"flows/plates.yaml": TWICE.format(line)})] == codes
+
+
+def test_what_which_stands_for_is_named_before_it() -> None:
+    insurer = AGENT.format("fish-insurer") + "Return `quoted`, `declined` or `failure`.\n"
+    manual = "# Manual\n\n`planner` asks `fish-insurer`, which answers `quoted`, `declined`, `policed` or `failure`.\n"
+    documents = {"agents/fish-insurer.md": insurer, "docs/manual.md": manual}
+    assert found(documents, "FC801") == ["`fish-insurer` does not return `policed`, as `agents/fish-insurer.md` says"]
+    assert found({**documents, "docs/manual.md": manual.replace(" `policed`", "")}, "FC801") == []
+
+
+def test_a_block_is_told_once_where_it_is_to_be_mended() -> None:
+    contract = (
+        "# planner -> lane-adviser\n\nSent: `street`.\n\n"
+        "Returns one of:\n\n- `lane-plan` with `signs`\n- `blocked` with `remark`\n"
+    )
+    agent = AGENT.format("lane-adviser") + "You return `lane-plan` or `blocked`, see `docs/lane-contract.md`.\n"
+    documents = {"docs/lane-contract.md": contract, "agents/lane-adviser.md": agent}
+    places = [each.primary.span.source.path for each in lint(documents) if each.code == "FC704"]
+    assert places == ["docs/lane-contract.md"]
+
+
+def test_a_block_that_says_whose_it_is_is_one_wherever_it_stands() -> None:
+    labels = "- `voiced`\n- `voicing-blocked` with `blockers`, `owner` and `next_action`\n"
+    voicer = AGENT.format("voicer") + f"Return one of:\n\n{labels}"
+    lead = AGENT.format("designer") + "Call `voicer` with `pitch`. It answers `voiced` or `voicing-blocked`.\n"
+    assert found({"agents/voicer.md": voicer, "agents/designer.md": lead}, "FC704") == []
+
+
+def test_a_step_that_a_document_names_tells_a_slip_of_it() -> None:
+    flow = FLOW.format("print_sheet, notify_borower")
+    desk = "# Desk\n\n| step | does |\n|---|---|\n| `notify_borrower` | a letter |\n| `print_sheet` | a sheet |\n"
+    agent = AGENT.format("duty-editor") + "Read it. Return `success` or `failure`.\n"
+    documents = {"flows/bulletin.yaml": flow, "agents/duty-editor.md": agent, "docs/desk.md": desk}
+    assert len(found(documents, "FC203")) == 1
+    assert found({**documents, "docs/desk.md": desk.replace("borrower", "borower")}, "FC203") == []
+
+
+@pytest.mark.parametrize(
+    ("sample", "rival"),
+    [('{"result": "cover-quoted", "premium": 9}', True), ('{"weight": "cover-quoted"}', False)],
+)
+def test_the_key_above_an_outcome_of_its_own_is_that_of_a_result(sample: str, rival: bool) -> None:
+    agent = AGENT.format("insurer") + f"Return `cover-quoted` or `cover-declined`.\n\n```json\n{sample}\n```\n"
+    other = AGENT.format("clerk") + 'Return `success` or `failure`.\n\n```json\n{"outcome": "success"}\n```\n'
+    assert bool(found({"agents/insurer.md": agent, "agents/clerk.md": other}, "FC912")) is rival
+
+
+def test_keys_behind_an_outcome_are_no_alternatives_of_it() -> None:
+    agent = AGENT.format("desk") + (
+        "## What you return\n\n- `outcome: success` with `readings`, `scores` and `pictures`\n"
+        "- `outcome: failure` with `reason`\n"
+    )
+    flow = (
+        "name: bulletin\ninitial: open\nterminal: [done, failed]\ntransitions:\n"
+        '  "open -> read": {agent: desk}\n'
+        '  "read -> done": {on_fail: failed, max_attempts: 2, on_exhausted: failed}\n'
+    )
+    assert [each.code for each in lint({"agents/desk.md": agent, "flows/bulletin.yaml": flow})] == []
