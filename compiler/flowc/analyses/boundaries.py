@@ -174,10 +174,10 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
     """A union as what it says of a role; that it was not called is said by its caller, and no outcome of its own."""
     union = stated.union
     labels: dict[str, Name] = {}
-    left_out = 0
+    left_out, beside = 0, [member.label.text for member in union.members]
     for member in union.members:
         label = member.label
-        if is_no_outcome(label.text, words):
+        if is_no_outcome(label.text, words) or words.goes_on(label.text, beside):
             left_out += 1
         elif union.role is Role.REPORT or not words.has("not_attempted", label.text):
             labels.setdefault(stands_for(label.text, role), label)

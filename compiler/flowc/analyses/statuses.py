@@ -27,21 +27,13 @@ class Mention(NamedTuple):
 def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
     """Every status at the position of an outcome, in documents, contracts and samples."""
     found = (*_in_documents(told), *_in_calls(program), *_in_contracts(program), *_in_samples(program))
-    going_on = {mention.name.text for mention in found if _goes_on(mention, told.words)}
+    going_on = {mention.name.text for mention in found if told.words.goes_on(mention.name.text, mention.beside)}
     first = {
         mention.name.span: mention
         for mention in reversed(found)
         if told.words.is_status(mention.name.text) or mention.name.text in going_on
     }
     return tuple(sorted(first.values(), key=lambda mention: (mention.name.span.source.path, mention.name.span.start)))
-
-
-def _goes_on(mention: Mention, words: DoctrineVocabulary) -> bool:
-    """Whether an activity is the status it looks like: the only one beside ends of a work, `rendering | blocked`."""
-    others = [label for label in mention.beside if label != mention.name.text]
-    if words.is_activity(mention.name.text):
-        return any(map(words.outcome_class, others)) and not any(map(words.is_activity, others))
-    return words.is_activity_of(mention.name.text) and any(map(words.outcome_class, others))
 
 
 def _in_documents(told: Outcomes) -> Iterator[Mention]:

@@ -1,6 +1,6 @@
 """The words of doctrine: labels of outcomes, statuses, and the words of the sentences that state them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -74,6 +74,14 @@ class DoctrineVocabulary:
         if not head or "-" in head or head in self.lists["no_doers"] or tail not in self.lists["activities"]:
             return False
         return not (self.outcome_class(head) or self.is_status(head) or head.endswith("ed"))
+
+    def goes_on(self, label: str, beside: Iterable[str]) -> bool:
+        """Whether an activity is the status it looks like: alone beside ends of a work, `rendering | blocked`."""
+        others = [each for each in beside if each != label]
+        ends = any(map(self.outcome_class, others))
+        if self.is_activity(label):
+            return ends and not any(map(self.is_activity, others))
+        return self.is_activity_of(label) and ends
 
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""

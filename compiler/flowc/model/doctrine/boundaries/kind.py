@@ -51,6 +51,11 @@ _FORM_TITLE = expression(
     r"|inbox)"
     r"|agent-reports?"
 )
+_GIVES_BACK = expression(
+    r"what-(?:the-)?(?P<role>[a-z0-9]+(?:-[a-z0-9]+)+?)-(?:gives?-back|hands?-back|sends?-back|returns|answers|delivers)"
+)
+"""The title of a document about what comes back from a role of several words."""
+
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -149,7 +154,7 @@ def _kind_of_title(parts: tuple[Part, ...]) -> str:
             return kind
         if _FORM_TITLE.fullmatch(words):
             return "template"
-    return ""
+    return "output-contract" if _GIVES_BACK.fullmatch(comparable(title.strip("`* ").replace("`", ""))) else ""
 
 
 def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
@@ -194,7 +199,7 @@ def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str 
 
 
 def _role_of_title(parts: tuple[Part, ...]) -> str | None:
-    """The role in a title such as `Tech Lead -- Output Contract` or `Tech-Lead Output Contract`."""
+    """The role in a title: `Tech Lead -- Output Contract`, `Tech-Lead Output Contract`, `What tech-lead returns`."""
     title = _SORTED.sub("", next((part.heading.plain for part in parts if part.heading and part.level == 1), ""))
     sides = _PARTED.split(title)
     if len(sides) == 2:
@@ -202,6 +207,9 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
+    told = _GIVES_BACK.fullmatch(comparable(title.strip("`* ").replace("`", "")))
+    if told:
+        return told["role"]
     for pattern in _OWNED:
         match = pattern.search(comparable(title))
         if match and match[1].count("-") < 3:
