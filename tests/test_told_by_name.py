@@ -266,3 +266,18 @@ def test_keys_behind_an_outcome_are_no_alternatives_of_it() -> None:
         '  "read -> done": {on_fail: failed, max_attempts: 2, on_exhausted: failed}\n'
     )
     assert [each.code for each in lint({"agents/desk.md": agent, "flows/bulletin.yaml": flow})] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("`not-attempted` is only valid when the outcome is `issue-set`.", 1),
+        ("`not-attempted` stands here only with `blocked` or `issue-set`.", 1),
+        ("`not-attempted` is only valid when the outcome is `blocked`.", 0),
+        ("`not-attempted` may not stand beside `issue-set`.", 0),
+        ("`not-attempted` is told with `printed` elsewhere.", 0),
+    ],
+)
+def test_a_call_that_was_not_made_stands_beside_no_success(told: str, wrong: int) -> None:
+    contract = f"# Output contract\n\n```\nOutcome: issue-set | blocked | invalid-input\n```\n\n{told}\n"
+    assert len(found({"doctrine/editor/output-contract.md": contract}, "FC809")) == wrong

@@ -1,6 +1,6 @@
 """FC809: a call that was not attempted, told together with a success of its caller."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
@@ -22,6 +22,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in facts.program.doctrines:
         if doctrine.kind != "other":
             yield from _admitted(facts.boundaries, doctrine)
+            yield from _told(facts.boundaries, doctrine)
             for sample in doctrine.samples:
                 yield from _sampled(facts.boundaries.words, sample)
 
@@ -43,6 +44,23 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
             for member in slot.union.members:
                 if joined.words.has("not_attempted", member.label.text):
                     yield _finding(member.label.span, member.label.text, named[0])
+
+
+def _told(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
+    """Sentences that let it stand beside the success of the document's role, or beside what can only be that."""
+    stated = [each for each in joined.about(joined.role_of(doctrine), doctrine) if each.returned and each.complete]
+    for deed in doctrine.deeds:
+        beside = deed.object if deed.kind == "admits" else None
+        if beside and any(_is_success(joined.words, beside.text, each.labels) for each in stated):
+            yield _finding(deed.span, deed.span.text, beside)
+
+
+def _is_success(words: DoctrineVocabulary, label: str, labels: Mapping[str, Name]) -> bool:
+    """Whether an outcome is the success of its set: as its word says, or as all others are none."""
+    every = [name.text for name in labels.values()]
+    others = (words.outcome_class(each) for each in every if each != label)
+    own = words.outcome_class(label)
+    return label in every and (own == "success" or (not own and all(each not in ("", "success") for each in others)))
 
 
 def _shared(union: Union) -> tuple[Field, ...]:

@@ -24,6 +24,7 @@ from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.instructions.slashed import slashed
 from flowc.model.doctrine.outcomes import conditionals
+from flowc.model.doctrine.outcomes.admitted import admitted
 from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.enums import values
@@ -74,7 +75,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         phases=phases(page),
         wordings=wordings(page),
         rivals=rivals(page),
-        deeds=(*deeds(page), *bound(page), *again(page), *slashed(page)),
+        deeds=(*deeds(page), *bound(page), *again(page), *slashed(page), *admitted(page)),
         calls=calls(page, document.frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),

@@ -1,0 +1,29 @@
+"""Where a document lets a call be told as not made: ``not-attempted` is only valid when the outcome is `blocked``."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.told import masked
+from flowc.model.statements import Deed
+
+_ADMITS = expression(
+    r"`(?P<label>0+)`\s+(?:is|stands?|may|can|counts?|holds?|goes|belongs)\b[^.;`]{0,80}?"
+    r"\b(?:when|if|where|beside|with|while)\b[^.;`]{0,60}`(?P<first>0+)`(?:,?\s+or\s+`(?P<second>0+)`)?",
+    re.IGNORECASE,
+)
+_DENIES = expression(r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b|n['’]t\b", re.IGNORECASE)
+
+
+def admitted(page: Page) -> Iterator[Deed]:
+    """Each outcome beside which a sentence lets `not-attempted` stand, which the deed's own place shows."""
+    for passage in page.passages(marks.TICK) if page.contract else ():
+        places = dict(zip(passage.code_places(), passage.codes(), strict=True))
+        for match in _ADMITS.finditer(masked(passage)) if len(places) > 1 else ():
+            label = places.get(match.span("label"))
+            if label is None or not page.words.has("not_attempted", label.text) or _DENIES.search(match[0]):
+                continue
+            named = (places.get(match.span(group)) for group in ("first", "second"))
+            yield from (Deed("admits", label.span, page.role, name) for name in named if name)
