@@ -281,3 +281,24 @@ def test_keys_behind_an_outcome_are_no_alternatives_of_it() -> None:
 def test_a_call_that_was_not_made_stands_beside_no_success(told: str, wrong: int) -> None:
     contract = f"# Output contract\n\n```\nOutcome: issue-set | blocked | invalid-input\n```\n\n{told}\n"
     assert len(found({"doctrine/editor/output-contract.md": contract}, "FC809")) == wrong
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("create_summary", "Create the summary and return it."),
+        ("record_decision", "Record the decision in your answer."),
+        ("close_ticket", "Tell the lead to close the ticket."),
+        ("publish_page", "List what is open before you publish the page."),
+        ("assign_reviewer", "Suggest whom to ask: assign a reviewer only in what you return."),
+    ],
+)
+def test_what_an_agent_only_says_is_no_second_mechanism(step: str, told: str) -> None:
+    agent = AGENT.format("duty-editor") + f"Read the bulletin. {told}\n\nReturn `success` or `failure`.\n"
+    assert found({"flows/bulletin.yaml": FLOW.format(step), "agents/duty-editor.md": agent}, "FC906") == []
+
+
+def test_a_step_known_by_its_class_is_told_once() -> None:
+    agent = AGENT.format("duty-editor") + "Read it. Post the review comment.\n\nReturn `success` or `failure`.\n"
+    documents = {"flows/bulletin.yaml": FLOW.format("post_review_comment"), "agents/duty-editor.md": agent}
+    assert len(found(documents, "FC906")) == 1

@@ -23,11 +23,11 @@ _BEGINS = expression(
 """What stands before the verb of an instruction."""
 
 _DENIED = expression(
-    r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|how|which|flow|step|engine|scheduler|machine|already)\b"
-    r"|n['’]t\b",
+    r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|whom|how|which|flow|step|engine|scheduler"
+    r"|machine|already|before|until|while|return\w*|answers?|results?|suggest\w*|propos\w+|lists?)\b|n['’]t\b",
     re.IGNORECASE,
 )
-"""What says in a sentence that the step does it, or that the agent need not."""
+"""What says in a sentence that the step does it, that the agent need not, or that it only says so in its result."""
 
 _FENCE = expression(r"^[ \t]*(?P<mark>```+|~~~+).*?(?:^[ \t]*(?P=mark)|\Z)", re.DOTALL | re.MULTILINE)
 _SENTENCE = expression(r"[.;!?](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")

@@ -13,12 +13,15 @@ _MOST_LABELS = 3
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each agent and kind of work, with the place in the flow."""
+    known = set()
     for labour in labours(facts):
         doing = mechanisms(facts, labour)
         if doing:
+            known |= {(labour.agent, each.place) for each in doing}
             yield _finding(labour, doing)
     for own in own_steps(facts):
-        yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
+        if (own.agent, own.mechanism.place) not in known:
+            yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
     for told, steps in beside(facts):
         labels = tuple(Label("step", step.span) for step in steps[:_MOST_LABELS])
         yield Finding("FC906", told.span, {}, told.kind, labels)
