@@ -106,7 +106,10 @@ OBSERVER = AGENT.format("snow-observer") + "Return one of:\n\n- `observed` with 
         ("`closed_by` and `next_slope`", []),
         ("`closed_by`, `next_slope` and `notes`", []),
         ("`reason`", ["closed_by", "next_slope"]),
+        ("nothing more; see `docs/snow-contract.md`", []),
         ("who closed it", []),
+        ("`closed_by` (with its `next_slope`)", []),
+        ("`closed_by`, and the next slope", []),
         ("`closed_by`\n\nEvery answer also has the `next_slope`, as\n\n- `next_slope`: where to look", []),
     ],
 )

@@ -6,9 +6,12 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.likeness import Words, words
 from flowc.analyses.results import is_key
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Member, Role
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
+_SIGNS = expression(r"[^a-z0-9]+")
 _Keys = Mapping[Words, Field]
 
 
@@ -36,15 +39,26 @@ def drifts(joined: Boundaries) -> Iterator[Drift]:
     A contract counts before what follows from it. What is blocked must say so much in each that its reader can go on:
     there the contract may be the one that leaves something out.
     """
+    for role, found in _told(joined):
+        drift = next(_between(joined, role, found), None)
+        if drift:
+            yield drift
+
+
+def sought(joined: Boundaries) -> Iterator[str]:
+    """The keys of which it matters whether a document speaks of them at all."""
+    for _, found in _told(joined):
+        yield from (field.key for one in found for other in found for field in candidates(one, other))
+
+
+def _told(joined: Boundaries) -> Iterator[tuple[str, list[Carried]]]:
+    """What goes with each outcome of each role, by the statements that give it."""
     for role, statements in joined.statements.items():
         told: dict[str, list[Carried]] = {}
         for statement in statements:
             for key, carried in _carried(role, statement):
                 told.setdefault(key, []).append(carried)
-        for found in told.values():
-            drift = next(_between(joined, role, found), None)
-            if drift:
-                yield drift
+        yield from ((role, found) for found in told.values() if len(found) > 1)
 
 
 def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
@@ -86,19 +100,19 @@ def _paths(one: Carried, other: Carried) -> tuple[str, str]:
 
 
 def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
-    """The keys of one document that another, which adds none or one in place of one, does not name at all."""
-    missing = [field for key, field in whole.keys.items() if key not in short.keys and field.required]
+    """The keys of one document that another does not speak of at all, though it lists its own."""
+    missing = candidates(short, whole)
+    text = _folded(short.statement.doctrine) if missing else ""
+    return tuple(field for field in missing if comparable(field.key).replace("-", " ") not in text)
+
+
+def candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
+    """The keys of one document that are not among those of another, which lists its own."""
+    missing = tuple(field for key, field in whole.keys.items() if key not in short.keys and field.required)
     extra = len(short.keys.keys() - whole.keys.keys())
-    named = frozenset(_named(short.statement.doctrine)) if missing else frozenset()
-    missing = [field for field in missing if words(field.key) not in named]
-    alike = short.whole and (not extra or extra == len(missing) or extra == len(short.keys))
-    return tuple(missing) if alike else ()
+    alike = short.whole and short.keys and (not extra or extra == len(missing) or extra == len(short.keys))
+    return missing if alike else ()
 
 
-def _named(doctrine: Doctrine) -> Iterator[Words]:
-    """Everything a document names as a field of something."""
-    unions = (member.payload for union in doctrine.unions for member in union.members)
-    passed = (each.fields for each in (*doctrine.sent, *doctrine.handed, *doctrine.asked))
-    lists = (*(each.fields for each in doctrine.handlers), *passed)
-    for fields in (doctrine.required, *unions, *lists, tuple(slot.field for slot in doctrine.slots)):
-        yield from (words(field.key) for field in fields)
+def _folded(doctrine: Doctrine) -> str:
+    return " ".join(_SIGNS.sub(" ", doctrine.source.text.lower()).split())
