@@ -37,6 +37,7 @@ ASKED = [
     "Use Grep and WebSearch to look.",
     "If you don't know a library:\n\n1. Search with the WebSearch tool",
     "Strike the cut lines in place with the Edit tool.",
+    "The list is in your prompt. Run `tools/drum_count.sh`\nto make sure that it is complete.",
     "## Available Tools\n\n- **Write**: save files\n- `Read`: read them",
     "Invoke `Skill(name)`.",
     "Use `ask_followup_question` to settle it.",

@@ -134,6 +134,8 @@ FLOW = (
         ("publish_page", "After an approval, publish the page.", True),
         ("publish_page", "Read it, and then publish it on the page.", False),
         ("assign_board", "Stamp it, assign it a board and go.", True),
+        ("lodge_declaration", "You compose the declaration and lodge it with the customs house.", True),
+        ("lodge_declaration", "You compose the letter and lodge it with the customs house.", False),
         ("publish_page", "Never publish the page yourself.", False),
         ("publish_page", "The flow goes on to publish the page.", False),
         ("publish_page", "You may publish the page.", False),

@@ -77,16 +77,20 @@ def is_effect(step: str, lexicon: Lexicon) -> bool:
 
 
 def _told(doctrine: Doctrine, step: Name) -> Span | None:
-    """Where a document tells its agent to do what a step is called after."""
+    """Where a document tells its agent to do what a step is called after; `it` is what its sentence named before."""
     text = doctrine.source.text
     verb, *rest = comparable(step.text).split("-")
     words = r"[\s-]+".join(map(re.escape, rest))
     between = r"\s+(?:it\s+|them\s+)?(?:(?:the|an?|its|your|this|each|every)\s+)?(?:[\w'-]+\s+)?"
-    for match in re.finditer(rf"\b{re.escape(verb)}{between}`?{words}s?\b", text, re.IGNORECASE):
+    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|(?P<it>\s+(?:it|them)))\b"
+    for match in re.finditer(named, text, re.IGNORECASE):
         before = text[max(match.start() - _REACH, 0) : match.start()]
         starts = [end.end() for end in _SENTENCE.finditer(before)]
         ends = _SENTENCE.search(text, match.end(), match.end() + _REACH)
-        sentence = before[starts[-1] if starts else 0 :] + text[match.end() : ends.start() if ends else match.end()]
+        said = before[starts[-1] if starts else 0 :]
+        if match["it"] and not re.search(rf"\b{words}s?\b", said, re.IGNORECASE):
+            continue
+        sentence = said + text[match.end() : ends.start() if ends else match.end()]
         fenced = any(fence.start() < match.start() < fence.end() for fence in _FENCE.finditer(text))
         if _BEGINS.search(before) and not _DENIED.search(sentence) and not fenced:
             return Span(doctrine.source, match.start(), match.end())

@@ -69,8 +69,12 @@ class DoctrineVocabulary:
         return len(word) > 5 and word.endswith("ing") and word.isalpha() and word not in self.lists["no_activities"]
 
     def is_activity_of(self, label: str) -> bool:
-        """Whether a label is a thing and what it is doing, `ink-drying`: no end of a work begins or ends it."""
+        """Whether a label is a thing and what it is doing, or what is done to it, `ink-drying`, `checking-register`: no
+        end of a work begins or ends it.
+        """
         head, _, tail = comparable(label).rpartition("-")
+        if head in self.lists["activities"] and "-" not in head:
+            return not (self.outcome_class(tail) or self.is_status(tail) or tail.endswith("ed"))
         if not head or "-" in head or head in self.lists["no_doers"] or tail not in self.lists["activities"]:
             return False
         return not (self.outcome_class(head) or self.is_status(head) or head.endswith("ed"))

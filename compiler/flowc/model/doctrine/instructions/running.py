@@ -42,6 +42,7 @@ _PARTS_OF_WORK = frozenset(
 
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _SCRIPT = expression(r"\b(?:scripts?|programs?|commands?)\s+`?$", re.IGNORECASE)
+_SCRIPT_FILE = expression(r"(?:[\w.-]+/)+[\w-]+\.(?:sh|bash|zsh|py|rb|pl|ps1|js|mjs|ts)")
 _SCRIPT_AFTER = expression(r"`?\s+(?:scripts?|programs?|commands?)\b", re.IGNORECASE)
 _BESIDE = 20
 """Characters before a name that may say what it is."""
@@ -76,13 +77,15 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
-    """A single word, or an unknown program with arguments, is a command only behind a verb that runs nothing else."""
+    """A program alone, a script by its path, or an unknown program with arguments: a command only behind a verb that
+    runs nothing else.
+    """
     if clause.verb not in ("run", "execute", "rerun", "re-run") or code.startswith(("/", "@", "<", "{", "$")):
         return False
     parts = code.split()
     if not parts or not re.fullmatch(r"[\w./:@-]+", parts[0]):
         return False
-    if parts[0] in words.lists["commands"]:
+    if parts[0] in words.lists["commands"] or _SCRIPT_FILE.fullmatch(parts[0]):
         return True
     return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
 
