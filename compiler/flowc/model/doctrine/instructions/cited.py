@@ -46,7 +46,9 @@ def cited(page: Page) -> Iterator[Deed]:
             if not _FILE.fullmatch(each.name.text):
                 continue
             start, end = next(((s, e) for s, e in passage.sentences() if s <= each.start < e), (0, 0))
+            if not 0 < end - start <= _LONGEST:
+                continue
             before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
             sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _SAYS.match(behind)
-            if 0 < end - start <= _LONGEST and sent and not _MAKES.search(f"{before} {behind}"):
+            if sent and not _MAKES.search(f"{before} {behind}"):
                 yield Deed("cites", each.name.span, page.role, each.name)

@@ -186,8 +186,14 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
 
 def _instruct(entry: Entry, listing: Listing, sense: Sense) -> bool:
     """Whether half of the other items of a list or more are instructions."""
-    others = [each for each in listing.entries if each is not entry]
-    return bool(others) and sum(instructs(each.words, sense) for each in others) * 2 >= len(others)
+    others = len(listing.entries) - 1
+    return others > 0 and (_instructing(listing, sense) - instructs(entry.words, sense)) * 2 >= others
+
+
+@lru_cache(maxsize=8)
+def _instructing(listing: Listing, sense: Sense) -> int:
+    """How many items of a list are instructions."""
+    return sum(instructs(each.words, sense) for each in listing.entries)
 
 
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:

@@ -256,6 +256,10 @@ def _of_lines(code: Code, words: DoctrineVocabulary) -> Iterator[Name]:
         yield line.name(*match.span("key"))
 
 
+_REACH = 1_000
+"""Characters before an object in which words say whose result it is."""
+
+
 def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
     if passage.plain.startswith("{") and TELLS.search(passage.title) and not SERVICE.search(passage.title):
         key = outcome_key(passage.plain[:LONGEST], 0, page.words)
@@ -264,9 +268,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
         return
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
-            around = f"{passage.plain[:start]} {passage.title}"
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
-            others = SERVICE.search(around) or _OF_A_THING.search(passage.plain[:start])
+            before = passage.plain[max(start - _REACH, 0) : start] if key else ""
+            around = f"{before} {passage.title}"
+            others = SERVICE.search(around) or _OF_A_THING.search(before)
             if key and TELLS.search(around) and not others:
                 yield Name(key[0], _at(passage, key))
 
