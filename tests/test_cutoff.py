@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -65,7 +66,7 @@ def edited(text: str, pool: list[str], draw: random.Random) -> str:
         words = line.split(" ")
         word = draw.randrange(len(words))
         other = draw.choice(pool).split() or [""]
-        match draw.randrange(11):
+        match draw.randrange(13):
             case 0:
                 lines.insert(at, f"{draw.choice(('', '  ', '    '))}# {draw.choice(pool).strip()}\n")
             case 1:
@@ -89,6 +90,10 @@ def edited(text: str, pool: list[str], draw: random.Random) -> str:
                 lines.insert(at, f"\n{draw.choice(pool).strip()}\n\n")
             case 9:
                 lines.insert(at, "\nThe weather outlasts the orchard.\n\n")
+            case 10 | 11:
+                amounts = [number for number, each in enumerate(lines) if re.search(r"\d", each)]
+                at = draw.choice(amounts or [at])
+                lines[at] = re.sub(r"\d+", str(draw.choice((0, 1, 2, 5, 90))), lines[at], count=1)
             case _:
                 lines[at] = f"{line} \n"
     return "".join(lines)
@@ -315,6 +320,32 @@ def test_comments_and_blanks_in_a_flow_are_let_pass(change: Callable[[str], str]
         assert not passed(change)
     else:
         assert passed(change)
+
+
+BUDGETED = FLOW.replace("    on_fail", "    max_attempts: 3\n    lease: 2h\n    on_fail")
+
+
+@pytest.mark.parametrize(
+    ("attempts", "lease", "passes"),
+    [("5", "2h", True), ("12", "90m", True), ("0", "2h", False), ("3", "0s", False), ("many", "2h", False)],
+)
+def test_only_whether_a_budget_is_nought_is_asked(attempts: str, lease: str, *, passes: bool) -> None:
+    other = BUDGETED.replace("max_attempts: 3", f"max_attempts: {attempts}").replace("lease: 2h", f"lease: {lease}")
+    assert silent(BUDGETED, other, "flows/x.yaml") is silent(other, BUDGETED, "flows/x.yaml") is passes
+
+
+def test_amounts_matter_where_a_document_shows_a_flow(tmp_path: Path) -> None:
+    shown = f"# The flow\n\nAs in flows/x.yaml:\n\n```yaml\n{BUDGETED}```\n"
+    for name, text in {"flows/x.yaml": BUDGETED, "doctrine/contract.md": shown, ".git/HEAD": ""}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    path = tmp_path / "flows" / "x.yaml"
+    before = linted(tmp_path, cache=True)
+    for new, stands in ((f"{BUDGETED}# more\n", True), (BUDGETED.replace("3", "4"), False)):
+        path.write_text(new, encoding="utf-8")
+        assert still(before, path, BUDGETED.encode(), new.encode()) is stands
+    assert "FC810" not in before.out
+    assert "FC810" in linted(tmp_path, cache=True).out
 
 
 @pytest.mark.parametrize(

@@ -59,13 +59,14 @@ _STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 class Searched(NamedTuple):
     """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, and names of
     those who are said to have made a file, their words parted by blanks; comparable names of `agents`; the `words` of
-    these names; the `folders` of paths that are read.
+    these names; the `folders` of paths that are read; the kinds of examples of `flows` that documents show.
     """
 
     labels: str = ""
     agents: str = ""
     words: str = ""
     folders: str = ""
+    flows: str = ""
 
 
 class _Change(NamedTuple):
@@ -93,6 +94,7 @@ def searched(facts: "Facts") -> Searched:
         agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
         words=_joined(word for name in names for word in _WORD.findall(name.casefold())),
         folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
+        flows=_joined({sample.kind for doctrine in program.doctrines for sample in doctrine.samples} - {"result"}),
     )
 
 

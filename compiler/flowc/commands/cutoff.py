@@ -3,7 +3,9 @@
 What is said of a project rests on what its files declare, on the order of the places where they do, and on a part of
 their texts. A changed file changes nothing of that, so that the answer kept is given again byte for byte, where
 
-- its unit is as before but for its places, which read as before and stand in the same order (`sameness.py`);
+- its unit is as before but for its places, which read as before and stand in the same order (`sameness.py`), and
+  for how much a budget or a lease of a flow is: what is said of a project asks only whether there is one and whether
+  it is nought, unless a document shows a flow, which is held against the live one;
 - no place in the answer lies in it: no finding, hidden or not, no label, fix or note shows or edits it;
 - it declares something, so that it counts as a file whatever its text is like;
 - no comment in it speaks to flowc, before or now, so that it hides nothing;
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from typing import Any, TypeAlias
 
+    from flowc.analyses.searched import Searched
     from flowc.commands.judging import Judged
+    from flowc.model.kinds.unit import Unit
     from flowc.text import Source
     from flowc.vocabulary import Lexicon
 
@@ -179,6 +183,7 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
 
     `sought` is what the documents of the project are searched for. False wherever there is a doubt.
     """
+    from flowc.analyses.searched import Searched, is_silent
     from flowc.model.kinds.sameness import moved
     from flowc.model.kinds.unit import build
     from flowc.model.nodes import Agent
@@ -190,12 +195,17 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
     if WORD in old.text or WORD in new.text:
         return False
     before, after = build(old, lexicon), build(new, lexicon)
-    places = moved(before, after)
+    places = moved(before, after, amounts=_amounts_matter(before, Searched(*sought)))
     if places is None:
         return False
     if is_markdown(old):
-        from flowc.analyses.searched import Searched, is_silent
-
         return is_silent(before, after, places, Searched(*sought))
     defines = any(isinstance(document, Agent) for document in before.documents)
     return bool(before.documents) and (not defines or old.text.split() == new.text.split())
+
+
+def _amounts_matter(unit: "Unit", sought: "Searched") -> bool:
+    """Whether an answer may rest on how much a number in a file is; in flows it does where documents show flows."""
+    from flowc.model.nodes import Flow
+
+    return bool(sought.flows or unit.doctrines) or not all(isinstance(document, Flow) for document in unit.documents)

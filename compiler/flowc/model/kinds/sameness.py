@@ -2,6 +2,8 @@
 
 Places may move, but not past each other: what stood before, in or beside something else still does. What a place
 covers must read the same, unless other places lie inside of it: between those may stand what no unit speaks of.
+
+Where amounts do not matter, a number may be any other one, but nought and more than nought are not the same.
 """
 
 from bisect import bisect_right
@@ -11,15 +13,18 @@ from itertools import pairwise
 from typing import Any
 
 from flowc.model.kinds.unit import Unit
+from flowc.model.nodes import Number
 from flowc.text import Source, Span
 
 
-def moved(old: Unit, new: Unit) -> Mapping[Span, Span] | None:
+def moved(old: Unit, new: Unit, *, amounts: bool = True) -> Mapping[Span, Span] | None:
     """For every place the old unit speaks of the one in its stead in the new unit; None where they differ in more than
-    places. What is one object in the old unit must be one object in the new unit, and the other way round.
+    places, and in `amounts` where these matter. What is one object in the old unit must be one object in the new unit,
+    and the other way round.
     """
     spans: dict[Span, Span] = {}
-    if not _pair(old, new, spans):
+    numbers: set[Span] = set()
+    if not _pair(old, new, spans, None if amounts else numbers):
         return None
     offsets: dict[int, int] = {}
     for before, after in spans.items():
@@ -30,7 +35,8 @@ def moved(old: Unit, new: Unit) -> Mapping[Span, Span] | None:
     order = sorted(offsets)
     if any(offsets[first] >= offsets[second] for first, second in pairwise(order)):
         return None
-    return spans if all(_reads_the_same(*pair, order) for pair in spans.items()) else None
+    read = (pair for pair in spans.items() if pair[0] not in numbers)
+    return spans if all(_reads_the_same(*pair, order) for pair in read) else None
 
 
 def _reads_the_same(before: Span, after: Span, order: list[int]) -> bool:
@@ -39,8 +45,10 @@ def _reads_the_same(before: Span, after: Span, order: list[int]) -> bool:
     return before.text == after.text or (inner < len(order) and order[inner] < before.end)
 
 
-def _pair(old: Unit, new: Unit, spans: dict[Span, Span]) -> bool:
-    """Whether two units are equal but for their places, of which each finds that in its stead in `spans`."""
+def _pair(old: Unit, new: Unit, spans: dict[Span, Span], numbers: set[Span] | None) -> bool:
+    """Whether two units are equal but for their places, of which each finds that in its stead in `spans`, and but for
+    amounts if there is a set for the places of `numbers`.
+    """
     partners: dict[int, Any] = {}
     taken: set[int] = set()
     waiting: list[tuple[Any, Any]] = [(old, new)]
@@ -51,6 +59,11 @@ def _pair(old: Unit, new: Unit, spans: dict[Span, Span]) -> bool:
         if isinstance(one, Span):
             if not (one.source is old.source and other.source is new.source and spans.setdefault(one, other) == other):
                 return False
+        elif numbers is not None and isinstance(one, Number):
+            if (one.value > 0) is not (other.value > 0):
+                return False
+            numbers.add(one.span)
+            waiting.append((one.span, other.span))
         elif not is_dataclass(one):
             if not _gather(one, other, waiting):
                 return False
