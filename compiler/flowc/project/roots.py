@@ -9,9 +9,12 @@ LAYOUT = (
     "doctrine",
     "references",
     "agents",
+    "commands",
+    "skills",
     "WORKFLOW.md",
     ".claude/agents",
     ".claude/commands",
+    ".claude/skills",
     ".github/agents",
     ".octopoid/flows",
     ".octopoid/agents",
@@ -23,7 +26,7 @@ LAYOUT = (
     "AGENTS.md",
     "CLAUDE.md",
 )
-"""Where documents are kept without anybody saying so, relative to the project's root: agents, and who calls them."""
+"""Where documents are kept without anybody saying so, relative to the project's root: agents, who calls them, skills."""
 
 _TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
 _LONGEST_CONFIGURATION = 1 << 20
