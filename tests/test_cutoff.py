@@ -220,8 +220,8 @@ It has two windows.
 Old maps hang there.
 """
 BACKGROUND = "The kitchen is on the ground floor.\n"
-SOUGHT = ("served\nburnt\nneeds review", "cook\nhead-waiter", "cook\nhead-waiter", "menus")
-"""Labels, agents, the words of these, folders."""
+SOUGHT = ("served\nburnt\nneeds review", "cook\nhead-waiter", "cook\nhead-waiter", "menus", "")
+"""Labels, agents, the words of these, folders, examples of flows."""
 
 
 def silent(old: str, new: str, path: str = "agents/cook.md", sought: tuple[str, ...] = SOUGHT) -> bool:

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from flowc.expressions import expression
-from flowc.model.kinds.unit import Unit
-from flowc.model.meaning import Program
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from flowc.analyses.facts import Facts
+    from flowc.model.kinds.unit import Unit
+    from flowc.model.meaning import Program
 
 LONGEST = 100_000
 """Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
@@ -59,7 +59,7 @@ _STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 class Searched(NamedTuple):
     """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, and names of
     those who are said to have made a file, their words parted by blanks; comparable names of `agents`; the `words` of
-    these names; the `folders` of paths that are read; the kinds of examples of `flows` that documents show.
+    these names; the `folders` of paths that are read; and last the kinds of examples of `flows` that documents show.
     """
 
     labels: str = ""
@@ -107,7 +107,7 @@ def _folded(text: str) -> str:
     return text.casefold().replace("ı", "i")
 
 
-def _labels(program: Program) -> Iterator[str]:
+def _labels(program: "Program") -> Iterator[str]:
     for doctrine in program.doctrines:
         called = (call.returns for call in doctrine.calls if call.returns)
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
@@ -137,7 +137,7 @@ def _parts(path: str) -> Iterator[str]:
         yield from (part for part in comparable_path(path).split("/") if "*" not in part)
 
 
-def is_silent(old: Unit, new: Unit, places: Mapping[Span, Span], sought: Searched) -> bool:
+def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Searched) -> bool:
     """Whether nothing is looked for in the lines in which two texts of a Markdown file differ, and nothing lies there.
 
     The units must be equal but for places; `places` maps those of the old one to those of the new one. False wherever

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from typing import Any, TypeAlias
 
-    from flowc.analyses.searched import Searched
     from flowc.commands.judging import Judged
     from flowc.model.kinds.unit import Unit
     from flowc.text import Source
@@ -183,7 +182,6 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
 
     `sought` is what the documents of the project are searched for. False wherever there is a doubt.
     """
-    from flowc.analyses.searched import Searched, is_silent
     from flowc.model.kinds.sameness import moved
     from flowc.model.kinds.unit import build
     from flowc.model.nodes import Agent
@@ -195,17 +193,23 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
     if WORD in old.text or WORD in new.text:
         return False
     before, after = build(old, lexicon), build(new, lexicon)
-    places = moved(before, after, amounts=_amounts_matter(before, Searched(*sought)))
+    places = moved(before, after, amounts=_amounts_matter(before, sought))
     if places is None:
         return False
     if is_markdown(old):
+        from flowc.analyses.searched import Searched, is_silent
+
         return is_silent(before, after, places, Searched(*sought))
     defines = any(isinstance(document, Agent) for document in before.documents)
     return bool(before.documents) and (not defines or old.text.split() == new.text.split())
 
 
-def _amounts_matter(unit: "Unit", sought: "Searched") -> bool:
-    """Whether an answer may rest on how much a number in a file is; in flows it does where documents show flows."""
+def _amounts_matter(unit: "Unit", sought: tuple[str, ...]) -> bool:
+    """Whether an answer may rest on how much a number in a file is; in flows it does where documents show flows.
+
+    `sought` is `Searched`, which a change of a flow need not load.
+    """
     from flowc.model.nodes import Flow
 
-    return bool(sought.flows or unit.doctrines) or not all(isinstance(document, Flow) for document in unit.documents)
+    *_, flows = sought
+    return bool(flows or unit.doctrines) or not all(isinstance(document, Flow) for document in unit.documents)

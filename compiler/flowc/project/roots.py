@@ -26,7 +26,7 @@ LAYOUT = (
     "AGENTS.md",
     "CLAUDE.md",
 )
-"""Where documents are kept without anybody saying so, relative to the project's root: agents, who calls them, skills."""
+"""Where documents are kept without anybody saying so, below the project's root: agents, who calls them, and skills."""
 
 _TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
 _LONGEST_CONFIGURATION = 1 << 20
