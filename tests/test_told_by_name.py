@@ -136,6 +136,9 @@ FLOW = (
         ("assign_board", "Stamp it, assign it a board and go.", True),
         ("lodge_declaration", "You compose the declaration and lodge it with the customs house.", True),
         ("lodge_declaration", "You compose the letter and lodge it with the customs house.", False),
+        ("lodge_declaration", "You compose the declaration and lodge it with the customs before you return.", True),
+        ("stock_counter", "Number the rolls and stock the list on the counter.", True),
+        ("stock_counter", "Stock the list, which hangs by the door, and mind what lies on the counter.", False),
         ("publish_page", "Never publish the page yourself.", False),
         ("publish_page", "The flow goes on to publish the page.", False),
         ("publish_page", "You may publish the page.", False),
@@ -148,6 +151,12 @@ def test_a_step_of_the_flow_is_no_work_of_its_agents(step: str, told: str, twice
     agent = AGENT.format("duty-editor") + f"Read the bulletin. {told}\n\nReturn `success` or `failure`.\n"
     documents = {"flows/bulletin.yaml": FLOW.format(step), "agents/duty-editor.md": agent}
     assert bool(found(documents, "FC906")) is twice
+
+
+def test_an_agent_misspelt_in_its_flow_works_in_it_all_the_same() -> None:
+    agent = AGENT.format("duty-editor") + "Read the bulletin. Publish the page.\n\nReturn `success` or `failure`.\n"
+    flow = FLOW.format("publish_page").replace("agent: duty-editor", "agent: duty-editr")
+    assert found({"flows/bulletin.yaml": flow, "agents/duty-editor.md": agent}, "FC906")
 
 
 INSURER = AGENT.format("insurer") + "Return `cover-quoted` with the `premium`, or `cover-declined`.\n"

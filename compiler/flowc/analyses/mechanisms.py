@@ -15,6 +15,7 @@ from flowc.model.dialects import moved_to
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
 from flowc.model.statements import Deed, Doctrine, Wording
+from flowc.syntax.near import nearest
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
@@ -174,10 +175,13 @@ def beside(facts: Facts) -> Iterator[Beside]:
 
 @lru_cache(maxsize=1)
 def workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
-    """The machines each agent works in, gates included."""
+    """The machines each agent works in, gates included; a misspelt one counts as the agent it was meant for."""
     found: dict[str, list[MachineFacts]] = {}
+    defined = {comparable(agent.name.text) for agent in facts.program.agents}
     for machine in facts.machines:
-        for agent in dict.fromkeys(comparable(name.text) for name in workers(machine.machine.flow)):
+        named = (comparable(name.text) for name in workers(machine.machine.flow))
+        meant = (agent if agent in defined else nearest(agent, defined) or agent for agent in named)
+        for agent in dict.fromkeys(meant):
             found.setdefault(agent, []).append(machine)
     return found
 

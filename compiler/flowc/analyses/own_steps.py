@@ -24,13 +24,17 @@ _BEGINS = expression(
 
 _DENIED = expression(
     r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|whom|how|which|flow|step|engine|scheduler"
-    r"|machine|already|before|until|while|return\w*|answers?|results?|suggest\w*|propos\w+|lists?)\b|n['’]t\b",
+    r"|machine|already|before(?!\s+you\s)|until|while|(?<!before you )return\w*|answers?|results?|suggest\w*|propos\w+"
+    r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """What says in a sentence that the step does it, that the agent need not, or that it only says so in its result."""
 
 _FENCE = expression(r"^[ \t]*(?P<mark>```+|~~~+).*?(?:^[ \t]*(?P=mark)|\Z)", re.DOTALL | re.MULTILINE)
 _SENTENCE = expression(r"[.;!?](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
+_BETWEEN = 40
+"""Characters of what is done to the object of a step that is a place: `load the list into the projector`."""
+
 _REACH = 400
 """Characters before and behind an instruction in which its sentence is looked for."""
 
@@ -82,7 +86,8 @@ def _told(doctrine: Doctrine, step: Name) -> Span | None:
     verb, *rest = comparable(step.text).split("-")
     words = r"[\s-]+".join(map(re.escape, rest))
     between = r"\s+(?:it\s+|them\s+)?(?:(?:the|an?|its|your|this|each|every)\s+)?(?:[\w'-]+\s+)?"
-    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|(?P<it>\s+(?:it|them)))\b"
+    into = rf"\s+(?!(?:it|them)\b)[^.,;:!?\n]{{1,{_BETWEEN}}}?\s(?:in|into|on|onto|to)\s+(?:the|an?|its|your)\s+{words}"
+    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|{into}|(?P<it>\s+(?:it|them)))\b"
     for match in re.finditer(named, text, re.IGNORECASE):
         before = text[max(match.start() - _REACH, 0) : match.start()]
         starts = [end.end() for end in _SENTENCE.finditer(before)]
