@@ -316,3 +316,25 @@ def test_a_step_known_by_its_class_is_told_once() -> None:
     agent = AGENT.format("duty-editor") + "Read it. Post the review comment.\n\nReturn `success` or `failure`.\n"
     documents = {"flows/bulletin.yaml": FLOW.format("post_review_comment"), "agents/duty-editor.md": agent}
     assert len(found(documents, "FC906")) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "rival"),
+    [
+        # one object of several in a fence
+        ('Return one of:\n\n```json\n{"outcome": "success"}\n{"status": "failure", "reason": "..."}\n```', True),
+        ('Return one of:\n\n```json\n{"outcome": "success"}\n{"outcome": "failure", "reason": "..."}\n```', False),
+        ('Return:\n\n```json\n{"outcome": "success", "all": [\n{"status": "done"}\n]}\n```', False),
+        # the one object an agent shows, whatever leads to it
+        ('Ending, as everywhere:\n\n```json\n{"status": "done", "tree": "..."}\n```', True),
+        ('Ending, as everywhere:\n\n```json\n{"status": "done"}\n```', False),
+        ('Ending, as everywhere:\n\n```json\n{"status": "open", "tree": "..."}\n```', False),
+        ('The prompt holds:\n\n```json\n{"status": "done", "tree": "..."}\n```', False),
+        ('The endpoint says:\n\n```json\n{"status": "done", "tree": "..."}\n```', False),
+        ('So:\n\n```json\n{"status": "done", "a": 1}\n```\n\n```json\n{"status": "done", "b": 1}\n```', False),
+    ],
+)
+def test_the_key_of_a_result_is_the_same_everywhere(told: str, rival: bool) -> None:
+    common = 'Return:\n\n```json\n{"outcome": "success", "notes": "..."}\n```\n'
+    documents = {"agents/one.md": AGENT.format("one") + common, "agents/two.md": AGENT.format("two") + f"{told}\n"}
+    assert bool(found(documents, "FC912")) is rival

@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Passage, Piece, everywhere
-from flowc.model.doctrine.outcomes.formats import LONGEST, SERVICE, TELLS
+from flowc.model.doctrine.outcomes.coded_formats import LONGEST, SERVICE, TELLS
 from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, outcome_key
 from flowc.text import Name
 
