@@ -1,6 +1,6 @@
 """FC212: a command that nobody defines, though others that begin alike are defined in the project."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
@@ -24,19 +24,35 @@ _FIRST = expression(r"[a-z0-9]+")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each unknown command, at its first use."""
+    """One finding for each unknown command, at its first use.
+
+    Where half as many are unknown as are known, or more, the others are kept elsewhere.
+    """
     program = facts.program
     known = dict.fromkeys(name for doctrine in program.doctrines for name in _defined(doctrine))
+    strange: dict[str, list[tuple[Name, ...]]] = {}
+    for uses in _unknown(program, known) if known else ():
+        strange.setdefault(_family(_word(uses)), []).append(uses)
+    for first, unknown in strange.items():
+        family = [each for each in known if _family(each) == first]
+        for uses in unknown if len(family) >= max(_LEAST, 2 * len(unknown)) else ():
+            values = {"command": uses[0].text, "known": listed(f"/{each}" for each in family)}
+            meant = next((each for each in family if is_slip(_word(uses), each, _LONG)), None)
+            yield unknown_word("FC212", Unknown(uses, meant), values)
+
+
+def _unknown(program: Program, known: Collection[str]) -> Iterator[tuple[Name, ...]]:
+    """The uses of each command that is neither the project's nor an agent nor the host's."""
     roles = {comparable(doctrine.role.replace(":", "-")) for doctrine in program.doctrines if doctrine.role}
     there = {*known, *roles, *program.lexicon.deeds.lists["host_commands"]}
-    for uses in by_word(_used(program)) if known else ():
-        word = comparable(uses[0].text.replace(":", "-"))
-        family = [each for each in known if _family(each) == _family(word)]
-        named = {word, comparable(uses[0].text.rpartition(":")[2])}
-        if len(family) >= _LEAST and there.isdisjoint(named) and not any(each.endswith(f"-{word}") for each in there):
-            values = {"command": uses[0].text, "known": listed(f"/{each}" for each in family)}
-            meant = next((each for each in family if is_slip(word, each, _LONG)), None)
-            yield unknown_word("FC212", Unknown(uses, meant), values)
+    for uses in by_word(_used(program)):
+        named = {_word(uses), comparable(uses[0].text.rpartition(":")[2])}
+        if there.isdisjoint(named) and not any(each.endswith(f"-{_word(uses)}") for each in there):
+            yield uses
+
+
+def _word(uses: tuple[Name, ...]) -> str:
+    return comparable(uses[0].text.replace(":", "-"))
 
 
 def _used(program: Program) -> Iterator[Name]:
