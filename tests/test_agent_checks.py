@@ -244,3 +244,22 @@ def test_an_agent_has_the_tools_of_the_servers_it_is_connected_to(servers: str) 
 def test_who_is_described_by_pull_requests_opens_them(description: str, said: list[str]) -> None:
     head = f"---\nname: closer\ndescription: {description}\n---\n# Closer\n\n"
     assert codes({"agents/closer.md": f"{head}1. Open a pull request with `gh pr create`.\n"}) == said
+
+
+@pytest.mark.parametrize(
+    ("told", "lacking"),
+    [
+        ("If MORE than 3 files: MUST use Task tool to dispatch it", True),
+        ("Must use the Task tool for it.", True),
+        ("MUST NOT use the Task tool.", False),
+        ("The report must be written by somebody who must use the Task tool.", False),
+        ("Call `mcp__store__put` with the plan.", True),
+        ("Call `mcp__store__get` with the plan.", False),
+        ("Call `mcp__forge__put` with the plan.", False),
+        ("Call `mcp__board__put` with the plan.", False),
+    ],
+)
+def test_one_tool_of_a_server_is_no_other(told: str, lacking: bool) -> None:
+    tools = "Read, mcp__store__get, mcp__forge__*, mcp__board"
+    agent = f"---\nname: planner\ndescription: Plans.\ntools: {tools}\n---\n\nRead the task.\n\n1. Plan.\n2. {told}\n"
+    assert ("FC901" in {code for code, *_ in found({"agents/planner.md": agent})}) is lacking

@@ -43,6 +43,9 @@ _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch
 _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 """What the tools are called that only change files which are there."""
 
+_ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
+"""One tool of a server, as hosts name it."""
+
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
 
@@ -195,8 +198,12 @@ def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:
 
 
 def _serves(grant: str, tool: str) -> bool:
-    """Whether a grant is for the server of a tool, which hosts call by names that hold its own."""
+    """Whether a grant is for the server of a tool, which hosts call by names that hold its own, and not for another
+    tool of it.
+    """
     server = tool.split("__")[1].lower()
+    if _ONE_TOOL.fullmatch(grant) and _ONE_TOOL.fullmatch(tool):
+        return False
     return grant in ("mcp__*", "mcp*", "mcp__") or (bool(server) and server in grant.lower())
 
 

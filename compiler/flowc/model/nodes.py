@@ -233,7 +233,8 @@ class Agent:
 
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
     that are set to true or `allow` one by one, beside all that are not named, `servers` those whose tools it has beside
-    the listed ones. Where it has a `memory`, its host lets it read and write files for that.
+    the listed ones, `skills` those that its host loads for it. Where it has a `memory`, its host lets it read and write
+    files for that.
     """
 
     name: Name
@@ -248,6 +249,7 @@ class Agent:
     given: tuple[Name, ...] = ()
     memory: Name | None = None
     servers: tuple[Name, ...] = ()
+    skills: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,7 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         given=_once(_set(fields, (), ("true", "allow"))),
         memory=_memory(fields),
         servers=tuple(each for key in _SERVERS for each in _servers(fields.get(key))),
+        skills=_tools(fields.get("skills")) or (),
     )
 
 

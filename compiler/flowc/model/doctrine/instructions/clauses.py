@@ -28,7 +28,8 @@ _ADVERB = expression(
     r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
     r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"
     r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
-    r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively)\b\s*[,:!]?\s*",
+    r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively"
+    r"|must(?!\s+(?:not|never|be|have)\b))\b\s*[,:!]?\s*",
     re.IGNORECASE,
 )  # fmt: skip
 _SUBORDINATE = expression(
@@ -102,7 +103,7 @@ _WORDED = (
         "then next finally first firstly second secondly third thirdly last lastly afterward afterwards also now always"
         " please simply just immediately and so only instead otherwise additionally optionally mandatory required"
         " important critical note carefully explicitly directly automatically manually once when if on go thoroughly"
-        " quickly again proactively",
+        " quickly again proactively must",
     ),
     (_TO, "make be ensure remember your the it you youre do don dont never"),
     (

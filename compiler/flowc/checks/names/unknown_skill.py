@@ -1,0 +1,47 @@
+"""FC213: a skill that an agent's host is to load and that nobody wrote, beside others that are there."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.names import Unknown, by_word
+from flowc.checks.names import listed, unknown_word
+from flowc.diagnostics import Finding
+from flowc.expressions import expression
+from flowc.model.meaning import Program
+from flowc.syntax.near import nearest
+from flowc.vocabulary import comparable
+
+_LEAST = 2
+"""Listed skills that are the project's own, so that the others must be too."""
+
+_PLAIN = expression(r"[\w-]+")
+"""A skill by its name; one with a colon comes from elsewhere, one with a slash or a dot is a file."""
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding for each unknown skill, at its first use.
+
+    Where half as many are unknown as are known, or more, the others are kept elsewhere.
+    """
+    program = facts.program
+    uses = by_word(name for agent in program.agents for name in agent.skills if _PLAIN.fullmatch(name.text))
+    there = dict.fromkeys(_skills(program)) if uses else {}
+    strange = [names for names in uses if comparable(names[0].text) not in there]
+    own = len(uses) - len(strange)
+    for names in strange if own >= max(_LEAST, 2 * len(strange)) else ():
+        values = {"skill": names[0].text, "known": listed(there)}
+        yield unknown_word("FC213", Unknown(names, nearest(names[0].text, there)), values)
+
+
+def _skills(program: Program) -> Iterator[str]:
+    """What a skill may be called: its folder, its file in a folder of skills, its name."""
+    for doctrine in program.doctrines:
+        place = PurePosixPath(doctrine.source.path)
+        if place.name == "SKILL.md":
+            yield comparable(place.parent.name)
+        if "skills" in place.parts[:-1]:
+            yield comparable(PurePosixPath(place.parts[place.parts.index("skills") + 1]).stem)
+    for agent in program.agents:
+        if PurePosixPath(agent.source.path).name == "SKILL.md":
+            yield comparable(agent.name.text)
