@@ -163,14 +163,18 @@ def _conditions(told: Outcomes) -> Mapping[tuple[str, str], list[Condition]]:
 def _said(
     told: Outcomes, conditions: Mapping[tuple[str, str], list[Condition]], stated: Stated, member: Member
 ) -> set[str]:
-    """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it."""
+    """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it.
+
+    Of a contract that says what comes with its outcomes nobody who only handles them takes anything away.
+    """
     label, path = comparable(member.label.text), stated.doctrine.source.path
     found = {*_words_of(member.payload), *_behind(stated, member)}
     for other in told.by_whose.get(stated.whose, ()):
         if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
-    for near in {stated.whose, f"/{path}"}:
+    tells = stated.doctrine.kind in _CONTRACTS[:2] and any(each.payload for each in stated.union.members)
+    for near in {f"/{path}"} if tells else {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
             action = _ASKS_NOBODY.sub("", condition.handler.action)
             found |= {*_words_of(condition.handler.fields), *_words(action)}

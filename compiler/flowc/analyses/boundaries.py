@@ -151,7 +151,7 @@ def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, 
     tabled = {each.doctrine.source.path for each in every if each.union.spelling == "cell"}
     for stated in every:
         drawn = stated.union.spelling == DRAWN or (stated.union.about and stated.union.subject)
-        sure = drawn or stated.doctrine.source.path in tabled or _adds(stated, known)
+        sure = drawn or stated.is_of_call or stated.doctrine.source.path in tabled or _adds(stated, known)
         if stated.callee and (stated.doctrine.kind != "other" or sure):
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)

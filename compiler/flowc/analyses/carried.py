@@ -48,7 +48,7 @@ def drifts(joined: Boundaries) -> Iterator[Drift]:
 def sought(joined: Boundaries) -> Iterator[str]:
     """The keys of which it matters whether a document speaks of them at all."""
     for _, found in _told(joined):
-        yield from (field.key for one in found for other in found for field in candidates(one, other))
+        yield from (field.key for one in found for other in found for field in _candidates(one, other))
 
 
 def _told(joined: Boundaries) -> Iterator[tuple[str, list[Carried]]]:
@@ -66,9 +66,10 @@ def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
     if not statement.returned or statement.union.role is not Role.RETURN or statement.union.partial:
         return
     found = [(member.label, _goes_with(statement.doctrine, role, member)) for member in statement.union.members]
-    keys = [{words(field.key): field for field in fields if is_key(field)} for _, fields in found]
+    typed = statement.union.spelling == "type"
+    keys = [{words(field.key): field for field in fields if typed or is_key(field)} for _, fields in found]
     for (label, fields), own in zip(found, keys, strict=True) if any(keys) else ():
-        yield stands_for(label.text, role), Carried(statement, label, own, all(map(is_key, fields)))
+        yield stands_for(label.text, role), Carried(statement, label, own, typed or all(map(is_key, fields)))
 
 
 def _goes_with(doctrine: Doctrine, role: str, member: Member) -> tuple[Field, ...]:
@@ -101,12 +102,12 @@ def _paths(one: Carried, other: Carried) -> tuple[str, str]:
 
 def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that another does not speak of at all, though it lists its own."""
-    missing = candidates(short, whole)
+    missing = _candidates(short, whole)
     text = _folded(short.statement.doctrine) if missing else ""
     return tuple(field for field in missing if comparable(field.key).replace("-", " ") not in text)
 
 
-def candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
+def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that are not among those of another, which lists its own."""
     missing = tuple(field for key, field in whole.keys.items() if key not in short.keys and field.required)
     extra = len(short.keys.keys() - whole.keys.keys())

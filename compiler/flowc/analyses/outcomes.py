@@ -31,6 +31,12 @@ class Stated(NamedTuple):
         """What is the same for every place that states outcomes of one role; a place of an unknown role is alone."""
         return self.callee or f"/{self.doctrine.source.path}"
 
+    @property
+    def is_of_call(self) -> bool:
+        """Whether a call is drawn right where its outcomes stand: `asker -> answerer` before `returns one of`."""
+        call = self.union.boundary
+        return bool(call and call.caller and call.callee == self.callee and self.union.role is Role.RETURN)
+
 
 class Condition(NamedTuple):
     """A place that is for one outcome only, with the union of its document that has the outcome, if one does."""

@@ -26,6 +26,9 @@ _WORKERS = expression(
     r"|every(?:body|one)|whoever)\b",
     re.IGNORECASE,
 )
+_MUST = frozenset(("must", "should", "will", "shall", "may", "can", "to", "does", "then", "also", "only", "never"))
+"""Words between a subject and the base form of its verb."""
+
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
 _FIRST = expression(
     r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b"
@@ -62,9 +65,11 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
 
 
 def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:
+    """Whether who keeps the records is said to write; a base form has them for its subject right before it, or must."""
     verb = VERB.search(span.text)
-    before = span.text[: verb.start() if verb else 0]
-    return any(word in words.lists["record_keepers"] for word in re.findall(r"[a-z]+", before.lower()))
+    before = re.findall(r"[a-z]+", span.text[: verb.start() if verb else 0].lower())
+    subjects = before if verb and (verb["ending"] or _MUST.issuperset(before[-1:])) else before[-1:]
+    return any(word in words.lists["record_keepers"] for word in subjects)
 
 
 def _tells(span: Span) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from flowc.model.doctrine.boundaries.boundary import governed, stated
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
-from flowc.model.doctrine.calling.again import again
+from flowc.model.doctrine.calling.again import again, looped
 from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.coercions import coercions
@@ -75,7 +75,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         phases=phases(page),
         wordings=wordings(page),
         rivals=rivals(page),
-        deeds=(*deeds(page), *bound(page), *again(page), *slashed(page), *admitted(page)),
+        deeds=(*deeds(page), *bound(page), *again(page), *looped(page), *slashed(page), *admitted(page)),
         calls=calls(page, document.frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),

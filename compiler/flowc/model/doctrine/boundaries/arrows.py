@@ -41,6 +41,14 @@ _LABELLED = expression(
 )
 """A line that names the boundary a document is about: ``Boundary: `a -> b` ``."""
 
+_SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
+_BEHIND_LABEL = expression(
+    rf"[\s*_]*(?:[\w'’]+\s+){{0,4}}[\w'’]+:[*_]*\s*(?P<arrow>`{_SEVERAL}(?:`\s?|\s)?(?:-{{1,2}}>|→|=>|⟶)(?:\s?`|\s)?{_SEVERAL}`)"
+    r"[\s.*_]*(?:[A-Z].*)?",
+    re.DOTALL,
+)
+"""Such a line with any words before it, where both sides are of several words: ``Who asks whom: `a-b -> c-d` ``."""
+
 _PLAINLY = expression(
     r"[*_]*(?:boundary|call|contract|hand-?off)(?::[*_]+|[*_]+:|:)\s*(?P<arrow>[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?"
     r"[A-Za-z][\w-]{0,40})(?=\s*(?:$|\*\*|[.,;(]))",
@@ -48,7 +56,6 @@ _PLAINLY = expression(
 )
 """Such a line with its boundary in plain words: `**Boundary:** a -> b`."""
 
-_SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
 _NUMBER = expression(r"^\s*(?:[A-Z]|\d+(?:\.\d+)*)[.):]?\s+(?=\S)")
 """What a heading is numbered with: `2.`, `B)`."""
 
@@ -121,7 +128,7 @@ def drawn_in_words(words: Passage) -> Boundary | None:
     if "`" not in words.plain:
         return None
     if drawn:
-        match = _LABELLED.fullmatch(words.plain)
+        match = _LABELLED.fullmatch(words.plain) or _BEHIND_LABEL.fullmatch(words.plain)
         if match and STATES.search(words.plain, 0, match.start("arrow")):
             return None
         ends = arrow(match["arrow"].replace("`", "")) if match else _alone(words.plain)

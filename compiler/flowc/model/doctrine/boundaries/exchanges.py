@@ -60,7 +60,8 @@ def kind_of_call(parts: tuple[Part, ...]) -> str:
     headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
     if not any(map(_EXCHANGED.search, headings)):
         lines = [text_of(piece) for part in parts for piece in part.pieces if isinstance(piece, Passage)]
-        return "handoff-contract" if any(map(_GOES, lines)) and any(map(_COMES, lines)) else ""
+        sent = any(map(_GOES, lines)) or ("-" in drawn.caller and "-" in drawn.callee)
+        return "handoff-contract" if sent and any(map(_COMES, lines)) else ""
     if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
         return "handoff-contract"
     told = "\n".join(text_of(piece) for part in parts for piece in everywhere(part.pieces)).lower()

@@ -28,6 +28,8 @@ _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _OUTCOME_LINE = expression(r"\W*outcome\W{1,4}[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*", re.IGNORECASE)
+"""A line for an outcome and nothing else: `outcome: fits | over-quota`."""
+
 _REPORT_TITLE = expression(
     r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
     r"|\bcontract|\bformat",
@@ -134,7 +136,9 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
     if before and _POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
         return Position(Role.RECORD, subject.role, Boundary(page.role, subject.role, place))
-    return Position(Role.RETURN, subject.role, own(page, subject.role, place), guessed=subject.guessed)
+    drawn = arrow(before[-1].text.strip("`")) if before else None
+    call = Boundary(*drawn, place) if drawn else own(page, subject.role, place)
+    return Position(Role.RETURN, subject.role, call, guessed=subject.guessed)
 
 
 def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[str, ...]) -> Position:
@@ -244,16 +248,12 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or _is_all(page, passage)
+        alone = page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
+        telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
         return keys[-1] == "outcome" and telling
     if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
-
-
-def _is_all(page: Page, passage: Passage) -> bool:
-    """Whether an agent's page has a line for its outcome and nothing else: `outcome: fits | over-quota`."""
-    return page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
 
 
 def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:

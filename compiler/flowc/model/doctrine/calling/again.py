@@ -1,4 +1,6 @@
-"""Calls made again until something is so, where nothing says how often: `ask `auditor` again, until it agrees`."""
+"""Calls made again until something is so, where nothing says how often: `ask `auditor` again, until it agrees`; and
+work done again until it is good, `propose another one, and go on proposing until the purity is over the floor`.
+"""
 
 import re
 from collections.abc import Iterator
@@ -35,6 +37,36 @@ _PERSON = expression(
 )
 """Who ends a loop though nothing counts its rounds."""
 
+_UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
+_LOOPED = expression(
+    r"(?:\b(?:repeat|loop|iterate|re-?(?:run|review|submit|dispatch|draft)|(?:go\s+on|keep(?:\s+on)?)\s+[a-z]+ing)\b"
+    r"|\b(?:review|revise|rework|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b)"
+    r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
+    re.IGNORECASE,
+)
+"""Work that is done again and again, and until when."""
+
+_ENDS = expression(
+    r"\b(?:all|every|each|any|no|none|nothing|empty|exhausted|remain\w*|left|done|finish\w*|end\w*|last|list|queue|covered"
+    r"|tests?|suite|builds?|lint\w*|types?|green|compil\w+|exit\w*|starts?|respon\w+|ready|exists?|available|appears?|arriv\w+"
+    r"|online|healthy|up|told|asked|stopp\w+|cancel\w*|interrupt\w*|answered|understood|context|token\w*|time\w*|deadline"
+    r"|approv\w+|pass(?:es|ed|ing)?|confirm\w*|satisf\w+|happy|agree\w*)\b",
+    re.IGNORECASE,
+)
+"""What comes by itself: a list is worked through, a machine is ready or a program passes, somebody has had enough."""
+
+_PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|type-?check\w*|CI)\b", re.IGNORECASE)
+_NEAR = 120
+"""Characters before work in which a program says how good it is: it passes once the fault is found."""
+
+_COUNTED = expression(
+    r"\b(?:max(?:imum)?|at\s+most|no\s+more\s+than|up\s+to|limit(?:ed)?\s+(?:to|of)|after|cap(?:ped)?\s+at)\s+(?:of\s+)?[`*]*"
+    r"(?:\d+|one|two|three|four|five|six|ten)[`*]*\s+(?:\w+\s+)?"
+    r"(?:times|attempts?|iterations?|retries|retry|rounds?|cycles?|loops?|passes|tries)\b|\bmax[_-]?(?:imum)?\w*(?:attempt|iter|retr|round|cycle|loop)",
+    re.IGNORECASE,
+)
+"""How often at most, said anywhere in a document."""
+
 _ROLE = expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
@@ -43,6 +75,26 @@ def again(page: Page) -> Iterator[Deed]:
     for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():
         if "until" in part.span.text:
             yield from _of_part(page, part)
+
+
+def looped(page: Page) -> Iterator[Deed]:
+    """The work that an agent's own document lets it do over and over until it is good."""
+    ends = page.kind == "agent" and _UNTIL.search(page.source.text)
+    for part in page.sections() if ends and not _COUNTED.search(page.source.text) else ():
+        told = tuple(passages(part.pieces))
+        for at, passage in enumerate(told):
+            around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))
+            loops = _LOOPED.finditer(masked(passage)) if _UNTIL.search(passage.plain) and not passage.quoted else ()
+            for match in loops if not _BOUND.search(around) else ():
+                if not _comes_to_an_end(passage, match):
+                    yield Deed("looped", passage.at(match.start(), match.end()), page.role)
+
+
+def _comes_to_an_end(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether work that is done again ends by itself, by somebody's word or by a program's, or is another's."""
+    before = passage.plain[max(match.start() - _NEAR, 0) : match.end()]
+    ended = _PERSON.search(match["end"]) or _ENDS.search(match["end"]) or _PROGRAM.search(before)
+    return ended is not None or "`" in re.split(r"[.!?]\s", before)[-1]
 
 
 def _of_part(page: Page, part: Part) -> Iterator[Deed]:

@@ -7,7 +7,9 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid, Listing, Passage
+from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
+from flowc.model.doctrine.document.payload import nested_fields
+from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.statements import Boundary, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, alternatives
 from flowc.text import Name, Span
@@ -59,17 +61,26 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Union | None:
     if _CASE.search(before, start, match.start()):
         return None
     drawn = passage.name(*match.span("arrow"))
-    return _union(drawn, [passage.name(each.start, each.end) for each in run.labels], passage.at(run.start, run.end))
+    members = [Member(passage.name(each.start, each.end)) for each in run.labels]
+    return _union(drawn, members, passage.at(run.start, run.end))
 
 
 def _of_listing(listing: Listing) -> Iterator[Union]:
     """An item for each result, behind words that end with a drawn call and a verb of returning."""
-    match = _RETURNS.search(listing.lead.plain.rstrip(" *_")) if listing.lead else None
-    found = [(entry.words, _LABEL.match(entry.words.plain)) for entry in listing.entries]
-    labels = [words.name(*each.span("label")) for words, each in found if each]
-    if match and listing.lead and len(labels) == len(found) and not _CASE.search(listing.lead.plain, 0, match.start()):
-        union = _union(listing.lead.name(*match.span("arrow")), labels, listing.span)
+    lead = listing.lead.plain.rstrip(" *_") if listing.lead else ""
+    match = _RETURNS.search(lead)
+    members = [member for entry in listing.entries if (member := _member(entry))]
+    if match and listing.lead and len(members) == len(listing.entries) and not _CASE.search(lead, 0, match.start()):
+        union = _union(listing.lead.name(*match.span("arrow")), members, listing.span)
         yield from (union,) if union else ()
+
+
+def _member(entry: Entry) -> Member | None:
+    match = _LABEL.match(entry.words.plain)
+    if not match:
+        return None
+    payload = *behind(entry.words, match.end()), *nested_fields(entry)
+    return Member(entry.words.name(*match.span("label")), payload)
 
 
 def _of_grid(grid: Grid) -> Iterator[Union]:
@@ -78,15 +89,14 @@ def _of_grid(grid: Grid) -> Iterator[Union]:
     for row in grid.rows if at else ():
         for run in alternatives(row[at].plain) if len(row) > at else ():
             drawn = row[0].codes()[:1] or (row[0].name(0, len(row[0].plain)),)
-            labels = [row[at].name(each.start, each.end) for each in run.labels]
-            union = _union(drawn[0], labels, row[at].at(run.start, run.end))
+            members = [Member(row[at].name(each.start, each.end)) for each in run.labels]
+            union = _union(drawn[0], members, row[at].at(run.start, run.end))
             yield from (union,) if union else ()
 
 
-def _union(drawn: Name, labels: list[Name], span: Span) -> Union | None:
+def _union(drawn: Name, members: list[Member], span: Span) -> Union | None:
     """What comes back from a call between roles, of which one has a name of several words: states are drawn alike."""
     ends = arrow(drawn.text)
-    if not ends or not any("-" in end for end in ends) or len(labels) < FEWEST:
+    if not ends or not any("-" in end for end in ends) or len(members) < FEWEST:
         return None
-    members = tuple(Member(label) for label in labels)
-    return Union(Role.RETURN, members, Boundary(*ends, drawn.span), ends[1], span, None, DRAWN)
+    return Union(Role.RETURN, tuple(members), Boundary(*ends, drawn.span), ends[1], span, None, DRAWN)

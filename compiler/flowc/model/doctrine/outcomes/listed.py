@@ -146,7 +146,7 @@ def _alternative(listing: Listing) -> tuple[Member, ...]:
         match = _OUTCOME.match(entry.words.plain)
         if match:
             label = entry.words.name(match.start("label"), match.end("label"))
-            members.append(Member(label, (*_behind(entry.words, match.end()), *nested_fields(entry))))
+            members.append(Member(label, (*behind(entry.words, match.end()), *nested_fields(entry))))
         elif members:
             field = field_of(entry.words)
             own = ((field,) if field else ()) + nested_fields(entry)
@@ -206,10 +206,14 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
 
 
 def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
-    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen."""
+    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen, unless
+    the words lead to a choice of outcomes.
+    """
     called = page.kind == "handoff-contract" and page.boundary is not None
-    told = called and _RETURNED_TITLE.search(lead)
-    return bool(told) and all("-" in label or page.words.outcome_class(label) for label in labels)
+    if not called or not _RETURNED_TITLE.search(lead):
+        return False
+    chosen = "outcome" in lead.lower() and _ONE_OF.search(lead)
+    return bool(chosen) or all("-" in label or page.words.outcome_class(label) for label in labels)
 
 
 def _announces_choice(lead: str) -> bool:
@@ -254,10 +258,10 @@ def _labelled(page: Page, entry: Entry, choice: bool) -> _Item | None:
     if not match:
         return None
     label = entry.words.name(match.start(group), match.end(group))
-    return _Item(label, (*_behind(entry.words, match.end()), *nested_fields(entry)), entry.span)
+    return _Item(label, (*behind(entry.words, match.end()), *nested_fields(entry)), entry.span)
 
 
-def _behind(words: Passage, at: int) -> tuple[Field, ...]:
+def behind(words: Passage, at: int) -> tuple[Field, ...]:
     """The payload named behind a label: `with package path and execution evidence`, or names in code behind a colon."""
     match = _WITH.match(words.plain, at) or _KEYS.match(words.plain, at)
     return fields_in(words, match.end(), _clause_end(words.plain, match.end())) if match else ()

@@ -57,6 +57,15 @@ _STOP = expression(r"[.!?]\s+(?=[A-Z`])")
 _LEFT_OUT = expression(r"\.\.\.|…")
 _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
+_ROLE = expression(
+    r"(?:(?P<takes>\b(?:to|for|callers?(?:\s+is)?|read\s+by|handled\s+by)\s+(?:the\s+)?)"
+    r"|(?P<given>\b(?:from|of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"(?:(?P<reads>\s+(?:reads?|gets?|receives?|takes?|expects?|handles?|parses?|acts)\b)"
+    r"|(?P<gives>(?:['’]s|\s+(?:returns?|answers?|gives?|sends?|hands?|replies|reports?|ends|produces?|writes|emits)\b)))?",
+    re.IGNORECASE,
+)
+"""A role of several words in code, and what says that it takes a result or gives one."""
+
 
 def samples(page: Page) -> tuple[Sample, ...]:
     """The examples of results and flows in a document."""
@@ -126,9 +135,13 @@ def _shown(code: Code, place: Span) -> Name | None:
 
 
 def _whose(page: Page, code: Code) -> str | None:
-    """The role whose result an example shows: the one in backticks before it, else the document's own."""
-    codes = [name.text for name in code.lead.codes()] if code.lead else []
-    roles = [name for name in codes if re.fullmatch(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+", name)]
-    if roles:
-        return comparable(roles[-1])
+    """The role whose result an example shows: the one that the words before it say answers, else the document's own.
+
+    In an agent's own document any other role is who reads the result, unless it is said to give it.
+    """
+    before = code.lead.plain if code.lead else ""
+    told = [match for match in _ROLE.finditer(before) if not (match["takes"] or match["reads"])]
+    named = [comparable(match["role"]) for match in told if page.kind != "agent" or match["gives"] or match["given"]]
+    if named:
+        return named[-1]
     return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
