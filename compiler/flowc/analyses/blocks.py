@@ -165,7 +165,7 @@ def _said(
 ) -> set[str]:
     """Every word said of a block: its payload here and elsewhere, the sections and the slots that are for it.
 
-    Of a contract that says what comes with its outcomes nobody who only handles them takes anything away.
+    Where a contract says what comes with its outcomes, who only handles them may say who goes on, not what blocks.
     """
     label, path = comparable(member.label.text), stated.doctrine.source.path
     found = {*_words_of(member.payload), *_behind(stated, member)}
@@ -174,10 +174,12 @@ def _said(
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
     tells = stated.doctrine.kind in _CONTRACTS[:2] and any(each.payload for each in stated.union.members)
-    for near in {f"/{path}"} if tells else {stated.whose, f"/{path}"}:
+    for near in {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
             action = _ASKS_NOBODY.sub("", condition.handler.action)
-            found |= {*_words_of(condition.handler.fields), *_words(action)}
+            said = {*_words_of(condition.handler.fields), *_words(action)}
+            others = tells and condition.doctrine.source.path != path
+            found |= said - told.words.lists["blocker_words"] if others else said
     doctrine = stated.doctrine
     if _is_form(told, stated):
         found |= set(_words_of(tuple(slot.field for slot in doctrine.slots if not _is_within(slot.field, stated))))

@@ -33,9 +33,10 @@ class Stated(NamedTuple):
 
     @property
     def is_of_call(self) -> bool:
-        """Whether a call is drawn right where its outcomes stand: `asker -> answerer` before `returns one of`."""
-        call = self.union.boundary
-        return bool(call and call.caller and call.callee == self.callee and self.union.role is Role.RETURN)
+        """Whether a call is drawn right before a list of its outcomes: `asker -> answerer` and `returns one of`."""
+        call, union = self.union.boundary, self.union
+        listed = union.role is Role.RETURN and union.spelling in ("bullets", "numbered", "item", "table")
+        return bool(listed and call and call.caller and call.callee == self.callee)
 
 
 class Condition(NamedTuple):

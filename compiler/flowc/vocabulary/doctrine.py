@@ -1,6 +1,6 @@
 """The words of doctrine: labels of outcomes, statuses, and the words of the sentences that state them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -109,6 +109,15 @@ class DoctrineVocabulary:
                 if part in self.lists[name]:
                     return name
         return ""
+
+    def may_end(self, labels: Sequence[str]) -> bool:
+        """Whether alternatives name a good end and one that is not: a whole outcome, not a part of a report."""
+        classes = {self.outcome_class(label) for label in labels}
+        return "blocking" in classes or ("success" in classes and len(classes) > 1)
+
+    def are_ends(self, labels: Sequence[str]) -> bool:
+        """Whether alternatives are ends of a work, and none the state of an item."""
+        return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
 
 
 @lru_cache(maxsize=1 << 16)

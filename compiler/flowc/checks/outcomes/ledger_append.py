@@ -120,7 +120,8 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
 def _named(ledger: str) -> str:
     """What a message calls a ledger, behind a `the`."""
     bare = _ARTICLE.sub("", ledger)
-    return bare if _is_file(bare) else bare[:1].lower() + bare[1:] or "ledger"
+    shouted = bare[1:2].isupper()
+    return bare if _is_file(bare) or shouted else bare[:1].lower() + bare[1:] or "ledger"
 
 
 def _is_file(ledger: str) -> bool:

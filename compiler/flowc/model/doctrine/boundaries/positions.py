@@ -78,7 +78,7 @@ def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) 
     kept = len(words)
     while kept and _is_filler(page, words[kept - 1].key):
         kept -= 1
-    if kept and page.words.has("return_verbs", words[kept - 1].text):
+    if kept and page.words.has("return_verbs", words[kept - 1].text) and not _is_noun(words[:kept]):
         return _returned(page, passage, words, kept - 1, labels)
     if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
         return _returned(page, passage, words, kept - 2, labels)
@@ -96,6 +96,11 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
         return Position(Role.VALUES)
     aside = _ASIDE.search(lead.plain)
     return position(page, lead, aside.end("kept") if aside else len(lead.plain), labels)
+
+
+def _is_noun(words: list[_Word]) -> bool:
+    """Whether the last of some words is a noun that is a verb elsewhere, in a title: `Phase 6 First Publish`."""
+    return len(words) > 2 and words[-1].text.istitle() and not words[-1].text.endswith("s")
 
 
 def _ends_like_outcome(page: Page, word: _Word) -> bool:
@@ -251,7 +256,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         alone = page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
         return keys[-1] == "outcome" and telling
-    if not qualifiers and not keys[-1].startswith("outcome") and not _has_ends(words, labels):
+    if not qualifiers and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
 
@@ -260,17 +265,6 @@ def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
     """Whether a contract about one call has labels that nobody knows: joined by hyphens they are no fields."""
     called = page.kind == "handoff-contract" and page.boundary is not None
     return called and len(labels) > 1 and all("-" in label for label in labels)
-
-
-def has_ends(page: Page, labels: tuple[str, ...]) -> bool:
-    """Whether alternatives are ends of a work, and none the state of an item."""
-    return _has_ends(page.words, labels) and not any(page.words.has("item_states", label) for label in labels)
-
-
-def _has_ends(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
-    """Whether alternatives name an end that is good and one that is not: a whole outcome, not a part of a report."""
-    classes = {words.outcome_class(label) for label in labels}
-    return "blocking" in classes or ("success" in classes and len(classes) > 1)
 
 
 def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:

@@ -44,11 +44,8 @@ _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
 
 _FIRST = expression(r"\s*\{\s*\"(?P<key>outcome|status)\"\s*:\s*\"(?P<label>[\w-]+)\"\s*,\s*\"")
-_GIVEN = expression(
-    r"\b(?:inputs?|given|receiv\w+|gets?|reads?|prompts?|calls?|tools?|request\w*|events?|records?|files?)\b",
-    re.IGNORECASE,
-)
-"""Words about an object that make it something the agent is given or keeps, not what it ends with."""
+_ENDING = expression(r"\b(?:end(?:s|ed|ing)?|clos(?:e|es|ing)|conclu\w+|finally|last|done|back)\b", re.IGNORECASE)
+"""Words before an object that make it what an agent ends with."""
 
 _COMMENT = expression(r"(?<=\n)[ \t]*//[^\n]*")
 SERVICE = expression(r"\b(?:api|endpoint|http|request|webhook|rest|client|server|route|status\s+code)\b", re.IGNORECASE)
@@ -114,8 +111,8 @@ def ended(page: Page) -> Iterator[Name]:
     for code in objects if len(objects) == 1 else ():
         around = " ".join((code.lead.plain if code.lead else "", *code.titles))
         key = _FIRST.match(code.text.plain[:LONGEST])
-        sound = not (SERVICE.search(around) or OF_A_THING.search(around) or _GIVEN.search(around))
-        if key and sound and page.words.outcome_class(key["label"]) in ("success", "failure"):
+        others = SERVICE.search(around) or OF_A_THING.search(around)
+        if key and _ENDING.search(around) and not others and page.words.outcome_class(key["label"]) in ("success", "failure"):
             yield Name(key["key"], code.text.span_of(*key.span("key")))
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.positions import Position, has_ends, introduces, position
+from flowc.model.doctrine.boundaries.positions import Position, introduces, position
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
@@ -240,7 +240,7 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
     handed = page.kind == "agent" and _comes_in_two_parts(lead)
     told = bool(_TITLE.search(lead) or chosen) or handed or _comes_back(page, lead, labels)
-    if not page.contract or not (told or (_STATUSES.search(lead) and has_ends(page, labels))):
+    if not page.contract or not (told or (_STATUSES.search(lead) and page.words.are_ends(labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
     boundary = page.boundary if page.kind == "handoff-contract" else None

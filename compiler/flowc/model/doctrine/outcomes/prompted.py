@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.positions import has_ends
 from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.calling.calls import Site, sites
 from flowc.model.doctrine.document import marks
@@ -83,7 +82,7 @@ def _union(page: Page, code: Code, site: Site, start: int, keyed: re.Match[str])
     if run is None or words[keyed.end() : run.start].strip(" \"'`<[{(*"):
         return
     labels = tuple(label.text for label in run.labels)
-    if not has_ends(page, labels):
+    if not page.words.are_ends(labels):
         return
     places = code.text.places()
     payload = _payload(code, site, start + run.start)
