@@ -140,7 +140,7 @@ READERS = {
     "analyses/handling.py": {
         "_continues", "_speaks_of_the_rest", "is_known", "_is_literal", "_is_heading",
     },
-    "analyses/mentioned.py": {"_calls", "_first"},
+    "analyses/mentioned.py": {"_calls", "_first", "ends_only"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},

@@ -103,3 +103,22 @@ def test_a_keeper_of_records_writes_where_it_is_the_subject(told: str, appends: 
 def test_work_is_done_over_without_an_end(told: str, endless: bool) -> None:
     agent = AGENT.format("seed-cleaner") + f"Read the log.\n\n{told}\n\nReturn `success` or `failure`.\n"
     assert bool(found({"agents/seed-cleaner.md": agent}, "FC914")) is endless
+
+
+FLOW = (
+    "name: letters\ninitial: bag\nterminal: [read, unread]\n\ntransitions:\n  bag -> desk:\n    agent: letter-reader\n\n"
+    "  desk -> read:\n    on_fail: unread\n    max_attempts: 2\n    on_exhausted: unread\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [
+        ("You give back `outcome: success` with `tasks`. If no letter can be read, the outcome is `failure`.", False),
+        ("You give back `outcome: success` with `tasks`.", True),
+        ("You give back `success` with `tasks`, or `failure`. Unfinished letters go into `notes`.", True),
+    ],
+)
+def test_who_speaks_of_both_ends_leaves_nothing_unfinished(told: str, left: bool) -> None:
+    agent = AGENT.format("letter-reader") + f"Read the letters.\n\n{told.replace('. ', f'.{chr(10)}{chr(10)}')}\n"
+    assert bool(found({"flows/letters.yaml": FLOW, "agents/letter-reader.md": agent}, "FC404")) is left

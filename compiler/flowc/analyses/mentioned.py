@@ -6,10 +6,14 @@ from functools import lru_cache
 
 from flowc.analyses.boundaries import Statement
 from flowc.analyses.searched import WIDE
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
+_SUCCESS = expression(r"(?:`|\boutcome`?\W{1,4})success\b")
+_FAILURE = expression(r"(?:`|\boutcome`?\W{1,4})failure\b")
+_GOES_ON = expression(r"continu|incomplete|unfinished|partial", re.IGNORECASE)
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
 
@@ -23,6 +27,12 @@ def mentioned(returned: Statement, documents: Iterable[Doctrine]) -> Iterator[st
         for label, name in returned.labels.items():
             if _first(_spoken(name.text), name.text, doctrine):
                 yield label
+
+
+def ends_only(doctrine: Doctrine) -> bool:
+    """Whether an agent's document names a success and a failure in code, and no word for work that goes on."""
+    text = doctrine.source.text
+    return bool(_SUCCESS.search(text) and _FAILURE.search(text)) and not _GOES_ON.search(text)
 
 
 def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doctrine, Handler]]:

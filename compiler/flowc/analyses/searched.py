@@ -47,6 +47,9 @@ WIDE = expression(
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
 
+_ENDS = ("success", "failure", "continu", "incomplete", "unfinished", "partial")
+"""What the document of a flow's agent says of how its work may end (`mentioned.py`)."""
+
 _LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
 
@@ -87,7 +90,7 @@ def searched(facts: "Facts") -> Searched:
     program = facts.program
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
-    named = (*_labels(program), *sought(facts.boundaries))
+    named = (*_labels(program), *sought(facts.boundaries), *(_ENDS if program.flows else ()))
     labels = {part for label in named for part in (label.split() if "\n" in label else (label,))}
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),

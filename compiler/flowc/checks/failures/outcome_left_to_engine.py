@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts, MachineFacts
+from flowc.analyses.mentioned import ends_only
 from flowc.analyses.results import may_be_incomplete
+from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unrouted import is_settled, unrouted
 from flowc.diagnostics import Finding, Label
 from flowc.model.meaning import Exit, Stage
 from flowc.model.nodes import FAILED, INCOMPLETE, Dialect, GateKind, Transition
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 FAILURE = "failure"
 
@@ -18,7 +21,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for machine in facts.machines:
         left = [stage for stage in machine.machine.stages if stage.exit and _is_silent(stage.exit)]
         settled = frozenset(state for state in (FAILED, INCOMPLETE) if left and is_settled(machine.machine, state))
-        told = _told(facts, machine) if left else frozenset()
+        told = _told(facts, machine) | _ended(facts, machine) if left else frozenset()
         for stage in left:
             claim, exit = stage.claimed_by, stage.exit
             if claim and exit and claim.dialect is Dialect.GATES and claim.agent:
@@ -35,6 +38,15 @@ def _told(facts: Facts, machine: MachineFacts) -> frozenset[Span]:
     """The invocations of agents whose own documents state outcomes that lead nowhere, which FC805 tells."""
     found = unrouted(facts.boundaries, facts.agreements, machine.machine)
     return frozenset(each.invocation.agent.span for each in found)
+
+
+def _ended(facts: Facts, machine: MachineFacts) -> frozenset[Span]:
+    """The invocations of agents whose own documents speak of a success and a failure, and of nothing unfinished."""
+    named = {edge.agent for edge in machine.machine.flow.transitions if edge.agent}
+    roles = {comparable(name.text) for name in named}
+    speaking = (each for each in facts.program.doctrines if each.role in roles and is_agents_own(each))
+    ended = {each.role for each in speaking if ends_only(each)}
+    return frozenset(name.span for name in named if comparable(name.text) in ended)
 
 
 def _left(claim: Transition, exit: Exit, stage: Stage, outcomes: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
