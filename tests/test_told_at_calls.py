@@ -122,3 +122,21 @@ FLOW = (
 def test_who_speaks_of_both_ends_leaves_nothing_unfinished(told: str, left: bool) -> None:
     agent = AGENT.format("letter-reader") + f"Read the letters.\n\n{told.replace('. ', f'.{chr(10)}{chr(10)}')}\n"
     assert bool(found({"flows/letters.yaml": FLOW, "agents/letter-reader.md": agent}, "FC404")) is left
+
+
+@pytest.mark.parametrize(
+    ("told", "drifts"),
+    [
+        ("One of `named` | `nobody-found`.\n\nIf named:\n\n- `person`\n- `email`", True),
+        ("One of `named` | `nobody-found`.\n\nIf named:\n\n- `person`\n- `telephone`", False),
+        ("`outcome` is one of `named` | `nobody-left`.", True),
+        ("The `outcome` is exactly one of `named` | `nobody-found`.", False),
+        ("One of `named` | `nobody-left` is rung first.", False),
+    ],
+)
+def test_words_that_lead_to_a_choice_alone(told: str, drifts: bool) -> None:
+    contract = "# Asking\n\n**Boundary:** `source-checker -> expert-finder`\n\n## Comes back\n\n"
+    contract += "One of `named` | `nobody-found`.\n\nIf named:\n\n- `person`\n- `telephone`\n\nIf nobody-found:\n\n- `searched`\n"
+    agent = AGENT.format("expert-finder") + f"Look for people.\n\n## What you give back\n\n{told}\n"
+    documents = {"doctrine/asking.md": contract, "agents/expert-finder.md": agent}
+    assert bool(found(documents, "FC801")) is drifts

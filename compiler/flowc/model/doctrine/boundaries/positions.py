@@ -26,6 +26,7 @@ _FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
+_IS_ONE_OF = frozenset(("is", "always", "must", "be", "exactly", "one", "either", "of"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _OUTCOME_LINE = expression(r"\W*outcome\W{1,4}[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*", re.IGNORECASE)
 """A line for an outcome and nothing else: `outcome: fits | over-quota`."""
@@ -203,6 +204,11 @@ def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
     end = len(words)
     while end and (words[end - 1].key in _OPENERS or words[end - 1].key in _BEFORE_CHOICES):
         end -= 1
+    chosen = end
+    while chosen and words[chosen - 1].key in _IS_ONE_OF:
+        chosen -= 1
+    if chosen and words[chosen - 1].key == "outcome":
+        end = chosen
     if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
         return []
     begin = end

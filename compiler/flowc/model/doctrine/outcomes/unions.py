@@ -9,6 +9,7 @@ from flowc.model.doctrine.document.passages import Listing, Passage, Piece, ever
 from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.arrowed import unions_of_arrows
 from flowc.model.doctrine.outcomes.by_boundary import unions_of_calls
+from flowc.model.doctrine.outcomes.chosen import unions_of_choices
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
 from flowc.model.doctrine.outcomes.enums import unions_of_types, unions_of_values
@@ -96,6 +97,7 @@ def _all(page: Page) -> Iterator[Union]:
             yield from unions_of_passage(page, cell)
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
+    yield from unions_of_choices(page)
     yield from unions_of_values(page)
 
 
