@@ -106,7 +106,8 @@ def test_work_is_done_over_without_an_end(told: str, endless: bool) -> None:
 
 
 FLOW = (
-    "name: letters\ninitial: bag\nterminal: [read, unread]\n\ntransitions:\n  bag -> desk:\n    agent: letter-reader\n\n"
+    "name: letters\ninitial: bag\nterminal: [read, unread]\n\ntransitions:\n"
+    "  bag -> desk:\n    agent: letter-reader\n\n"
     "  desk -> read:\n    on_fail: unread\n    max_attempts: 2\n    on_exhausted: unread\n"
 )
 
@@ -136,7 +137,8 @@ def test_who_speaks_of_both_ends_leaves_nothing_unfinished(told: str, left: bool
 )
 def test_words_that_lead_to_a_choice_alone(told: str, drifts: bool) -> None:
     contract = "# Asking\n\n**Boundary:** `source-checker -> expert-finder`\n\n## Comes back\n\n"
-    contract += "One of `named` | `nobody-found`.\n\nIf named:\n\n- `person`\n- `telephone`\n\nIf nobody-found:\n\n- `searched`\n"
+    contract += "One of `named` | `nobody-found`.\n\nIf named:\n\n- `person`\n- `telephone`\n\n"
+    contract += "If nobody-found:\n\n- `searched`\n"
     agent = AGENT.format("expert-finder") + f"Look for people.\n\n## What you give back\n\n{told}\n"
     documents = {"doctrine/asking.md": contract, "agents/expert-finder.md": agent}
     assert bool(found(documents, "FC801")) is drifts

@@ -115,6 +115,10 @@ class DoctrineVocabulary:
         classes = {self.outcome_class(label) for label in labels}
         return "blocking" in classes or ("success" in classes and len(classes) > 1)
 
+    def are_decisions(self, labels: Sequence[str]) -> bool:
+        """Whether alternatives are verdicts on work of somebody else, and nothing but these."""
+        return bool(labels) and all(self.has("decisions", label) for label in labels)
+
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)

@@ -28,7 +28,10 @@ _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _IS_ONE_OF = frozenset(("is", "always", "must", "be", "exactly", "one", "either", "of"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
-_OUTCOME_LINE = expression(r"\W*outcome\W{1,4}[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*", re.IGNORECASE)
+_OUTCOME_LINE = expression(
+    r"\W*(?:(?:the|your)\W{1,3})?outcome\W{1,4}(?:(?:is|exactly|always|one|of|either)\s+)*\W?[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*",
+    re.IGNORECASE,
+)
 """A line for an outcome and nothing else: `outcome: fits | over-quota`."""
 
 _REPORT_TITLE = expression(
@@ -137,7 +140,7 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     sure = not subject.guessed and (any(map(page.words.tells_nothing, labels)) or _are_of_call(page, labels))
     if subject.thing or not (known or chosen or sure):
         return Position(Role.VALUES)
-    if _all_decisions(page.words, labels) and not any(word.key.startswith("outcome") for word in between):
+    if page.words.are_decisions(labels) and not any(word.key.startswith("outcome") for word in between):
         return Position(Role.DECISION, subject.role)
     place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
     if before and _POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
@@ -185,7 +188,7 @@ def _judged(
         return Position(Role.DECISION, page.role, None, name)
     if not _is_outcome(page, passage, keys, labels):
         return Position(Role.VALUES, field=name)
-    if _all_decisions(page.words, labels) and not keys[-1].startswith("outcome"):
+    if page.words.are_decisions(labels) and not keys[-1].startswith("outcome"):
         return Position(Role.DECISION, page.role, None, name)
     return _own_outcome(page, passage, name)
 
@@ -204,11 +207,9 @@ def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
     end = len(words)
     while end and (words[end - 1].key in _OPENERS or words[end - 1].key in _BEFORE_CHOICES):
         end -= 1
-    chosen = end
-    while chosen and words[chosen - 1].key in _IS_ONE_OF:
-        chosen -= 1
-    if chosen and words[chosen - 1].key == "outcome":
-        end = chosen
+    rest = [word for word in words[:end] if word.key not in _IS_ONE_OF]
+    if rest and rest[-1].key == "outcome":
+        end = words.index(rest[-1]) + 1
     if end == 0 or (end == len(words) and words[end - 1].key not in ("outcome", "result")):
         return []
     begin = end
@@ -294,7 +295,3 @@ def _own_outcome(page: Page, passage: Passage, field: Name | None) -> Position:
     returns = page.kind == "agent" or (page.kind != "template" and _RETURN_TITLE.search(passage.title))
     boundary = own(page, page.role, field.span) if field and page.role else None
     return Position(Role.RETURN if returns else Role.REPORT, page.role, boundary, field)
-
-
-def _all_decisions(words: DoctrineVocabulary, labels: tuple[str, ...]) -> bool:
-    return bool(labels) and all(words.has("decisions", label) for label in labels)
