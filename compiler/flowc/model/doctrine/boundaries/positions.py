@@ -15,7 +15,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Boundary, Role
 from flowc.text import Name
-from flowc.vocabulary import DoctrineVocabulary, comparable
+from flowc.vocabulary import comparable
 
 REACH = 240
 """Characters before alternatives that decide what they are."""
