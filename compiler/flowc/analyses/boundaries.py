@@ -179,7 +179,7 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
         label = member.label
         if is_no_outcome(label.text, words) or words.goes_on(label.text, beside):
             left_out += 1
-        elif union.role is Role.REPORT or not words.has("not_attempted", label.text):
+        elif union.role is Role.REPORT or not words.is_not_attempted(label.text):
             labels.setdefault(stands_for(label.text, role), label)
     chosen = not union.partial and len(union.members) > 1
     whole = chosen and not left_out and _may_succeed(labels, words)

@@ -272,4 +272,4 @@ def is_part(label: str, whole: str) -> bool:
 
 def judged(joined: Boundaries, label: str) -> bool:
     """Whether a label is judged as an outcome: no status, which another rule tells, and no `not-attempted`."""
-    return not is_no_outcome(label, joined.words) and not joined.words.has("not_attempted", label)
+    return not is_no_outcome(label, joined.words) and not joined.words.is_not_attempted(label)

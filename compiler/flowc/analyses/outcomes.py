@@ -120,8 +120,10 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         role, labels = known.by(_labels(union), doctrine.role)
         last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
         least = len(union.members) / (2 if last in words.lists["recording_words"] else 1)
-        telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
         going_on = _labels(union) - labels if last not in words.lists["state_words"] else frozenset()
+        recorded = going_on if last in words.lists["recording_words"] else frozenset()
+        telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
+        telling = telling or any(map(words.is_status, recorded))
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role)
 

@@ -110,6 +110,11 @@ class DoctrineVocabulary:
                     return name
         return ""
 
+    def is_not_attempted(self, label: str) -> bool:
+        """Whether a label says that a call was not made, be it with whose: `bench-not-called`."""
+        word = comparable(label)
+        return any(word == each or word.endswith(f"-{each}") for each in self.lists["not_attempted"])
+
     def may_end(self, labels: Sequence[str]) -> bool:
         """Whether alternatives name a good end and one that is not: a whole outcome, not a part of a report."""
         classes = {self.outcome_class(label) for label in labels}

@@ -42,7 +42,7 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
         named = [own[label] for label in slot.field.only_for if label in own]
         if named and slot.union and all(joined.words.outcome_class(name.text) == "success" for name in named):
             for member in slot.union.members:
-                if joined.words.has("not_attempted", member.label.text):
+                if joined.words.is_not_attempted(member.label.text):
                     yield _finding(member.label.span, member.label.text, named[0])
 
 
@@ -75,7 +75,7 @@ def _in_payload(words: DoctrineVocabulary, success: Name, payload: tuple[Field, 
         told = [field.text, *_WORD.findall(field.qualifier)]
         if not _VERDICTS.isdisjoint(each.lower() for each in told):
             continue
-        label = next((each for each in told if words.has("not_attempted", each)), None)
+        label = next((each for each in told if words.is_not_attempted(each)), None)
         if label:
             yield _finding(field.span, label, success)
 
@@ -87,7 +87,7 @@ def _sampled(words: DoctrineVocabulary, sample: Sample) -> Iterator[Finding]:
             continue
         for entry in entries(result):
             value = entry.value
-            if isinstance(value, Scalar) and words.has("not_attempted", value.text):
+            if isinstance(value, Scalar) and words.is_not_attempted(value.text):
                 yield _finding(value.span, value.text, outcome.name)
 
 

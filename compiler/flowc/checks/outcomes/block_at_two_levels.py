@@ -72,7 +72,7 @@ def _in_union(stated: Stated, name: Name, block: str, words: DoctrineVocabulary)
         return []
     edits = [Edit(span, joint) for span, joint in filter(None, joints) if span.text != joint]
     absent = words.phrases["not_attempted"]
-    known = any(words.has("not_attempted", member.label.text) for member in union.members)
+    known = any(words.is_not_attempted(member.label.text) for member in union.members)
     joint = next(joint for _, joint in filter(None, joints))
     return [*edits, Edit(name.span, block if known else f"{block}{joint}{absent}")]
 

@@ -41,6 +41,13 @@ _LABELLED = expression(
 )
 """A line that names the boundary a document is about: ``Boundary: `a -> b` ``."""
 
+_PARTIES = expression(
+    r"[\s*_]*(?:the\s+)?(?:caller|calls|asks|asking|sender)\b[*_]*\W{1,6}`(?P<a>[A-Za-z][\w-]*)`[^`]{1,60}?"
+    r"\b(?:called|callee|is\s+called|is\s+asked|asked|answers|answering|answered\s+by|receiver|done\s+by)\b[*_]*\W{1,6}`(?P<b>[A-Za-z][\w-]*)`",
+    re.IGNORECASE,
+)
+"""Both parties of a call by what they do: "Caller: `survey-director`. Called: `crew-chief`"."""
+
 _SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
 _BEHIND_LABEL = expression(
     rf"[\s*_]*(?:[\w'’]+\s+){{0,4}}[\w'’]+:[*_]*\s*(?P<arrow>`{_SEVERAL}(?:`\s?|\s)?(?:-{{1,2}}>|→|=>|⟶)(?:\s?`|\s)?{_SEVERAL}`)"
@@ -133,7 +140,7 @@ def drawn_in_words(words: Passage) -> Boundary | None:
             return None
         ends = arrow(match["arrow"].replace("`", "")) if match else _alone(words.plain)
         return Boundary(*ends, words.at(*match.span("arrow")) if match else words.span) if ends else None
-    between = _BETWEEN.match(words.plain)
+    between = _BETWEEN.match(words.plain) or _PARTIES.match(words.plain)
     return Boundary(comparable(between["a"]), comparable(between["b"]), words.span) if between else None
 
 

@@ -40,6 +40,12 @@ _COMES_BACK = expression(
 _ENDS_IN = expression(r"\boutcomes?\b|\b(?:returns?|answers?\s+with)\s+(?:exactly\s+)?one\b", re.IGNORECASE)
 """What a contract says of a call, if it is one between agents: how it ends."""
 
+_CALL = expression(
+    r"(?:^|[.;:]\s+|^\s*\d+[.)]\s+)(?:then\s+|first\s+|next\s+|now\s+)?(?:call|invoke|dispatch|spawn|ask|brief)\s+(?:the\s+)?"
+    r"`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\s+(?:with|and|for|to|through|via|using|\()",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SEVERAL_CALLS = 2
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
 
@@ -84,7 +90,11 @@ def _is_exchange(section: Section) -> bool:
 
 
 def kind_of_caller(parts: tuple[Part, ...]) -> str:
-    """An orchestration, where a document draws calls that one role makes, and is entitled to that role."""
+    """An orchestration, where a document draws calls that one role makes, and is entitled to that role; or where it
+    tells its reader to call several agents, one after the other.
+    """
+    if _tells_to_call(parts):
+        return "orchestration"
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
     if len(callers) != 1:
@@ -92,6 +102,14 @@ def kind_of_caller(parts: tuple[Part, ...]) -> str:
     words = set(_TITLE_WORD.findall(title.lower()))
     caller = next(iter(callers)).split("-")
     return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
+
+
+def _tells_to_call(parts: tuple[Part, ...]) -> bool:
+    """Whether sentences begin with a call, ``Call `need-reader` with the branch``, of several such roles."""
+    pieces = (piece for part in parts for piece in everywhere(part.pieces))
+    told = (text_of(piece) for piece in pieces if isinstance(piece, Passage | Listing))
+    called = {match["role"] for text in told if "`" in text for match in _CALL.finditer(text)}
+    return len(called) >= _SEVERAL_CALLS
 
 
 def text_of(piece: Piece) -> str:

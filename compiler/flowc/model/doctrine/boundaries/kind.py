@@ -56,6 +56,12 @@ _GIVES_BACK = expression(
 )
 """The title of a document about what comes back from a role of several words."""
 
+_RESULT_OF = expression(
+    r"(?:the-)?(?:results?|answers?|returns?|reply|replies|outcomes?)-(?:of|from)-(?:the-)?"
+    r"(?P<role>[a-z0-9]+(?:-[a-z0-9]+)+)"
+)
+"""Such a title, which may be about a thing as well, `Results of the user study`, unless the role is named in code."""
+
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -154,7 +160,16 @@ def _kind_of_title(parts: tuple[Part, ...]) -> str:
             return kind
         if _FORM_TITLE.fullmatch(words):
             return "template"
-    return "output-contract" if _GIVES_BACK.fullmatch(comparable(title.strip("`* ").replace("`", ""))) else ""
+    return "output-contract" if _who_gives_back(title, parts) else ""
+
+
+def _who_gives_back(title: str, parts: tuple[Part, ...]) -> str | None:
+    """The role whose results a title is about."""
+    words = comparable(title.strip("`* ").replace("`", ""))
+    told = _GIVES_BACK.fullmatch(words)
+    of = _RESULT_OF.fullmatch(words) if not told else None
+    named = of and any(f"`{of['role']}`" in part.span.text for part in parts)
+    return told["role"] if told else of["role"] if of and named else None
 
 
 def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
@@ -207,9 +222,9 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
-    told = _GIVES_BACK.fullmatch(comparable(title.strip("`* ").replace("`", "")))
+    told = _who_gives_back(title, parts)
     if told:
-        return told["role"]
+        return told
     for pattern in _OWNED:
         match = pattern.search(comparable(title))
         if match and match[1].count("-") < 3:

@@ -185,7 +185,8 @@ def _judged(
     page: Page, passage: Passage, name: Name | None, keys: tuple[str, ...], labels: tuple[str, ...]
 ) -> Position:
     if keys[-1] in page.words.lists["decision_words"]:
-        return Position(Role.DECISION, page.role, None, name)
+        ended = page.kind == "output-contract" and not any(page.words.has("decisions", label) for label in labels)
+        return _own_outcome(page, passage, name) if ended else Position(Role.DECISION, page.role, None, name)
     if not _is_outcome(page, passage, keys, labels):
         return Position(Role.VALUES, field=name)
     if page.words.are_decisions(labels) and not keys[-1].startswith("outcome"):

@@ -12,7 +12,21 @@ ANYTHING = frozenset(("write", "read", "run", "search", "web", "delegate"))
 """Everything a tool can do to the world."""
 
 _GRANT = expression(r"(?P<tool>[^()\s]+(?:\s[^()\s]+)*)\s*(?:\((?P<narrowed>.*)\))?", re.DOTALL)
-_SERVER = expression(r"mcp__(?P<server>[A-Za-z0-9._-]*?)(?:__.*|\*)?")
+LOOKING = frozenset(("read", "search", "web"))
+"""What a tool can do that is called after looking something up."""
+
+_SERVER = expression(r"mcp__(?P<server>[A-Za-z0-9._-]*?)(?:__(?P<name>.*)|\*)?")
+_LOOKS = expression(
+    r"(?:\A|_|-|(?<=[a-z])(?=[A-Z]))(?:search|get|list|read|find|fetch|query|look-?_?up|describe|view|show|quote|count"
+    r"|inspect|retrieve)(?![a-z])",
+    re.IGNORECASE,
+)
+_DOES = expression(
+    r"write|edit|creat|save|put|updat|insert|append|file|patch|upload|stor|exec|run|shell|bash|command|terminal|send"
+    r"|post|delet|set|add|do_|make|and|\*",
+    re.IGNORECASE,
+)
+"""What the tool of a server nobody knows is called that only looks, and what it is called where it may do more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,9 @@ def grant_of(written: Name, known: Hosts) -> Grant:
         return Grant(written, tool, "", ANYTHING)
     server = _SERVER.fullmatch(tool)
     if server:
-        return Grant(written, tool, "", known.servers.get(server["server"].lower(), ANYTHING))
+        name = server["name"] or ""
+        able = LOOKING if _LOOKS.search(name) and not _DOES.search(name) else ANYTHING
+        return Grant(written, tool, "", known.servers.get(server["server"].lower(), able))
     if "/" in tool or tool.endswith("*") or tool.startswith("mcp_"):
         return Grant(written, tool, "", ANYTHING)
     return Grant(written, tool, pattern, known.tools.get(tool))

@@ -23,7 +23,7 @@ def admitted(page: Page) -> Iterator[Deed]:
         places = dict(zip(passage.code_places(), passage.codes(), strict=True))
         for match in _ADMITS.finditer(masked(passage)) if len(places) > 1 else ():
             label = places.get(match.span("label"))
-            if label is None or not page.words.has("not_attempted", label.text) or _DENIES.search(match[0]):
+            if label is None or not page.words.is_not_attempted(label.text) or _DENIES.search(match[0]):
                 continue
             named = (places.get(match.span(group)) for group in ("first", "second"))
             yield from (Deed("admits", label.span, page.role, name) for name in named if name)

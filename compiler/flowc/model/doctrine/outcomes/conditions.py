@@ -62,7 +62,7 @@ def labels_at(page: Page, passage: Passage, start: int, end: int, known: Iterabl
 def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
     if page.words.has("no_labels", word):
         return False
-    if word in known or page.words.has("not_attempted", word):
+    if word in known or page.words.is_not_attempted(word):
         return True
     if page.words.outcome_class(word) or page.words.is_status(word):
         return True
