@@ -39,10 +39,10 @@ class DoctrineVocabulary:
         return at >= 0
 
     def _is_somewhere(self, word: str) -> bool:
-        """Whether a word says where a work is for now: `in-production`, `on-the-press`, `sheet-in-print`, or that it is
-        nearly done. What is `in-the-clear` or `in-scope` is nowhere.
+        """Whether a word says where a work is for now: `in-production`, `on-the-press-with-proofs`, `sheet-in-print`,
+        or that it is nearly done. What is `in-the-clear` or `in-scope` is nowhere.
         """
-        parts = word.split("-")
+        parts = word.partition("-with-")[0].split("-")
         if len(parts) > 1 and parts[0] in ("almost", "nearly", "being"):
             return True
         at = 0 if parts[0] in self.lists["places"] else 1

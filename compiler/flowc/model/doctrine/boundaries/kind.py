@@ -62,6 +62,9 @@ _RESULT_OF = expression(
 )
 """Such a title, which may be about a thing as well, `Results of the user study`, unless the role is named in code."""
 
+_METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
+"""The title of a document about how its readers work."""
+
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -160,6 +163,8 @@ def _kind_of_title(parts: tuple[Part, ...]) -> str:
             return kind
         if _FORM_TITLE.fullmatch(words):
             return "template"
+    if _METHOD.fullmatch(comparable(title.strip("`* "))):
+        return "process"
     return "output-contract" if _who_gives_back(title, parts) else ""
 
 

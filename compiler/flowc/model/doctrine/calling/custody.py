@@ -159,7 +159,7 @@ def _returning(roles: str, held: str) -> Iterator[str]:
         r"\b(?:ownership|responsibility|custody|authority|the\s+baton|the\s+reins)\b[^.;:]{0,40}?\b"
         rf"{goes}\s+(?:(?:back|over|on)\s+)?(?:to|with|into)\s+{whom}"
     )
-    yield rf"\b{goes}\s+(?:back\s+)?in(?:to)?\s+the\s+(?:{held})\s+of\s+{whom}"
+    yield rf"\b{goes}\s+(?:back\s+)?(?:in(?:to)?|to)\s+the\s+(?:{held})\s+of\s+{whom}"
     yield rf"\b{goes}\s+(?:back\s+)?in(?:to)?\s+(?:the\s+)?`?(?P<role>{roles})`?['’]s\s+(?:{held})\b"
     yield rf"\breverts\s+to\s+{whom}"
     yield (

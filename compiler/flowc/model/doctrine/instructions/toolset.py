@@ -17,8 +17,8 @@ LOOKING = frozenset(("read", "search", "web"))
 
 _SERVER = expression(r"mcp__(?P<server>[A-Za-z0-9._-]*?)(?:__(?P<name>.*)|\*)?")
 _LOOKS = expression(
-    r"(?:\A|_|-|(?<=[a-z])(?=[A-Z]))(?:search|get|list|read|find|fetch|query|look-?_?up|describe|view|show|quote|count"
-    r"|inspect|retrieve)(?![a-z])",
+    r"(?:\A|_|-|(?-i:(?<=[a-z])(?=[A-Z])))(?:search|get|list|read|find|fetch|query|look-?_?up|describe|view|show|quote|count"
+    r"|inspect|retrieve)(?-i:(?![a-z]))",
     re.IGNORECASE,
 )
 _DOES = expression(
