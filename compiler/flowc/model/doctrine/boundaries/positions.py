@@ -29,7 +29,8 @@ _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
 _IS_ONE_OF = frozenset(("is", "always", "must", "be", "exactly", "one", "either", "of"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _OUTCOME_LINE = expression(
-    r"\W*(?:(?:the|your)\W{1,3})?outcome\W{1,4}(?:(?:is|exactly|always|one|of|either)\s+)*\W?[\w-]+(?:\W{1,3}\|\W{1,3}[\w-]+)+\W*",
+    r"\W*(?:(?:the|your)\W{1,3})?outcome\W{1,4}(?:(?:is|exactly|always|one|of|either)\s+)*\W?[\w-]++"
+    r"(?:[^\w-]{1,3}\|[^\w-]{1,3}[\w-]++)+\W*",
     re.IGNORECASE,
 )
 """A line for an outcome and nothing else: `outcome: fits | over-quota`."""
