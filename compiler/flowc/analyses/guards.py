@@ -30,7 +30,7 @@ _OF_AGENTS = expression(
 )
 
 _NONE_FOUND = expression(
-    r"\b(?:zero|0|no)\s+(?:[\w`-]+\W+){0,3}?(?:findings?|blockers?|critical|p0|p1)\b", re.IGNORECASE
+    r"\b(?:zero|0|no)\s+(?:[\w`-]+[^\w`-]+){0,3}?(?:findings?|blockers?|critical|p0|p1)\b", re.IGNORECASE
 )
 _WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|blocks?)\b", re.IGNORECASE)
 
