@@ -294,6 +294,10 @@ def test_declarations_that_are_none_are_unread() -> None:
         ("not-attempted", False, "failure"),
         ("full", False, ""),
         ("parked", False, ""),
+        ("on-the-press", True, ""),
+        ("sheet-in-print", True, ""),
+        ("at-the-latest", False, ""),
+        ("in-the-wild", False, ""),
     ],
 )
 def test_labels_are_known_by_their_whole_first_or_last_word(label: str, status: bool, named: str) -> None:

@@ -2,6 +2,10 @@
 
 import pytest
 
+from flowc.model.doctrine.read import read
+from flowc.syntax import markdown
+from flowc.text import Source
+from flowc.vocabulary import SHIPPED
 from linting import lint
 
 AGENT = "---\nname: {0}\ndescription: Works.\ntools: {1}\n---\n\n{2}\n"
@@ -92,13 +96,30 @@ def test_a_tool_of_a_server_that_looks_something_up_writes_nothing(tools: str, l
 @pytest.mark.parametrize(("title", "appends"), [("How we survey", True), ("Working method of the architect", True),
                                                 ("Notes on surveying", False)])  # fmt: skip
 def test_a_document_about_how_its_readers_work(title: str, appends: bool) -> None:
-    told = "Append `field-order-sent` to the ledger before the record is drawn up."
+    told = "Call `crew-chief`. Append `field-order-sent` to the ledger before the record is drawn up."
     assert ("FC707" in codes({"doctrine/way.md": f"# {title}\n\n{told}\n"})) is appends
 
 
-def test_whose_call_was_not_made_may_be_told() -> None:
+@pytest.mark.parametrize(("strange", "told"), [("bench-not-called", False), ("bench-vanished", True)])
+def test_whose_call_was_not_made_may_be_told(strange: str, told: bool) -> None:
     contract = "# Handover\n\nThe call `organ-architect -> bench-foreman`.\n\n## What comes back\n\n- `lot-opened`\n"
     contract += "- `bench-stopped` with `obstacles` and `next_step`\n"
-    form = "# Dossier\n\n- Outcome:\n- bench_result: lot-opened | bench-stopped | bench-{0}\n- opus_no:\n"
-    filled = form.format("not-called")
-    assert "FC801" not in codes({"doctrine/bench-handover-contract.md": contract, "forms/dossier-template.md": filled})
+    form = f"# Dossier\n\n- Outcome:\n- bench_result: lot-opened | bench-stopped | {strange}\n- opus_no:\n"
+    documents = {"doctrine/bench-handover-contract.md": contract, "forms/dossier-template.md": form}
+    assert bool({"FC801", "FC803"} & codes(documents)) is told
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "# Releases\n\nMerge order: `feature-branch -> release-branch`\n\nResults:\n\n- `running`\n- `merged`\n",
+        "# Upgrade\n\nUpgrade path: `v-one -> v-two`\n\nResult:\n\n- `running`\n- `upgraded`\n",
+        "# Setup\n\nCall `make-docs` with the version.\n\nCall `make-site` with the theme.\n\nReturns `running`.\n",
+        "# API\n\nCall `get-user` with the id.\n\nCall `list-users` with a page.\n\nReturns `running` or `done`.\n",
+        "# Results of the user study\n\nWe ran `user-study` twice.\n\nReturns `running` or `done`.\n",
+        "# How we deploy\n\nMerge, then call `make-site`. The job is `running`, then `done`.\n",
+    ],
+)
+def test_branches_versions_and_commands_are_no_roles(told: str) -> None:
+    source = Source("docs/page.md", told)
+    assert read(source, markdown.parse_prompt(source), SHIPPED).kind == "other"

@@ -25,22 +25,23 @@ CALL = "# Dilution\n\nWho asks whom: `assay-runner -> dilution-planner`\n\nAnswe
 
 
 @pytest.mark.parametrize(
-    "lead",
+    ("lead", "strange"),
     [
-        "Your caller is `assay-runner`, and the agreement with it is kept elsewhere.",
-        "The form of your answer is fixed; `assay-runner` reads it.",
-        "This goes to `assay-runner`:",
-        "This is for `assay-runner`:",
+        ("Your caller is `assay-runner`, and the agreement with it is kept elsewhere.", False),
+        ("The form of your answer is fixed; `assay-runner` reads it.", False),
+        ("This goes to `assay-runner`:", False),
+        ("This is for `assay-runner`:", False),
+        ("`assay-runner` returns:", True),
     ],
 )
-def test_who_reads_a_sample_does_not_give_it(lead: str) -> None:
+def test_who_reads_a_sample_does_not_give_it(lead: str, strange: bool) -> None:
     documents = {
         "agents/assay-runner.md": CALLER.format("volume-short", "return `failure`."),
         "agents/dilution-planner.md": PLANNER_OF_DILUTIONS.format(lead),
         "doctrine/runs.md": "# Runs\n\n`bench-lead -> assay-runner` returns one of `run-done` or `run-stopped`.\n",
         "doctrine/dilution.md": CALL.format("- `plan-drawn` with `ratio`\n- `volume-short` with `left`"),
     }
-    assert found(documents, "FC811") == []
+    assert bool(found(documents, "FC811")) is strange
 
 
 @pytest.mark.parametrize(
@@ -98,6 +99,21 @@ def test_a_keeper_of_records_writes_where_it_is_the_subject(told: str, appends: 
         ("Repeat this until all lots are done.", False),
         ("Ask again until the user is content.", False),
         ("Keep the lamp burning until the end.", False),
+        ("Go on rewriting until the score is above 0.9.", True),
+        ("Change the wording and try again until the answer is convincing.", True),
+        ("Repeat the analysis until confidence is high.", True),
+        ("Re-review the plan until it has no weak spots.", True),
+        ("Keep refining the draft until it is good enough.", True),
+        ("Keep polling the endpoint until the deployment completes.", False),
+        ("Loop over the rows until the cursor runs out.", False),
+        ("Keep stirring until the mixture thickens.", False),
+        ("Repeat steps 2 to 4 until the whole file is read.", False),
+        ("Keep waiting until the lock is free.", False),
+        ("Work through the list again until it is short.", False),
+        ("Try again with a smaller batch until it fits.", False),
+        ("Repeat for each module until the map is whole.", False),
+        ("Keep asking questions until the request is clear.", False),
+        ("Redraft: the text stays private until the launch.", False),
     ],
 )
 def test_work_is_done_over_without_an_end(told: str, endless: bool) -> None:

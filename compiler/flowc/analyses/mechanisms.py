@@ -178,6 +178,7 @@ def workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
     """The machines each agent works in, gates included; a misspelt one counts as the agent it was meant for."""
     found: dict[str, list[MachineFacts]] = {}
     defined = {comparable(agent.name.text) for agent in facts.program.agents}
+    defined |= {doctrine.role for doctrine in facts.program.doctrines if doctrine.role}
     for machine in facts.machines:
         named = (comparable(name.text) for name in workers(machine.machine.flow))
         meant = (agent if agent in defined else nearest(agent, defined) or agent for agent in named)

@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 from flowc.data import Plain, strings, texts
 
+_DOERS = ("er", "or", "ist", "ian", "yst", "ant")
+"""What the words for those who do something end with."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DoctrineVocabulary:
@@ -114,6 +117,15 @@ class DoctrineVocabulary:
         """Whether a label says that a call was not made, be it with whose: `bench-not-called`."""
         word = comparable(label)
         return any(word == each or word.endswith(f"-{each}") for each in self.lists["not_attempted"])
+
+    def is_somebody(self, name: str) -> bool:
+        """Whether a name of several words is by its form that of a role, `case-historian`, and of no thing or command,
+        `feature-branch`, `get-user`.
+        """
+        head, _, tail = comparable(name).rpartition("-")
+        named = tail in self.lists["role_tails"] or tail in self.lists["role_heads"]
+        does = tail.endswith(_DOERS) and len(tail) > 3 and tail not in self.lists["no_roles"]
+        return bool(head) and (named or does)
 
     def may_end(self, labels: Sequence[str]) -> bool:
         """Whether alternatives name a good end and one that is not: a whole outcome, not a part of a report."""

@@ -26,12 +26,13 @@ def check(facts: Facts) -> Iterator[Finding]:
     """
     program = facts.program
     uses = by_word(name for agent in program.agents for name in agent.skills if _PLAIN.fullmatch(name.text))
-    there = dict.fromkeys(_skills(program)) if uses else {}
+    there = {comparable(name): name for name in _skills(program)} if uses else {}
     strange = [names for names in uses if comparable(names[0].text) not in there]
     own = len(uses) - len(strange)
     for names in strange if own >= max(_LEAST, 2 * len(strange)) else ():
-        values = {"skill": names[0].text, "known": listed(there)}
-        yield unknown_word("FC213", Unknown(names, nearest(names[0].text, there)), values)
+        values = {"skill": names[0].text, "known": listed(there.values())}
+        near = nearest(comparable(names[0].text), there)
+        yield unknown_word("FC213", Unknown(names, there[near] if near else None), values)
 
 
 def _skills(program: Program) -> Iterator[str]:
@@ -39,9 +40,9 @@ def _skills(program: Program) -> Iterator[str]:
     for doctrine in program.doctrines:
         place = PurePosixPath(doctrine.source.path)
         if place.name == "SKILL.md":
-            yield comparable(place.parent.name)
+            yield place.parent.name
         if "skills" in place.parts[:-1]:
-            yield comparable(PurePosixPath(place.parts[place.parts.index("skills") + 1]).stem)
+            yield PurePosixPath(place.parts[place.parts.index("skills") + 1]).stem
     for agent in program.agents:
         if PurePosixPath(agent.source.path).name == "SKILL.md":
-            yield comparable(agent.name.text)
+            yield agent.name.text

@@ -50,11 +50,12 @@ _PARTIES = expression(
 
 _SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
 _BEHIND_LABEL = expression(
-    rf"[\s*_]*(?:[\w'’]+\s+){{0,4}}[\w'’]+:[*_]*\s*(?P<arrow>`{_SEVERAL}(?:`\s?|\s)?(?:-{{1,2}}>|→|=>|⟶)(?:\s?`|\s)?{_SEVERAL}`)"
+    rf"[\s*_]*(?i:(?=[^:]*\b(?:who|whom|ask\w*|call\w*|part(?:y|ies)|ends|delegat\w*|request|exchange|invo\w+)\b))"
+    rf"(?:[\w'’]+\s+){{0,4}}[\w'’]+:[*_]*\s*(?P<arrow>`{_SEVERAL}(?:`\s?|\s)?(?:-{{1,2}}>|→|=>|⟶)(?:\s?`|\s)?{_SEVERAL}`)"
     r"[\s.*_]*(?:[A-Z].*)?",
     re.DOTALL,
 )
-"""Such a line with any words before it, where both sides are of several words: ``Who asks whom: `a-b -> c-d` ``."""
+"""Such a line behind other words of asking, with several words on both sides: ``Who asks whom: `a-b -> c-d` ``."""
 
 _PLAINLY = expression(
     r"[*_]*(?:boundary|call|contract|hand-?off)(?::[*_]+|[*_]+:|:)\s*(?P<arrow>[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?"

@@ -7,7 +7,7 @@ from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
 from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
 from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _EXCHANGED = expression(
     r"\b(?:inputs?|outputs?|returns?|outcomes?|results?|answers?|responses?|repl(?:y|ies)|payload|given|sent|receives?"
@@ -49,7 +49,7 @@ _SEVERAL_CALLS = 2
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
 
-def kind_of_call(parts: tuple[Part, ...]) -> str:
+def kind_of_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """A contract, where the title or the first line draws who calls whom, and a heading tells what they exchange.
 
     An arrow between versions or states looks alike, but nobody calls those by their names in what follows.
@@ -66,7 +66,7 @@ def kind_of_call(parts: tuple[Part, ...]) -> str:
     headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
     if not any(map(_EXCHANGED.search, headings)):
         lines = [text_of(piece) for part in parts for piece in part.pieces if isinstance(piece, Passage)]
-        sent = any(map(_GOES, lines)) or ("-" in drawn.caller and "-" in drawn.callee)
+        sent = any(map(_GOES, lines)) or (words.is_somebody(drawn.caller) and words.is_somebody(drawn.callee))
         return "handoff-contract" if sent and any(map(_COMES, lines)) else ""
     if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
         return "handoff-contract"
@@ -89,27 +89,27 @@ def _is_exchange(section: Section) -> bool:
     return any(_COMES_BACK.search(part.span.text) for part in section.parts)
 
 
-def kind_of_caller(parts: tuple[Part, ...]) -> str:
+def kind_of_caller(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """An orchestration, where a document draws calls that one role makes, and is entitled to that role; or where it
     tells its reader to call several agents, one after the other.
     """
-    if _tells_to_call(parts):
+    if _tells_to_call(parts, words):
         return "orchestration"
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     callers = {caller for part in parts for caller, callee in drawn_calls(part.span.text) if "-" in f"{caller}{callee}"}
     if len(callers) != 1:
         return ""
-    words = set(_TITLE_WORD.findall(title.lower()))
+    titled = set(_TITLE_WORD.findall(title.lower()))
     caller = next(iter(callers)).split("-")
-    return "orchestration" if words.issuperset(caller) or caller[-1] in words else ""
+    return "orchestration" if titled.issuperset(caller) or caller[-1] in titled else ""
 
 
-def _tells_to_call(parts: tuple[Part, ...]) -> bool:
+def _tells_to_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> bool:
     """Whether sentences begin with a call, ``Call `need-reader` with the branch``, of several such roles."""
     pieces = (piece for part in parts for piece in everywhere(part.pieces))
     told = (text_of(piece) for piece in pieces if isinstance(piece, Passage | Listing))
     called = {match["role"] for text in told if "`" in text for match in _CALL.finditer(text)}
-    return len(called) >= _SEVERAL_CALLS
+    return sum(map(words.is_somebody, called)) >= _SEVERAL_CALLS
 
 
 def text_of(piece: Piece) -> str:

@@ -65,6 +65,8 @@ _RESULT_OF = expression(
 _METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
 """The title of a document about how its readers work."""
 
+_CODED = expression(r"`([a-z]+(?:-[a-z]+)+)`")
+
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
@@ -98,7 +100,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
         return "template"
-    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts) or kind_of_call(parts)
+    titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts, words) or kind_of_call(parts, words)
     if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
@@ -108,7 +110,7 @@ def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: Doctri
     """The kind that the first words tell, else the calls it draws; a front page is about the project."""
     opened = kind_of_opening(place, parts, words)
     front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
-    return opened if opened != "other" or front else kind_of_caller(parts) or opened
+    return opened if opened != "other" or front else kind_of_caller(parts, words) or opened
 
 
 def _is_filled_in(parts: tuple[Part, ...]) -> bool:
@@ -153,27 +155,33 @@ def _kind_of_words(stem: str) -> str:
     return ""
 
 
-def _kind_of_title(parts: tuple[Part, ...]) -> str:
+def _kind_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """A contract or a form may have any file name, but then its title says what it is."""
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     for side in (title, *_PARTED.split(title)):
-        words = comparable(side.strip("`* "))
-        kind = _kind_of_words(words)
+        bare = comparable(side.strip("`* "))
+        kind = _kind_of_words(bare)
         if kind.endswith("contract"):
             return kind
-        if _FORM_TITLE.fullmatch(words):
+        if _FORM_TITLE.fullmatch(bare):
             return "template"
-    if _METHOD.fullmatch(comparable(title.strip("`* "))):
+    if _METHOD.fullmatch(comparable(title.strip("`* "))) and _names_somebody(parts, words):
         return "process"
-    return "output-contract" if _who_gives_back(title, parts) else ""
+    return "output-contract" if _who_gives_back(title, parts, words) else ""
 
 
-def _who_gives_back(title: str, parts: tuple[Part, ...]) -> str | None:
+def _names_somebody(parts: tuple[Part, ...], words: DoctrineVocabulary) -> bool:
+    """Whether a document names a role in code: a page about how people of a company work names none."""
+    named = (match[1] for part in parts for match in _CODED.finditer(part.span.text))
+    return any(map(words.is_somebody, named))
+
+
+def _who_gives_back(title: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
     """The role whose results a title is about."""
-    words = comparable(title.strip("`* ").replace("`", ""))
-    told = _GIVES_BACK.fullmatch(words)
-    of = _RESULT_OF.fullmatch(words) if not told else None
-    named = of and any(f"`{of['role']}`" in part.span.text for part in parts)
+    bare = comparable(title.strip("`* ").replace("`", ""))
+    told = _GIVES_BACK.fullmatch(bare)
+    of = _RESULT_OF.fullmatch(bare) if not told else None
+    named = of and words.is_somebody(of["role"]) and any(f"`{of['role']}`" in part.span.text for part in parts)
     return told["role"] if told else of["role"] if of and named else None
 
 
@@ -187,7 +195,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     if kind == "agent":
         stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
-    named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts)
+    named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts, words)
     return named or _role_of_own_folder(place, words)
 
 
@@ -218,7 +226,7 @@ def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str 
     return role if role not in words.lists["role_folders"] | words.lists["plain_folders"] else None
 
 
-def _role_of_title(parts: tuple[Part, ...]) -> str | None:
+def _role_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
     """The role in a title: `Tech Lead -- Output Contract`, `Tech-Lead Output Contract`, `What tech-lead returns`."""
     title = _SORTED.sub("", next((part.heading.plain for part in parts if part.heading and part.level == 1), ""))
     sides = _PARTED.split(title)
@@ -227,7 +235,7 @@ def _role_of_title(parts: tuple[Part, ...]) -> str | None:
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
-    told = _who_gives_back(title, parts)
+    told = _who_gives_back(title, parts, words)
     if told:
         return told
     for pattern in _OWNED:

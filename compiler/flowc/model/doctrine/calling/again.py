@@ -39,21 +39,25 @@ _PERSON = expression(
 
 _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
-    r"(?:\b(?:repeat|loop|iterate|re-?(?:run|review|submit|dispatch|draft)|(?:go\s+on|keep(?:\s+on)?)\s+[a-z]+ing)\b"
-    r"|\b(?:review|revise|rework|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b)"
+    r"(?:\b(?:repeat|iterate|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
+    r"(?:propos|writ|revis|refin|improv|work|edit|draft|tun|adjust|iterat|polish|try|correct)[a-z]*ing)\b"
+    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b)"
     r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
     re.IGNORECASE,
 )
 """Work that is done again and again, and until when."""
 
-_ENDS = expression(
-    r"\b(?:all|every|each|any|no|none|nothing|empty|exhausted|remain\w*|left|done|finish\w*|end\w*|last|list|queue|covered"
-    r"|tests?|suite|builds?|lint\w*|types?|green|compil\w+|exit\w*|starts?|respon\w+|ready|exists?|available|appears?|arriv\w+"
-    r"|online|healthy|up|told|asked|stopp\w+|cancel\w*|interrupt\w*|answered|understood|context|token\w*|time\w*|deadline"
-    r"|approv\w+|pass(?:es|ed|ing)?|confirm\w*|satisf\w+|happy|agree\w*)\b",
+_JUDGED = expression(
+    r"\b(?:scores?|ratings?|confidence|purity|accuracy|quality|certainty|similarity|loss)\b[^,;]{0,40}?"
+    r"(?:\b(?:high|low|over|under|above|below|at\s+least|exceeds?|reach(?:es)?|enough|good|better|close)\b|[<>≥≤]|\d)"
+    r"|\b(?:good|strong|low|high|precise|accurate|convincing|natural|tight)\s+enough\b"
+    r"|\b(?:over|under|above|below)\s+(?:the|its|a|our)\s+(?:floor|ceiling|threshold|limit|target|minimum|maximum|bar|mark)\b"
+    r"|\b(?:convincing|perfect|excellent|flawless|polished|publishable|satisfactory|compelling|watertight|airtight)\b"
+    r"|\b(?:reads|looks|sounds|feels)\s+(?:well|right|good|natural|great)\b"
+    r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )
-"""What comes by itself: a list is worked through, a machine is ready or a program passes, somebody has had enough."""
+"""A judgement of how good work is, which need not come: all else that is waited for ends by itself, or may."""
 
 _PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|type-?check\w*|CI)\b", re.IGNORECASE)
 _NEAR = 120
@@ -93,8 +97,8 @@ def looped(page: Page) -> Iterator[Deed]:
 def _comes_to_an_end(passage: Passage, match: re.Match[str]) -> bool:
     """Whether work that is done again ends by itself, by somebody's word or by a program's, or is another's."""
     before = passage.plain[max(match.start() - _NEAR, 0) : match.end()]
-    ended = _PERSON.search(match["end"]) or _ENDS.search(match["end"]) or _PROGRAM.search(before)
-    return ended is not None or "`" in re.split(r"[.!?]\s", before)[-1]
+    ended = _PERSON.search(match["end"]) or _PROGRAM.search(before)
+    return ended is not None or not _JUDGED.search(match["end"]) or "`" in re.split(r"[.!?]\s", before)[-1]
 
 
 def _of_part(page: Page, part: Part) -> Iterator[Deed]:
