@@ -25,13 +25,11 @@ def slips(names: Iterable[Name], known: Collection[str], told: Collection[str] =
     """The words used once that are a slip of a known word, or of one that is used more often or `told` elsewhere."""
     uses = by_word(names)
     often = {group[0].text for group in uses if len(group) > 1}.union(told)
-    meant: dict[str, list[str]] = {}
-    for word in sorted({*known, *often}):
-        meant.setdefault(_outline(word), []).append(word)
+    meant = by_outline({*known, *often})
     for group in uses:
         word = group[0].text
         if len(group) == 1 and word not in known:
-            near = [each for each in meant.get(_outline(word), ()) if is_slip(word, each, _shortest(each, often))]
+            near = [each for each in meant.get(outline(word), ()) if is_slip(word, each, _shortest(each, often))]
             if near:
                 yield Unknown(group, near[0])
 
@@ -58,7 +56,15 @@ def is_slip(word: str, meant: str, least: int) -> bool:
     return _swapped(one, other) or (len(other) >= least and _one_off(one, other))
 
 
-def _outline(word: str) -> str:
+def by_outline(words: Iterable[str]) -> dict[str, list[str]]:
+    """Words by their outlines, in order: only those of one outline can be slips of each other."""
+    found: dict[str, list[str]] = {}
+    for word in sorted(words):
+        found.setdefault(outline(word), []).append(word)
+    return found
+
+
+def outline(word: str) -> str:
     """What a slip leaves as it is: how many parts there are, and the first letter."""
     return f"{len(_PARTS.split(word))}{word[:1]}"
 

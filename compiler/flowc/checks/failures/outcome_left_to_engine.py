@@ -1,6 +1,6 @@
 """FC404: an outcome of a worker that the flow leaves to the engine's own states."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.mentioned import ends_only
@@ -8,25 +8,31 @@ from flowc.analyses.results import may_be_incomplete
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unrouted import is_settled, unrouted
 from flowc.diagnostics import Finding, Label
-from flowc.model.meaning import Exit, Stage
+from flowc.model.meaning import Exit, Program, Stage
 from flowc.model.nodes import FAILED, INCOMPLETE, Dialect, GateKind, Transition
+from flowc.model.statements import Doctrine
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 FAILURE = "failure"
+_UNFINISHED = (INCOMPLETE, "on_incomplete")
+"""What the document of an agent that speaks of both its ends leaves out, so that nothing is left to the engine."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for every stage whose worker can return what the flow says nothing about."""
+    own = _own_documents(facts.program)
     for machine in facts.machines:
         left = [stage for stage in machine.machine.stages if stage.exit and _is_silent(stage.exit)]
         settled = frozenset(state for state in (FAILED, INCOMPLETE) if left and is_settled(machine.machine, state))
-        told = _told(facts, machine) | _ended(facts, machine) if left else frozenset()
+        told = _told(facts, machine) if left else frozenset()
         for stage in left:
             claim, exit = stage.claimed_by, stage.exit
             if claim and exit and claim.dialect is Dialect.GATES and claim.agent:
                 incomplete = may_be_incomplete(facts.agreements, claim) and claim.agent.span not in told
-                yield from _left(claim, exit, stage, tuple(_outcomes(exit, settled, incomplete)))
+                outcomes = tuple(_outcomes(exit, settled, incomplete))
+                ends = _UNFINISHED in outcomes and any(map(ends_only, own.get(comparable(claim.agent.text), ())))
+                yield from _left(claim, exit, stage, outcomes[:-1] if ends else outcomes)
 
 
 def _is_silent(exit: Exit) -> bool:
@@ -40,13 +46,13 @@ def _told(facts: Facts, machine: MachineFacts) -> frozenset[Span]:
     return frozenset(each.invocation.agent.span for each in found)
 
 
-def _ended(facts: Facts, machine: MachineFacts) -> frozenset[Span]:
-    """The invocations of agents whose own documents speak of a success and a failure, and of nothing unfinished."""
-    named = {edge.agent for edge in machine.machine.flow.transitions if edge.agent}
-    roles = {comparable(name.text) for name in named}
-    speaking = (each for each in facts.program.doctrines if each.role in roles and is_agents_own(each))
-    ended = {each.role for each in speaking if ends_only(each)}
-    return frozenset(name.span for name in named if comparable(name.text) in ended)
+def _own_documents(program: Program) -> Mapping[str, list[Doctrine]]:
+    """The documents that instruct each agent."""
+    found: dict[str, list[Doctrine]] = {}
+    for doctrine in program.doctrines:
+        if doctrine.role and is_agents_own(doctrine):
+            found.setdefault(doctrine.role, []).append(doctrine)
+    return found
 
 
 def _left(claim: Transition, exit: Exit, stage: Stage, outcomes: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
@@ -67,7 +73,7 @@ def _outcomes(exit: Exit, settled: frozenset[str], incomplete: bool) -> Iterator
     if exit.ways.failed.span is None and FAILED not in settled and not _has_open_gate(exit):
         yield FAILURE, "on_fail"
     if exit.ways.incomplete.span is None and INCOMPLETE not in settled and incomplete:
-        yield INCOMPLETE, "on_incomplete"
+        yield _UNFINISHED
 
 
 def _has_open_gate(exit: Exit) -> bool:

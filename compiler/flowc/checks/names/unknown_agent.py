@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, by_word, flows
-from flowc.analyses.slips import is_slip
+from flowc.analyses.slips import by_outline, is_slip, outline
 from flowc.analyses.speakers import is_agents_own
 from flowc.checks.names import by_text, listed, undeclared, unknown_word
 from flowc.diagnostics import Finding
@@ -34,10 +34,11 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collection[str | None]) -> Iterator[Finding]:
     """The callees in prose that nobody defines and that are a slip of an agent's name; any other may be anybody."""
     named = {comparable(word): name for word, name in defined.items()}
+    alike, known = by_outline(named), {*named, *prompted}
     for doctrine in program.doctrines if named else ():
-        strange = [call.callee for call in doctrine.calls if call.callee.text not in {*named, *prompted}]
+        strange = [call.callee for call in doctrine.calls if call.callee.text not in known]
         for uses in by_word(strange):
-            meant = [word for word in sorted(named) if is_slip(uses[0].text, word, _SHORTEST)]
+            meant = [word for word in alike.get(outline(uses[0].text), ()) if is_slip(uses[0].text, word, _SHORTEST)]
             if len(meant) == 1:
                 values = {"agent": uses[0].text, "known": listed(named)}
                 yield unknown_word("FC202", Unknown(uses, meant[0]), values, named[meant[0]])
