@@ -7,9 +7,9 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import mentioned, named
 from flowc.analyses.searched import REST
-from flowc.model.statements import Doctrine, Handler, Role
+from flowc.model.statements import Doctrine, Handler
 from flowc.syntax.near import nearest
-from flowc.text import Name, position
+from flowc.text import position
 from flowc.vocabulary import comparable
 
 
@@ -129,14 +129,22 @@ def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tu
     for doctrine in doctrines:
         if not (doctrine.handlers or doctrine.unions or doctrine.calls):
             continue
-        calling = doctrine.boundary.caller if doctrine.boundary else None
-        sets = groups.setdefault(joined.role_of(doctrine) or calling or doctrine.source.path, [])
-        home = next((g for g in sets if joined.realms.together(g[0].source.path, doctrine.source.path)), None)
-        if home is None:
-            sets.append([doctrine])
-        else:
-            home.append(doctrine)
+        for caller in _callers_of(joined, doctrine):
+            sets = groups.setdefault(caller, [])
+            home = next((g for g in sets if joined.realms.together(g[0].source.path, doctrine.source.path)), None)
+            if home is None:
+                sets.append([doctrine])
+            else:
+                home.append(doctrine)
     yield from (tuple(group) for sets in groups.values() for group in sets)
+
+
+def _callers_of(joined: Boundaries, doctrine: Doctrine) -> tuple[str, ...]:
+    """The role of a document, else those that make the calls a contract is about, else its path."""
+    role = joined.role_of(doctrine) or (doctrine.boundary.caller if doctrine.boundary else None)
+    drawn = doctrine.boundaries if doctrine.kind == "handoff-contract" else ()
+    calling = (role,) if role else tuple(dict.fromkeys(each.caller for each in drawn if each.caller))
+    return calling or (doctrine.source.path,)
 
 
 def _callees(group: tuple[Doctrine, ...], routing: tuple[Table, ...]) -> tuple[str, ...]:
@@ -152,7 +160,14 @@ def _handling(
 ) -> Iterator[Handling]:
     own = tuple(table for table in routing if table.statement and table.statement.role == returned.role)
     rows = tuple((table.doctrine, row) for table in own for row in table.rows)
-    places = tuple((each, handler) for each in group for handler in each.handlers if _is_for(handler, returned.role))
+    routes = {row.span.source for _, row in rows}
+    places = tuple(
+        (each, handler)
+        for each in group
+        for handler in each.handlers
+        if _is_for(handler, returned.role)
+        and not (routes - {each.source} and _only_lists(each, handler, returned.role))
+    )
     deciding = [handler for _, handler in places if handler.kind == "rule"]
     sections = {comparable(handler.label.text) for _, handler in places if handler.kind in ("section", "qualifier")}
     spoken = () if rows or deciding or len(sections) > 1 else tuple(named(returned, group))
@@ -170,6 +185,12 @@ def _handling(
         tables=own,
         handled=handled | frozenset(mentioned(returned, [doctrine for doctrine, _ in (*places, *rows)])),
     )
+
+
+def _only_lists(doctrine: Doctrine, handler: Handler, role: str) -> bool:
+    """Whether a section is where the contract of a call says what comes with an outcome: no place of a table."""
+    called = doctrine.boundary.callee if doctrine.kind == "handoff-contract" and doctrine.boundary else None
+    return handler.kind == "section" and called == role
 
 
 def _meant(joined: Boundaries, near: Doctrine, returned: Statement, handled: frozenset[str]) -> Statement:
@@ -204,64 +225,6 @@ def _speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
     rest = (match.start() for match in REST.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in others) for at in rest)
-
-
-def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:
-    """Every alternative that the document, the other documents of its role and those about the subject write."""
-    own = joined.role_of(doctrine)
-    near = (doctrine, *joined.of_role(own, doctrine))
-    about = (*joined.about(own, doctrine), *joined.about(comparable(subject or ""), doctrine))
-    unions = (*(union for each in near for union in each.unions), *(statement.union for statement in about))
-    return tuple(dict.fromkeys(member.label for union in unions for member in union.members))
-
-
-def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
-    """Whether the label of a handler is an alternative of what it is about; of anything it may be about, where the
-    words around it do not name the role.
-    """
-    subject = comparable(handler.subject or "")
-    returned = joined.returned(subject, doctrine)
-    if returned and stands_for(handler.label.text, subject) in returned.labels:
-        return True
-    if subject and subject in comparable(handler.span.text.replace("`", "")):
-        names = [member.label for each in joined.about(subject, doctrine) for member in each.union.members]
-    else:
-        names = [*known_labels(joined, doctrine, handler.subject)]
-    words = {comparable(name.text) for name in names}
-    label = comparable(handler.label.text)
-    if _is_beside(joined, doctrine, subject, label):
-        return True
-    if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
-        return True
-    if _is_heading(handler.label):
-        own = joined.of_role(subject, doctrine)
-        return any(handler.label.text in each.source.text for each in own)
-    return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
-
-
-def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
-    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document says."""
-    unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
-    if any(field.key == label for union in unions for member in union.members for field in member.payload):
-        return True
-    verdicts = (union for union in doctrine.unions if union.role is Role.DECISION)
-    return any(comparable(member.label.text) == label for union in verdicts for member in union.members)
-
-
-def _is_short(label: str, name: Name) -> bool:
-    """Whether a bare word is the beginning of a label, or the end of the heading of a report."""
-    whole = comparable(name.text)
-    return whole.startswith(f"{label}-") or (" " in name.text and name.text.isupper() and whole.endswith(f"-{label}"))
-
-
-def _is_literal(label: Name) -> bool:
-    """Whether a label stands in backticks; outside of them `if ready:` may be short for `ready-for-execution`."""
-    return label.span.source.text[label.span.start - 1 : label.span.start] == "`"
-
-
-def _is_heading(label: Name) -> bool:
-    """Whether a label is the heading of a report, `## CHECKPOINT REACHED`: who writes it anywhere may return it."""
-    return label.text.isupper() and "#" in label.span.source.text[max(0, label.span.start - 3) : label.span.start]
 
 
 def is_part(label: str, whole: str) -> bool:

@@ -2,10 +2,10 @@
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
 (`mentioned.py`, `blocks.py`), of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent
-(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`), whether it handles the rest
-(`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can
-change without changing an answer. `tests/test_cutoff.py` lists every place that reads a text: a new one is either about
-what stands beside a place of a unit, or is added here.
+(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`), for words in code (`spelt.py`),
+whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there
+is nothing of that can change without changing an answer. `tests/test_cutoff.py` lists every place that reads a text: a
+new one is either about what stands beside a place of a unit, or is added here.
 """
 
 import re
@@ -29,7 +29,8 @@ _AROUND = 3
 """Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
 REST = expression(
-    r"\b(?:otherwise|any(?:thing)? (?:other|else)|all other|every other|other (?:outcomes?|results?|values?|returns?)"
+    r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)|all other|every other"
+    r"|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|every outcome|each outcome"
     r"|whatever(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else|default|if\s+not|not\s+`?[\w-]+`?)\s*[:,→]",
@@ -49,6 +50,9 @@ _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 
 _ENDS = ("success", "failure", "continu", "incomplete", "unfinished", "partial")
 """What the document of a flow's agent says of how its work may end (`mentioned.py`)."""
+
+_CODED = expression(r"`[a-z][a-z0-9_-]*`")
+"""A word in code, which may be a slip of a name or the one other place that says it (`spelt.py`)."""
 
 _LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
@@ -216,7 +220,7 @@ def _on(lines: list[str], at: int, most: int) -> int:
 
 def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
-    if "#" in change.lines or any(word in change.around for word in _ALWAYS):
+    if "#" in change.lines or _CODED.search(change.lines) or any(word in change.around for word in _ALWAYS):
         return False
     rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
     if any(_overlap(match.span(), change.place) for match in rest):

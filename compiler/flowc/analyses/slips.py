@@ -44,8 +44,11 @@ def _shortest(word: str, often: Collection[str]) -> int:
     return _SHORT if word in often else LONG
 
 
-def is_slip(word: str, meant: str, least: int) -> bool:
-    """Whether a word is another one with two neighbouring letters swapped in one part, or one letter of it off."""
+def is_slip(word: str, meant: str, least: int, least_changed: int = LONG) -> bool:
+    """Whether a word is another one with two neighbouring letters swapped in one part, or one letter of it off.
+
+    A part has `least` letters or more where one is too much or missing, `least_changed` where one is another.
+    """
     parts, others = _PARTS.split(word), _PARTS.split(meant)
     apart = [(one, other) for one, other in zip(parts, others, strict=False) if one != other]
     if len(apart) != 1 or len(parts) != len(others):
@@ -53,7 +56,10 @@ def is_slip(word: str, meant: str, least: int) -> bool:
     one, other = apart[0]
     if one[:1] != other[:1] or one[-1:] != other[-1:] or len(other) <= _SHORT:
         return False
-    return _swapped(one, other) or (len(other) >= least and _one_off(one, other))
+    if len(one) == len(other):
+        changed = len(other) >= least_changed and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+        return changed or _swapped(one, other)
+    return len(other) >= least and _one_off(one, other)
 
 
 def by_outline(words: Iterable[str]) -> dict[str, list[str]]:
@@ -75,10 +81,6 @@ def _swapped(one: str, other: str) -> bool:
 
 
 def _one_off(one: str, other: str) -> bool:
-    """Whether one letter is too much, missing or another."""
-    if abs(len(one) - len(other)) > 1:
-        return False
-    if len(one) == len(other):
-        return len(other) >= LONG and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    """Whether one letter is too much or missing."""
     short, long = sorted((one, other), key=len)
-    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+    return len(long) - len(short) == 1 and any(long[:at] + long[at + 1 :] == short for at in range(len(long)))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import is_known, judged
+from flowc.analyses.handling import judged
+from flowc.analyses.labels import is_known
 from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import Table, is_known, judged, tables
+from flowc.analyses.handling import Table, judged, tables
+from flowc.analyses.labels import is_known
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Handler

@@ -1,11 +1,13 @@
 """FC202: a transition or gate that invokes an agent nobody defines, or words that call one by a misspelt name."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, by_word, flows
-from flowc.analyses.slips import by_outline, is_slip, outline
+from flowc.analyses.slips import LONG, by_outline, is_slip, outline
 from flowc.analyses.speakers import is_agents_own
+from flowc.analyses.spelt import misspelt
 from flowc.checks.names import by_text, listed, undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.meaning import Program
@@ -29,6 +31,14 @@ def check(facts: Facts) -> Iterator[Finding]:
             known = by_text(name for name in agents(flow) if comparable(name.text) in prompted)
             yield from undeclared("FC202", "agent", agents(flow), {**known, **defined} if known else defined)
     yield from _misspelt(facts.program, defined, prompted)
+    for found in misspelt(facts).get("agent", ()):
+        meant = defined.get(found.suggestion or "")
+        yield replace(unknown_word("FC202", found, {"agent": found.word}, meant), form="told")
+
+
+def _least_changed(word: str) -> int:
+    """Letters of a part from which another letter is a slip: fewer where another part says whom a call means."""
+    return _SHORTEST if "-" in word else LONG
 
 
 def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collection[str | None]) -> Iterator[Finding]:
@@ -38,7 +48,8 @@ def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collectio
     for doctrine in program.doctrines if named else ():
         strange = [call.callee for call in doctrine.calls if call.callee.text not in known]
         for uses in by_word(strange):
-            meant = [word for word in alike.get(outline(uses[0].text), ()) if is_slip(uses[0].text, word, _SHORTEST)]
+            near = alike.get(outline(uses[0].text), ())
+            meant = [word for word in near if is_slip(uses[0].text, word, _SHORTEST, _least_changed(word))]
             if len(meant) == 1:
                 values = {"agent": uses[0].text, "known": listed(named)}
                 yield unknown_word("FC202", Unknown(uses, meant[0]), values, named[meant[0]])

@@ -1,11 +1,13 @@
 """FC201: a failure target, a declared entry or a closing move that names no state of its flow."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.look_alikes import states_alike, words
 from flowc.analyses.names import Unknown, failure_targets, flows, move_step, moved_word, states, targets, unknown
 from flowc.analyses.repertoire import repertoire, unknown_moves
+from flowc.analyses.spelt import misspelt
 from flowc.checks.names import also, listed, rename, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Flow
@@ -21,6 +23,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         lost = unknown_moves(flow, known)
         if strange or lost:
             yield from _of_flow(flow, parents.get(flow.name.text), strange, lost)
+    for found in misspelt(facts).get("state", ()):
+        yield replace(unknown_word("FC201", found, {"state": found.word}), form="told")
 
 
 def _parents(every: tuple[Flow, ...]) -> Iterator[tuple[str, Flow]]:

@@ -7,6 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import closing_steps, flows, steps
 from flowc.analyses.repertoire import Repertoire, repertoire, unknown_moves
 from flowc.analyses.slips import named_in_code, slips
+from flowc.analyses.spelt import misspelt
 from flowc.checks.names import undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.dialects import moved_to
@@ -23,6 +24,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     for flow in flows(facts.program) if declared else ():
         if any(step.text not in declared for step in (*steps(flow), *closing_steps(flow))):
             yield from undeclared("FC203", "step", _judged(flow, known), declared)
+    for found in misspelt(facts).get("step", ()):
+        yield replace(unknown_word("FC203", found, {"step": found.word}), form="told")
 
 
 def _misspelt(facts: Facts) -> Iterator[Finding]:

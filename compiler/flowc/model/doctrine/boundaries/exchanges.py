@@ -7,6 +7,7 @@ from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
 from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
 from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
+from flowc.model.statements import Boundary
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _EXCHANGED = expression(
@@ -37,7 +38,10 @@ _COMES_BACK = expression(
     r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
     re.IGNORECASE,
 )
-_ENDS_IN = expression(r"\boutcomes?\b|\b(?:returns?|answers?\s+with)\s+(?:exactly\s+)?one\b", re.IGNORECASE)
+_ENDS_IN = expression(
+    r"\boutcomes?\b|\b(?:returns?|(?:answers?|replies|responds|ends)\s+(?:with|in))\s+(?:exactly\s+|only\s+|always\s+)?one\b",
+    re.IGNORECASE,
+)
 """What a contract says of a call, if it is one between agents: how it ends."""
 
 _CALL = expression(
@@ -59,7 +63,7 @@ def kind_of_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     if any(_tells_calls(piece) for part in parts for piece in everywhere(part.pieces)):
         return "team-contract"
     drawn = drawn_on_top(parts) or drawn_below(parts)
-    if drawn and CONTRACT.search(drawn.span.text) and any(_ENDS_IN.search(part.span.text) for part in parts):
+    if drawn and _is_contract(drawn, parts) and any(_ENDS_IN.search(part.span.text) for part in parts):
         return "handoff-contract"
     if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
         return ""
@@ -73,6 +77,14 @@ def kind_of_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     told = "\n".join(text_of(piece) for part in parts for piece in everywhere(part.pieces)).lower()
     named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
     return "handoff-contract" if named else ""
+
+
+def _is_contract(drawn: Boundary, parts: tuple[Part, ...]) -> bool:
+    """Whether a heading that draws a call says it is a contract, or the words of the first line do."""
+    first = next((piece for part in parts for piece in part.pieces[:1] if isinstance(piece, Passage)), None)
+    before = first.span.text[: drawn.span.start - first.span.start] if first else ""
+    led = first is not None and first.span.start <= drawn.span.start < first.span.end and CONTRACT.search(before)
+    return CONTRACT.search(drawn.span.text) is not None or bool(led)
 
 
 def _tells_calls(piece: Piece) -> bool:

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, text_of
-from flowc.model.doctrine.boundaries.openings import kind_of_opening
+from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening
 from flowc.model.doctrine.document.passages import Part, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -101,6 +101,8 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
         return "template"
     titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts, words) or kind_of_call(parts, words)
+    if not titled and addressee(parts, words):
+        return "process"
     if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
@@ -196,7 +198,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
         stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
     named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts, words)
-    return named or _role_of_own_folder(place, words)
+    return named or addressee(parts, words) or _role_of_own_folder(place, words)
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:

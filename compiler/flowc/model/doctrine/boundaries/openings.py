@@ -30,6 +30,13 @@ _ON_SHEETS = tuple(
 """The headings that the sheet of one who works has."""
 
 _BLANK = expression(r"[*_]*[^\W_][^:\n]{0,60}:[*_\s]*")
+_ADDRESSED = expression(
+    r"\W*(?:(?:this|these)\s+(?:page|document|rules|notes|steps)\s+(?:is|are)\s+)?(?:(?:written|made|meant|kept|instructions?"
+    r"|rules?|notes?|steps)\s+)?for\s+(?:the\s+)?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\s*[.,;:]",
+    re.IGNORECASE,
+)
+"""The first words of a document for one role: ``For `plan-writer`. Three conversations, then a form.``"""
+
 _LEAST_BLANK = 3
 """Items to fill in that a form has at least."""
 
@@ -44,6 +51,13 @@ def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: Doctri
         return "agent" if _is_sheet(place, parts) else "template" if _is_form(parts) else "other"
     said = {word for paragraph in first for word in _WORDS.findall(paragraph.lower())}
     return "orchestration" if said & words.lists["conducting_words"] else "agent"
+
+
+def addressee(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
+    """The role that the first words of a document say it is for."""
+    first = next((piece for part in parts for piece in part.pieces[:1] if isinstance(piece, Passage)), None)
+    match = _ADDRESSED.match(first.plain) if first else None
+    return match["role"] if match and words.is_somebody(match["role"]) else None
 
 
 def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:

@@ -28,9 +28,10 @@ _SLOT = expression(
     r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
 )
 _STATED = expression(
-    r"\b(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)`(?P<role>0+)"
+    r"\b(?:(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)"
+    r"|say(?P<told>\s+to\s+(?:the\s+)?))`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
-    r"(?:\s*(?:\([^)]*\))?\s*,?\s*\bwith\s+(?P<sends>[^.;]+))?",
+    r"(?:\s*(?:\([^)]*\))?\s*,?\s*(?:\bwith\b|(?(told):))\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
 _AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
@@ -131,7 +132,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
-            if not (_CALLING.search(match["object"]) or match["noun"]):
+            if not (match["told"] or _CALLING.search(match["object"]) or match["noun"]):
                 continue
             sends = fields_in(passage, *match.span("sends")) if match["sends"] else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)

@@ -128,7 +128,7 @@ ANSWERS = _mark(
 )
 CONDITION = _mark("if when whenever where for")
 
-DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask")
+DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
 RECEIVES = _mark(
     "get given input inputs gets",
     "receiv handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go bring "

@@ -76,6 +76,12 @@ _FIRST = expression(r"[\s*_]*(?:\[[ xX]?\]\s*)?(?P<word>[A-Za-z]+)\b(?!\s*:)")
 """A command at the beginning of a sentence, what may follow it so that nothing is said of it, and a wish of others."""
 
 
+_THEN = expression(r"[^.;:]{1,300}?[,\s]\s*(?:and\s+)?(?P<then>then)\s+`", re.IGNORECASE)
+_OBJECT = expression(
+    r"[`*_]*\s*(?:\W*$|[,;.(]|(?:the|your|it|this|that|everything|all|to|on|from|and|once)\b)", re.IGNORECASE
+)
+"""What leads from an instruction to a command that stands for a verb, and what that is done to."""
+
 _MENDS = (
     r"(?:correct|fix|mend|repair|change|edit|adjust|amend|rewrite|rephrase|reword|improve|replace|remove|delete|insert|add"
     r"|(?:put|set)\s+right|tidy(?:\s+up)?|clean(?:\s+up)?|touch\s+up|polish|reformat|patch)"
@@ -158,6 +164,18 @@ def bare_later(passage: Passage, sense: Sense) -> Iterator[Deed]:
     for number, (start, _) in enumerate(passage.sentences()[:-1], 1):
         if instructs(passage, sense, start):
             yield from bare(passage, sense, number)
+
+
+def bare_then(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
+    """The same behind an instruction in one sentence: "Run the checks, then `git push` the branch"."""
+    words = sense.lexicon.deeds
+    for start, end in passage.sentences():
+        match = _THEN.match(text, start, min(end, start + _LONGEST))
+        first = next((each for each in mentions_of(passage) if match and each.start == match.end()), None)
+        if match and first and instructs(passage, sense, start) and not _DENIED.search(text, start, end):
+            kind = work_of(first.name.text, words)
+            if kind != "run" and is_command(first.name.text, words) and _OBJECT.match(passage.plain, first.end, end):
+                yield Deed(kind, passage.at(*trimmed(passage.plain, match.start("then"), end)), sense.role, first.name)
 
 
 def instructs(words: Passage, sense: Sense, at: int = 0) -> bool:

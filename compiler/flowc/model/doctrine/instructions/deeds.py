@@ -18,7 +18,7 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
-from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, instructs, mended
+from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -222,6 +222,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         yield from _claimed(passage, text, sense)
         yield from mended(passage, text, sense)
         yield from bare_later(passage, sense) if ". `" in passage.plain else ()
+        yield from bare_then(passage, text, sense) if "then `" in passage.plain else ()
         tools = (*tools_had(passage, text, sense.lexicon), *tools_used(passage, text, sense.lexicon))
         yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools)
     if not taken:

@@ -44,7 +44,9 @@ _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
 
 _FIRST = expression(r"\s*\{\s*\"(?P<key>outcome|status)\"\s*:\s*\"(?P<label>[\w-]+)\"\s*,\s*\"")
-_ENDING = expression(r"\b(?:end(?:s|ed|ing)?|clos(?:e|es|ing)|conclu\w+|finally|last|done|back)\b", re.IGNORECASE)
+_ENDING = expression(
+    r"\b(?:end(?:s|ed|ing)?|clos(?:e|es|ing)|conclu\w+|finally|last|done|back|verdict)\b", re.IGNORECASE
+)
 """Words before an object that make it what an agent ends with."""
 
 _COMMENT = expression(r"(?<=\n)[ \t]*//[^\n]*")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
@@ -53,6 +54,11 @@ _ROUTES = expression(
     re.IGNORECASE,
 )
 """What a document is called, or begins with, that says what is done with results."""
+
+_OF_CASE = expression(
+    r"[\W\d]*(?:if|when|whenever|once|on|upon|otherwise|in\s+(?:the\s+|any\s+|all\s+)?cases?)\b", re.IGNORECASE
+)
+"""How a sentence begins that is about another case."""
 
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
@@ -112,8 +118,16 @@ def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known:
     first, last = start + match.start("labels"), start + match.end("labels")
     span = passage.at(start + match.start(), start + len(match.string.rstrip()))
     about = (*_before(passage, start), *reversed(passage.titles))
+    behind = _behind(passage, start + match.end())
     for label in labels_at(page, passage, first, last, known):
-        yield _handler(page, label, span, match, about)
+        handler = _handler(page, label, span, match, about)
+        yield replace(handler, action=f"{handler.action}. {behind}") if behind else handler
+
+
+def _behind(passage: Passage, at: int) -> str:
+    """What a paragraph says further of a case, up to the next one: "... there is a crew. The reply then holds ..."."""
+    said = (passage.plain[start:end].strip() for start, end in passage.sentences() if start >= at)
+    return " ".join(takewhile(lambda each: not _OF_CASE.match(each), said))
 
 
 def _before(passage: Passage, at: int) -> Iterator[str]:

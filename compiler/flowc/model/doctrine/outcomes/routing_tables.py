@@ -15,7 +15,7 @@ from flowc.vocabulary import comparable
 LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CELL = expression(rf"[`*\"']*(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
 OUTCOME = expression(
-    r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|answers?|return(?:s|ed)?(?: values?)?|status)"
+    r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
     r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
     re.IGNORECASE,
 )
@@ -33,7 +33,10 @@ _ACTION = expression(
 _DOER = expression(
     r"(?:what\s+)?(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?(?:\s+does(?:\s+(?:then|with\s+it))?)?", re.IGNORECASE
 )
-_DOES = expression(r"(?:what\s+)?(?:[\w-]+\s+){1,3}does(?:\s+(?:then|next|with\s+it))?", re.IGNORECASE)
+_DOES = expression(
+    r"(?:what\s+)?(?:[\w-]+\s+){1,3}does(?:\s+(?:then|next|with\s+it))?|(?:what\s+)?(?:you|we)(?:\s+(?:then|make\s+of\s+it))?",
+    re.IGNORECASE,
+)
 _RUNS = expression(
     r"(?:(?:the|our)\s+)?(?:[\w-]+[ -])?(?:lead|runner|desk|dispatcher|engine|runtime|master|conductor|coordinator"
     r"|supervisor|controller|driver|producer|(?:main|parent)\s+(?:agent|session)|loop|host|workflow|script)",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.boundaries.arrows import arrow, drawn_calls
 from flowc.model.doctrine.boundaries.positions import Position, introduces
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
@@ -34,6 +34,7 @@ _RETURNED = expression(
 )
 _WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|calls?|stages?|specialists?)$", re.IGNORECASE)
 _RECEIVES = expression(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
+_ENDS = expression(r"\b(?:ends|returns?|answers|comes\s+back|finishes|concludes)\b", re.IGNORECASE)
 _RECORD = expression(
     r"(?:\b(?:records?|results?|outcomes?|answers?)\b|`[\w -]+(?:->|→|=>)[\w -]+`)[^|.;]{0,80}?[:(]\s*[`\"]",
     re.IGNORECASE,
@@ -44,12 +45,12 @@ _TITLE = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
     """The unions a table states: one of its rows, or one in each row that names a boundary or a role."""
-    if not grid.header or not (page.contract or _lists_agents(grid)) or quotes_files(grid):
+    if not grid.header or not (page.contract or _lists_agents(grid) or _is_led_by_call(grid)) or quotes_files(grid):
         return ()
     governed = page.kind == "handoff-contract" and page.boundary and states_payload(grid)
     if routes(grid) and not governed:
         return ()
-    whole = _of_rows(page, grid) if page.contract else None
+    whole = _of_rows(page, grid) if page.contract or _is_led_by_call(grid) else None
     return (whole,) if whole else tuple(_of_cells(page, grid))
 
 
@@ -60,7 +61,8 @@ def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
 
 
 def _of_rows(page: Page, grid: Grid) -> Union | None:
-    told = column(grid, _MEANING) or column(grid, PAYLOAD)
+    led = _is_led_by_call(grid)
+    told = column(grid, _MEANING) or column(grid, PAYLOAD) or (led and len(grid.header) > 1)
     if not OUTCOME.match(head_of(grid.header[0])) or not told:
         return None
     found = [(row, label_of(row[0])) for row in grid.rows if row]
@@ -70,10 +72,15 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
         return None
     known = any(page.words.outcome_class(label) for label in labels)
     contract = page.kind == "template" and known and states_payload(grid)
-    if not (contract or _is_headed_outcome(page, grid) or _are_outcomes(page, labels)):
+    if not (contract or led or _is_headed_outcome(page, grid) or _are_outcomes(page, labels)):
         return None
     place = _position(page, grid, labels)
     return Union(place.role, members, place.boundary, place.subject, grid.span, place.field, "table") if place else None
+
+
+def _is_led_by_call(grid: Grid) -> bool:
+    """Whether the words before a table say of a drawn call how it ends: `` `a -> b` ends in one of these:``."""
+    return bool(grid.lead and any(drawn_calls(grid.lead.plain)) and _ENDS.search(grid.lead.plain))
 
 
 def _is_headed_outcome(page: Page, grid: Grid) -> bool:

@@ -1,0 +1,71 @@
+"""Which words places for an outcome may name: what their roles return, and what comes beside it."""
+
+from flowc.analyses.boundaries import Boundaries, stands_for
+from flowc.expressions import expression
+from flowc.model.statements import Doctrine, Handler, Role
+from flowc.text import Name
+from flowc.vocabulary import comparable
+
+_DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
+"""What a sample of a result shows as the decision that comes with its outcome."""
+
+
+def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:
+    """Every alternative that the document, the other documents of its role and those about the subject write."""
+    own = joined.role_of(doctrine)
+    near = (doctrine, *joined.of_role(own, doctrine))
+    about = (*joined.about(own, doctrine), *joined.about(comparable(subject or ""), doctrine))
+    unions = (*(union for each in near for union in each.unions), *(statement.union for statement in about))
+    return tuple(dict.fromkeys(member.label for union in unions for member in union.members))
+
+
+def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
+    """Whether the label of a handler is an alternative of what it is about; of anything it may be about, where the
+    words around it do not name the role.
+    """
+    subject = comparable(handler.subject or "")
+    returned = joined.returned(subject, doctrine)
+    if returned and stands_for(handler.label.text, subject) in returned.labels:
+        return True
+    if subject and subject in comparable(handler.span.text.replace("`", "")):
+        names = [member.label for each in joined.about(subject, doctrine) for member in each.union.members]
+    else:
+        names = [*known_labels(joined, doctrine, handler.subject)]
+    words = {comparable(name.text) for name in names}
+    label = comparable(handler.label.text)
+    if _is_beside(joined, doctrine, subject, label):
+        return True
+    if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
+        return True
+    if _is_heading(handler.label):
+        own = joined.of_role(subject, doctrine)
+        return any(handler.label.text in each.source.text for each in own)
+    return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
+    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document says."""
+    unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
+    if any(field.key == label for union in unions for member in union.members for field in member.payload):
+        return True
+    verdicts = (union for union in doctrine.unions if union.role is Role.DECISION)
+    if any(comparable(member.label.text) == label for union in verdicts for member in union.members):
+        return True
+    shown = (sample.text.text for each in joined.of_role(subject, doctrine) for sample in each.samples)
+    return any(comparable(word) == label for text in shown for word in _DECIDED.findall(text))
+
+
+def _is_short(label: str, name: Name) -> bool:
+    """Whether a bare word is the beginning of a label, or the end of the heading of a report."""
+    whole = comparable(name.text)
+    return whole.startswith(f"{label}-") or (" " in name.text and name.text.isupper() and whole.endswith(f"-{label}"))
+
+
+def _is_literal(label: Name) -> bool:
+    """Whether a label stands in backticks; outside of them `if ready:` may be short for `ready-for-execution`."""
+    return label.span.source.text[label.span.start - 1 : label.span.start] == "`"
+
+
+def _is_heading(label: Name) -> bool:
+    """Whether a label is the heading of a report, `## CHECKPOINT REACHED`: who writes it anywhere may return it."""
+    return label.text.isupper() and "#" in label.span.source.text[max(0, label.span.start - 3) : label.span.start]

@@ -1,0 +1,108 @@
+"""Names of a project's own that a document writes with a slip of the pen: `enquriy` among its states.
+
+A word in code may be anything. It is a slip where nothing in the project is called so, no other place says it, it is
+one slip apart from exactly one name that stands in two places or more, and its document is about such names.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.names import Unknown, agents, flows, states, steps
+from flowc.analyses.slips import LONG, by_outline, is_slip, outline
+from flowc.expressions import expression
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_CODED = expression(r"(?<!`)`(?P<word>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)`(?!`)")
+"""A word in code, as names of states, steps and agents are written."""
+
+_LEAST = 2
+"""Names of a kind that a document must write rightly, so that it is about such."""
+
+_PLACES = 2
+"""Places that a name stands in, so that it is no slip itself; that of an agent is the one of its definition."""
+
+_LONG = 8
+"""Letters of a single word that is a slip wherever it stands."""
+
+_SHORTEST = 5
+"""Letters of a part of a name from which one letter more or less is a slip."""
+
+
+@lru_cache(maxsize=1)
+def misspelt(facts: Facts) -> Mapping[str, tuple[Unknown, ...]]:
+    """The slips in documents by what they were meant for: `state`, `step`, `agent`; in the order of the documents."""
+    program = facts.program
+    known = _known(program)
+    if not any(known.values()):
+        return {}
+    names = frozenset(name for words in known.values() for name in words)
+    said = [(doctrine, tuple(_CODED.finditer(doctrine.source.text))) for doctrine in program.doctrines]
+    often = Counter(match["word"] for _, matches in said for match in matches)
+    everything = frozenset(map(comparable, names)) | _labels(program)
+    alike = {kind: by_outline(words) for kind, words in known.items()}
+    found: dict[str, list[Unknown]] = {}
+    for doctrine, matches in said:
+        once = [each for each in matches if often[each["word"]] == 1 and comparable(each["word"]) not in everything]
+        written = frozenset(each["word"] for each in matches) if once else frozenset()
+        for match in once:
+            meant = _meant(match["word"], alike)
+            if not meant or not _is_about(match["word"], written & names) or _written(match["word"], program):
+                continue
+            if meant[0] == "agent" or often[meant[1]] + _written(meant[1], program) >= _PLACES:
+                name = Name(match["word"], Span(doctrine.source, *match.span("word")))
+                found.setdefault(meant[0], []).append(Unknown((name,), meant[1]))
+    return {kind: tuple(slips) for kind, slips in found.items()}
+
+
+def _is_about(word: str, named: frozenset[str]) -> bool:
+    """Whether a document is about such names: it has others, or the word is long enough to be none of its own."""
+    return len(named) >= _LEAST or "_" in word or "-" in word or len(word) >= _LONG
+
+
+def _known(program: Program) -> dict[str, frozenset[str]]:
+    """The names of a project by what they name."""
+    every = flows(program)
+    declared = {step.name.text for registry in program.registries for step in registry.steps}
+    invoked = {name.text for flow in every for name in agents(flow)}
+    defined = {name.text for agent in program.agents for name in (agent.name, *agent.also)}
+    return {
+        "state": frozenset(state for flow in every for state in states(flow)),
+        "step": frozenset(declared or {step.text for flow in every for step in steps(flow)}),
+        "agent": frozenset(defined or invoked),
+    }
+
+
+def _meant(word: str, alike: Mapping[str, Mapping[str, list[str]]]) -> tuple[str, str] | None:
+    """The one name that a word is a slip of, behind its kind."""
+    near = [
+        (kind, name)
+        for kind, words in alike.items()
+        for name in words.get(outline(word), ())
+        if is_slip(word, name, _SHORTEST, _SHORTEST if kind == "agent" and "-" in name else LONG)
+    ]
+    return near[0] if len(near) == 1 else None
+
+
+def _labels(program: Program) -> frozenset[str]:
+    """What documents state outcomes, fields and calls by: other rules tell of those."""
+    return frozenset(comparable(label) for doctrine in program.doctrines for label in _labels_of(doctrine))
+
+
+def _labels_of(doctrine: Doctrine) -> Iterator[str]:
+    for union in doctrine.unions:
+        for member in union.members:
+            yield member.label.text
+            yield from (field.text for field in member.payload)
+    yield from (handler.label.text for handler in doctrine.handlers)
+    yield from (call.callee.text for call in doctrine.calls)
+
+
+def _written(word: str, program: Program) -> int:
+    """How often flows and registries say a word."""
+    sources = [*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)]
+    return sum(source.text.count(word) for source in dict.fromkeys(sources))

@@ -1,0 +1,62 @@
+"""Names of a flow that documents write with a slip of the pen, and words that only look like one."""
+
+import pytest
+
+from linting import lint
+
+FLOW = """\
+name: loan
+initial: enquiry
+terminal: [approved, shelved]
+transitions:
+  enquiry -> drafting:
+    agent: dossier-writer
+  drafting -> drafted:
+    runs: [file_dossier]
+    on_fail: shelved
+    on_incomplete: enquiry
+    max_attempts: 3
+    on_exhausted: shelved
+  drafted -> approved:
+    conditions:
+      - {name: keeper, type: manual, on_reject: shelved}
+    runs: [file_dossier, draw_up_agreement]
+    on_step_fail: drafted
+    max_attempts: 2
+    on_exhausted: shelved
+"""
+AGENT = "---\nname: dossier-writer\ndescription: Writes.\ntools: Read\n---\n\nWrite the dossier. Return `success`, "
+AGENT += "`failure` or `needs_continuation` with what is missing.\n"
+STORY = "# Story\n\nA letter is an `enquiry` and then `drafted`. The desk runs `file_dossier`, then `draw_up_agreement`.\n"
+
+
+def told(document: str) -> list[tuple[str, str]]:
+    """Code and words of what is said of a document beside a flow, an agent and another document."""
+    documents = {"flows/loan.yaml": FLOW, "agents/dossier-writer.md": AGENT, "docs/story.md": STORY}
+    found = lint({**documents, "docs/rules.md": f"# Rules\n\n{document}\n"})
+    return [(each.code, each.primary.span.text) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        ("It goes back from `drafted` to `enquriy`, and never to `shelved`.", [("FC201", "enquriy")]),
+        ("The desk runs `draw_up_agrement`.", [("FC203", "draw_up_agrement")]),
+        ("Only `dosier-writer` writes.", [("FC202", "dosier-writer")]),
+        ("Call `dossier-writar` with the letter.", [("FC202", "dossier-writar")]),
+        ("It goes back from `drafted` to `enquriy`; yes, `enquriy`.", []),
+        ("From `drafted` it goes to `crafted`, and to `shelved`.", []),
+        ("The field is `enquiry_no`, the file `draft`.", []),
+        ("Steps are `file_dossiers` for many and `file_dossier` for one.", []),
+        ("```\nenquriy drafted shelved\n```", []),
+        ("Outcome: `enquriy` | `failure`.", []),
+    ],
+)
+def test_slips_of_names_in_documents(document: str, expected: list[tuple[str, str]]) -> None:
+    assert [each for each in told(document) if each[0] in ("FC201", "FC202", "FC203")] == expected
+
+
+def test_a_flow_that_says_the_word_settles_it() -> None:
+    documents = {"flows/loan.yaml": FLOW.replace("[file_dossier]", "[file_dosier]"), "docs/rules.md": "# R\n\n`file_dossier`\n"}
+    codes = [each.code for each in lint({**documents, "agents/dossier-writer.md": AGENT})]
+    assert codes.count("FC203") <= 1
