@@ -27,7 +27,7 @@ transitions:
 """
 AGENT = "---\nname: dossier-writer\ndescription: Writes.\ntools: Read\n---\n\nWrite the dossier. Return `success`, "
 AGENT += "`failure` or `needs_continuation` with what is missing.\n"
-STORY = "# Story\n\nA letter is an `enquiry` and then `drafted`. The desk runs `file_dossier`, then `draw_up_agreement`.\n"
+STORY = "# Story\n\nA letter is an `enquiry`, then `drafted`. The desk runs `file_dossier`, then `draw_up_agreement`.\n"
 
 
 def told(document: str) -> list[tuple[str, str]]:
@@ -57,6 +57,7 @@ def test_slips_of_names_in_documents(document: str, expected: list[tuple[str, st
 
 
 def test_a_flow_that_says_the_word_settles_it() -> None:
-    documents = {"flows/loan.yaml": FLOW.replace("[file_dossier]", "[file_dosier]"), "docs/rules.md": "# R\n\n`file_dossier`\n"}
+    flow = FLOW.replace("[file_dossier]", "[file_dosier]")
+    documents = {"flows/loan.yaml": flow, "docs/rules.md": "# R\n\n`file_dossier`\n"}
     codes = [each.code for each in lint({**documents, "agents/dossier-writer.md": AGENT})]
     assert codes.count("FC203") <= 1

@@ -14,7 +14,7 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
-from flowc.vocabulary import SHIPPED, Hosts, Lexicon
+from flowc.vocabulary import SHIPPED, Hosts, Lexicon, comparable
 
 ABILITIES = ("write", "run", "web", "delegate", "tool")
 """The deeds that need a tool."""
@@ -46,17 +46,23 @@ _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 _ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
 """One tool of a server, as hosts name it."""
 
+_CALLS = expression(r"(?:Call|Invoke|Dispatch|Spawn|Launch)\s")
+"""How an instruction to call somebody begins."""
+
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
 
 
 class Worker(NamedTuple):
-    """An agent with the document that instructs it; `served` are tools of servers that its project names."""
+    """An agent with the document that instructs it; `served` are tools of servers that its project names, `colleagues`
+    its other agents.
+    """
 
     agent: Agent
     doctrine: Doctrine
     lexicon: Lexicon = SHIPPED
     served: tuple[str, ...] = ()
+    colleagues: frozenset[str] = frozenset()
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
@@ -94,7 +100,12 @@ def workers(program: Program) -> tuple[Worker, ...]:
     by_source = {id(doctrine.source): doctrine for doctrine in program.doctrines}
     instructed = ((agent, by_source.get(id(agent.source))) for agent in program.agents)
     served = tuple(_served(program))
-    return tuple(Worker(agent, doctrine, program.lexicon, served) for agent, doctrine in instructed if doctrine)
+    named = frozenset(comparable(agent.name.text) for agent in program.agents)
+    return tuple(
+        Worker(agent, doctrine, program.lexicon, served, named - {comparable(agent.name.text)})
+        for agent, doctrine in instructed
+        if doctrine
+    )
 
 
 def _served(program: Program) -> Iterator[str]:
@@ -110,6 +121,7 @@ def _served(program: Program) -> Iterator[str]:
 def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
     told = [deed for deed in worker.doctrine.deeds if not deed.negated and not deed.optional]
+    told += _called(worker)
     commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
     told = [replace(deed, kind="tool") if _is_served(worker, deed) else deed for deed in told]
@@ -119,6 +131,15 @@ def lacks(worker: Worker) -> Iterator[Lack]:
             grants = worker.grants or ()
             narrowed = ability == "run" and any(grant.pattern and allows(grant, "run", None) for grant in grants)
             yield Lack(worker, ability, found, narrowed)
+
+
+def _called(worker: Worker) -> list[Deed]:
+    """The calls of other agents with which a sentence begins, where no instruction to delegate stands there."""
+    doctrine, known = worker.doctrine, worker.colleagues
+    told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
+    calls = (call for call in doctrine.calls if call.callee.text in known and _CALLS.match(call.span.text))
+    beside = (call for call in calls if not any(s.start < call.span.end and call.span.start < s.end for s in told))
+    return [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
 
 
 def _is_served(worker: Worker, deed: Deed) -> bool:

@@ -53,11 +53,11 @@ def _called(key: Name) -> str:
 
 
 def _beside_outcomes(program: Program, outcomes: tuple[Name, ...]) -> Iterator[Keys]:
-    """The keys of agents that show no `outcome`, where other documents do: `result` here, `verdict` there."""
+    """The keys of agents that first show another than `outcome`, where documents show that: `result`, `verdict`."""
     strange: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
         keys = list(doctrine.formats)
-        if keys and is_agents_own(doctrine) and not any(_called(key) in ("outcome", "status") for key in keys):
+        if keys and is_agents_own(doctrine) and _called(keys[0]) not in ("outcome", "status"):
             strange.setdefault(keys[0].text, []).append(keys[0])
     for found in strange.values():
         yield Keys(tuple(found), outcomes)

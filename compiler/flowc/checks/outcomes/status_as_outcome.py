@@ -34,7 +34,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield _finding(told, found, [mention], "")
     declared = {(mention.whose, mention.name.text) for mention in found if mention.where in _DECLARING}
     for condition in told.conditions:
-        form = _form(condition, declared)
+        form = _form(condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
         if form and condition.handler.label.span in at:
             yield _finding(told, found, [at[condition.handler.label.span]], form)
 
@@ -47,6 +47,13 @@ def _form(condition: Condition, declared: set[tuple[str, str]]) -> str:
     if handler.kind != "rule" or (condition.whose, handler.label.text) in declared:
         return ""
     return "handled" if _RETURNED.search(handler.span.text) else ""
+
+
+def _is_waited_for(condition: Condition, stating: set[str], declared: set[tuple[str, str]]) -> bool:
+    """Whether a row is for a status of a role that says what it returns, and does not say that it returns this."""
+    handler = condition.handler
+    said = handler.kind == "row" and handler.subject in stating and condition.whose == handler.subject
+    return said and (condition.whose, handler.label.text) not in declared
 
 
 def _finding(told: Outcomes, found: tuple[Mention, ...], statuses: list[Mention], form: str) -> Finding:

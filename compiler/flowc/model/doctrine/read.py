@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from flowc.model.doctrine.boundaries.boundary import governed, stated
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
-from flowc.model.doctrine.calling.again import again, looped
+from flowc.model.doctrine.calling.again import again, looped, repeated
 from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.coercions import coercions
@@ -40,7 +40,7 @@ from flowc.model.doctrine.outcomes.samples import samples
 from flowc.model.doctrine.outcomes.slots import slots
 from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
-from flowc.model.statements import Doctrine, Handler, Role, Union
+from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon
@@ -56,6 +56,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
+    handlers = tuple(sorted((*handled, *rows), key=_place))
     asks = asked(page, labels)
     made = Doctrine(
         source=source,
@@ -64,7 +65,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         boundary=page.boundary,
         boundaries=stated(page),
         unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
-        handlers=tuple(sorted((*handled, *rows), key=_place)),
+        handlers=handlers,
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
         handed=tuple(one for scope in each for one in handed(scope)),
@@ -75,7 +76,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         phases=phases(page),
         wordings=wordings(page),
         rivals=rivals(page),
-        deeds=(*deeds(page), *bound(page), *again(page), *looped(page), *slashed(page), *admitted(page)),
+        deeds=(*deeds(page), *bound(page), *_repetitions(page, handlers), *slashed(page), *admitted(page)),
         calls=calls(page, document.frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
@@ -85,6 +86,10 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         receipts=receipts(forms or page),
     )
     return replace(made, silent=_silent(page, made))
+
+
+def _repetitions(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
+    return (*again(page), *repeated(page, handlers), *looped(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -67,7 +67,18 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
 
     settings, problems = frontmatter(source)
     agent = agent_of_file(settings, source) if settings else None
-    return Unit(source, (agent,) if agent else (), problems, doctrines=(_read(source, lexicon, agent),))
+    doctrine = _read(source, lexicon, agent)
+    return Unit(source, (agent,) if agent else (), (*problems, *_in_samples(doctrine)), doctrines=(doctrine,))
+
+
+def _in_samples(doctrine: Doctrine) -> Iterator[Finding]:
+    """The keys that samples of results write twice."""
+    shown = [sample.text for sample in doctrine.samples if sample.kind == "result"]
+    if shown:
+        from flowc.syntax.json_keys import repeated_keys
+
+        for text in dict.fromkeys(shown):
+            yield from repeated_keys(text)
 
 
 def _read(source: Source, lexicon: Lexicon, agent: Agent | None) -> Doctrine:

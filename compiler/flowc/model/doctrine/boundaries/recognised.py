@@ -158,5 +158,5 @@ def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str
         return None if whole else made
     if union.spelling != SAID or not extra:
         return None
-    boundary = Boundary(doctrine.role, role, union.span) if doctrine.role else None
+    boundary = union.boundary or (Boundary(doctrine.role, role, union.span) if doctrine.role else None)
     return replace(union, role=Role.RECORD, subject=role, boundary=boundary)

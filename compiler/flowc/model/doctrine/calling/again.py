@@ -3,14 +3,14 @@ work done again until it is good, `propose another one, and go on proposing unti
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
 from flowc.model.doctrine.document.told import masked
-from flowc.model.statements import Deed
+from flowc.model.statements import Deed, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -20,10 +20,22 @@ _CALLED = expression(
 )
 _AGAIN = expression(
     r"\b(?:(?:call|ask|invoke|spawn|run|start|dispatch|try)\b[^.;!?]{0,80}\b(?:again|once\s+more|anew)"
-    r"|repeat|keep\s+(?:calling|asking|doing|going|trying)|go\s+on\s+(?:so|calling|asking))\b"
+    r"|repeat|keep\s+(?:at\s+it|calling|asking|doing|going|trying)|go\s+on\s+(?:so|calling|asking))\b"
     r"[^.!?]{0,160}\buntil\s+(?P<end>[^.!?]{1,120})",
     re.IGNORECASE,
 )
+_ONCE_MORE = expression(
+    r"\b(?:ask|call|send|try|invoke|run|do|put|hand|give)\b[^;]{0,80}?\b(?:again|once\s+more|anew|the\s+same|back)\b"
+    r"|\brepeat\b",
+    re.IGNORECASE,
+)
+_ENDLESSLY = expression(
+    r"\b(?:until\b(?P<end>[^.;!?]{1,120})|as\s+often\s+as\b|as\s+many\s+times\s+as\b|however\s+(?:often|many)\b|and\s+so\s+(?:on|forth)\b"
+    r"|over\s+and\s+over\b|as\s+long\s+as\s+it\s+takes\b)",
+    re.IGNORECASE,
+)
+"""What is done for an outcome, where that is the same call again, and until when."""
+
 _BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
     r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
@@ -72,6 +84,8 @@ _COUNTED = expression(
 """How often at most, said anywhere in a document."""
 
 _ROLE = expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_LONGEST = 600
+"""Characters of what is done for an outcome that are read."""
 
 
 def again(page: Page) -> Iterator[Deed]:
@@ -79,6 +93,16 @@ def again(page: Page) -> Iterator[Deed]:
     for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():
         if "until" in part.span.text:
             yield from _of_part(page, part)
+
+
+def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
+    """The calls made again for an outcome, `overload`: ask again, as often as it takes; of whom, its place says."""
+    counted = _COUNTED.search(page.source.text)
+    for handler in handlers if page.contract and page.kind != "template" and not counted else ():
+        again = _ONCE_MORE.search(handler.action[:_LONGEST])
+        ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
+        if ends and not _BOUND.search(handler.action) and not (ends["end"] and _PERSON.search(ends["end"])):
+            yield Deed("again", handler.span, page.role)
 
 
 def looped(page: Page) -> Iterator[Deed]:

@@ -132,6 +132,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
+            if not match["told"] and match["object"].rstrip().endswith((" in", " under", " as")):
+                continue
             if not (match["told"] or _CALLING.search(match["object"]) or match["noun"]):
                 continue
             sends = fields_in(passage, *match.span("sends")) if match["sends"] else ()

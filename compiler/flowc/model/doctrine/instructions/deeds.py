@@ -31,6 +31,7 @@ from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itsel
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
+from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.instructions.taken import taken
@@ -93,7 +94,7 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *filed(page), *left(page), *taken(page), *needless(page)]
+    found = [*passing(page), *overlooked(page), *filed(page), *left(page), *taken(page), *needless(page)]
     found += [*dropped(page), *(deed for part in told for deed in _of_part(page, part))]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]

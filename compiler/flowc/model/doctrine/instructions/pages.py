@@ -19,6 +19,7 @@ _WEB = expression(
     re.IGNORECASE,
 )
 _SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
+_ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|in|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
 _ONLINE = expression(r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b", re.IGNORECASE)
 _WEB_SEARCH = expression(
     r"\s+(?:(?:an?|the|some|quick|further|targeted|additional)\s+)*(?:web|internet|online)[- ]"
@@ -32,6 +33,7 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     patterns = [_ADDRESS] if clause.verb in ("fetch", "download", "browse", "visit") else []
     patterns += [_WEB] if words.has("web", clause.verb) else []
     patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
+    patterns += [_ON_SITES] if clause.verb in ("look", "search", "consult", "find", "read") else []
     patterns += [_ONLINE] if clause.verb in ("check", "research", "verify", "read", "look", "search") else []
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
     return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)

@@ -147,6 +147,13 @@ _ENDS = (
 )
 
 
+_ANY = (
+    r"(?:the|this|that|your|its)\s+(?!(?:fields?|flags?|values?|variables?|keys?|outcomes?|status|results?|decisions?|verdicts?|columns?|labels?"
+    r"|propert(?:y|ies)|parameters?|options?|modes?|levels?|types?|files?|folders?|plans?|reports?|drafts?|texts?|documents?|branch|code)\b)[a-z]+"
+)
+"""What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Objects:
     """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
@@ -168,8 +175,8 @@ def _objects(words: DeedWords) -> _Objects:
     way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
     return _Objects(
         expression(
-            rf"\s+(?:it|them|{task}){_NAMED}\s+(?:(?:back|on|over|out|forward|along)\s+)?(?:to|into|in|onto|under|as)\s+"
-            rf"(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
+            rf"\s+(?:(?:it|them|{task}){_NAMED}|{_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
+            rf"(?:to|into|in|onto|under|as)\s+(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
             re.IGNORECASE,
         ),
         expression(rf"\s+[^.;]{{0,80}}?{way}(?:{keeper})", re.IGNORECASE),

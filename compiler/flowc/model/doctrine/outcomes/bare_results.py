@@ -18,7 +18,9 @@ from flowc.text import Name
 
 _OBJECTS = ("json", "jsonc", "text", "", INDENTED)
 _ELEMENTS = ("xml", "text", "", INDENTED)
-_BESIDE = expression(r"[\"'](?:decision|comment|reason|summary|notes|remarks|feedback|message)[\"']\s*:")
+_BESIDE = expression(
+    r"[\"'](?:decision|comment|reason|summary|notes|remarks|feedback|message|title|body|text)[\"']\s*:"
+)
 """A key beside how the work ended that makes an object an answer."""
 
 _POINTS = expression(
@@ -31,6 +33,9 @@ _OF_OTHERS = expression(
     r"|tracker|events?|log|previous|earlier|reads?|from|file|files|schema|database|docs?|history|state|holds|contains|looks|writes)\b",
     re.IGNORECASE,
 )
+_IN_CODE = expression(r"\s*`\{")
+"""An item that is an object: `{"outcome": "failure", "reason": "..."}`."""
+
 _SENTENCE = expression(r"(?<=[.!?])\s+")
 _OR = expression(r"\W*(?:or|otherwise|else|and)\b[^.]{0,60}`", re.IGNORECASE)
 _ELEMENT = expression(
@@ -62,6 +67,7 @@ def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
         said = [part.heading.plain if part.heading else ""]
         for at, piece in enumerate(pieces):
             if isinstance(piece, Listing):
+                yield from ((entry.words, said[-1], "") for entry in piece.entries if _IN_CODE.match(entry.words.plain))
                 said.append(piece.entries[-1].words.plain if piece.entries else "")
             elif isinstance(piece, Code) or (isinstance(piece, Passage) and piece.plain.startswith("{")):
                 behind = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -73,7 +79,7 @@ def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
 def _of_object(page: Page, piece: Piece, before: str, behind: str) -> Iterator[Name]:
     text = piece.text if isinstance(piece, (Code, Passage)) else None
     plain = text.plain[:LONGEST] if text else ""
-    if text is None or not plain.lstrip().startswith("{") or not _BESIDE.search(plain):
+    if text is None or not plain.lstrip(" \n`").startswith("{") or not _BESIDE.search(plain):
         return
     title = piece.titles[-1] if piece.titles else ""
     if (isinstance(piece, Code) and piece.language not in _OBJECTS) or SERVICE.search(f"{title} {before}"):

@@ -50,7 +50,11 @@ _DECISION = expression(
     r"\b(?:decision|verdict)`?,?\s+(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
     re.IGNORECASE,
 )
-_DRAWN = expression(r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)\s*:\s*$")
+_DRAWN = expression(
+    r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)"
+    r"(?:\s*:|[^.;`]{0,60}\b(?:answers?|outcomes?|results?|replies|returns|ends)\b[^.;`]{0,40})\s*$",
+    re.IGNORECASE,
+)
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
 _RETURNED = expression(
@@ -239,7 +243,7 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[_Found]
     drawn = _DRAWN.search(before)
     if named or _DECISION.search(before):
         yield _decided(page, passage, run.labels[named:]), ()
-    elif not _CASE.search(before) and (drawn or _COMES_BACK.search(before)):
+    elif not _CASE.search(before, drawn.start() if drawn else 0) and (drawn or _COMES_BACK.search(before)):
         members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
         span = passage.at(run.start, run.end)
         ends = arrow(drawn["call"].replace("`", "")) if drawn else None
