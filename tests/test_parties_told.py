@@ -16,7 +16,7 @@ def codes(documents: dict[str, str]) -> set[str]:
     return {each.code for each in lint(documents)}
 
 
-ORDER = "# Field order\n\n{0}\n\n## The reply\n\nThe reply is one of:\n\n1. `outcome`: `in-the-field`\n   - `fixes`\n"
+ORDER = "# Field order\n\n{0}\n\n## The reply\n\nIt is one of:\n\n1. `outcome`: `in-the-field`\n   - `fixes`\n"
 ORDER += "2. `outcome`: `field-halted`\n   - `hindrances`\n   - `next_action`\n\n{1}\n"
 
 

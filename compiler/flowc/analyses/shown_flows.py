@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flowc.analyses.conduct import conduct, written
+from flowc.analyses.conduct import bare, conduct, written
 from flowc.analyses.excerpts import differing, edges, only_flow
 from flowc.model.kinds.recognise import documents
 from flowc.model.link import levels
 from flowc.model.meaning import Machine, Program
-from flowc.model.nodes import Flow
+from flowc.model.nodes import Flow, Transition
 from flowc.model.stages import machine
 from flowc.model.statements import Sample
 from flowc.syntax.tree import Mapping
@@ -38,6 +38,8 @@ def stale(program: Program, words: Vocabulary, sample: Sample) -> Stale | None:
     if sample.kind == "excerpt":
         return _of_edges(program, sample)
     shown = _shown(sample)
+    if sample.kind == "part":
+        return _of_part(program, shown) if shown else None
     live = _live(program, sample.shows) if sample.shows else None
     if shown is None or live is None:
         return None
@@ -53,11 +55,37 @@ def _of_edges(program: Program, sample: Sample) -> Stale | None:
     named = _live(program, sample.shows) if sample.shows else None
     live = named.flow if named else only_flow(program)
     shown = edges(sample) if live else None
-    found = differing(shown, live) if shown and live else None
-    if not (shown and live and found):
+    return _differing(shown, live) if shown and live else None
+
+
+def _differing(shown: Flow, live: Flow) -> Stale | None:
+    """How the first edge that the live flow has otherwise differs."""
+    found = differing(shown, live)
+    if found is None:
         return None
     edge, place = found
     return Stale(shown, live, Name(f"{edge.source.text} -> {edge.target.text}", place), "differs")
+
+
+def _of_part(program: Program, shown: Flow) -> Stale | None:
+    """How a part that says of no flow that it is from there differs from the one flow that surely is meant: it has all
+    these edges, each with one of the same agents, gates or lists of steps.
+    """
+    live = only_flow(program)
+    known = {(edge.source.text, edge.target.text): edge for edge in live.transitions} if live else {}
+    theirs = [known.get((edge.source.text, edge.target.text)) for edge in shown.transitions]
+    if live is None or not all(map(_alike, shown.transitions, theirs)):
+        return None
+    return _differing(shown, live)
+
+
+def _alike(edge: Transition, other: Transition | None) -> bool:
+    """Whether two edges have an agent, the names of their gates or their steps in common."""
+    if other is None:
+        return False
+    agents = edge.agent is not None and other.agent is not None and edge.agent.text == other.agent.text
+    gates = bool(edge.gates) and [gate.name.text for gate in edge.gates] == [gate.name.text for gate in other.gates]
+    return agents or gates or (bool(edge.runs) and bare(edge.runs) == bare(other.runs))
 
 
 def _shown(sample: Sample) -> Flow | None:

@@ -218,9 +218,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A fenced example: a JSON result or a flow in YAML, with the words that claim to show a live file.
+    """A fenced example, a result in JSON or a flow, and `shows`, the words that claim to show a live file.
 
-    `kind`: result, flow or excerpt (edges alone); `text` is the content of the fence; `role` whose result, where known.
+    `kind`: result, flow, part (a flow without a name), excerpt (edges alone); `text` its content; `role` whose result.
     """
 
     kind: str

@@ -12,7 +12,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each example, at the first place that differs."""
     for doctrine in facts.program.doctrines:
         for sample in doctrine.samples:
-            claimed = sample.kind == "excerpt" or (sample.kind == "flow" and sample.shows)
+            claimed = sample.kind in ("excerpt", "part") or (sample.kind == "flow" and sample.shows)
             found = stale(facts.program, facts.vocabulary, sample) if claimed else None
             if found:
                 yield _finding(found)

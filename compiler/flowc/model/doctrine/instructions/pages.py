@@ -19,7 +19,7 @@ _WEB = expression(
     re.IGNORECASE,
 )
 _SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
-_ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|in|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
+_ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
 _ONLINE = expression(r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b", re.IGNORECASE)
 _WEB_SEARCH = expression(
     r"\s+(?:(?:an?|the|some|quick|further|targeted|additional)\s+)*(?:web|internet|online)[- ]"

@@ -78,10 +78,7 @@ def _excerpts(page: Page) -> Iterator[Sample]:
     """Edges of a flow that is shown in parts: of the one file that the document names, if it names one."""
     for code in page.codes(marks.ARROW, marks.COLON):
         place = _place(code) if code.lines and code.language in _YAML else None
-        if place is None or not _EDGE.match(place.text) or _LEFT_OUT.search(place.text) or is_counter_example(code):
-            continue
-        around = (_STOP.split(code.lead.plain)[-1] if code.lead else "", *code.titles)
-        if not any(map(_OTHER.search, around)):
+        if place and _EDGE.match(place.text) and not _is_of_others(code):
             yield Sample("excerpt", place, _only_file(page))
 
 
@@ -97,9 +94,16 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
     if place is None:
         return
     if code.language in _YAML and _TRANSITIONS.search(place.text):
-        yield Sample("flow", place, _shown(code, place))
+        shows = _shown(code, place)
+        yield Sample("flow" if shows or _NAMED.search(place.text) or _is_of_others(code) else "part", place, shows)
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code) if page.contract else None)
+
+
+def _is_of_others(code: Code) -> bool:
+    """Whether words around a fence say that it shows another flow than the one in use, or it is no whole part."""
+    around = (_STOP.split(code.lead.plain)[-1] if code.lead else "", *code.titles)
+    return any(map(_OTHER.search, around)) or bool(_LEFT_OUT.search(code.text.plain)) or is_counter_example(code)
 
 
 def _place(code: Code) -> Span | None:
