@@ -7,7 +7,7 @@ from linting import lint
 AGENT = "---\nname: {0}\ndescription: Works.\ntools: {1}\n---\n\n{2}\n"
 CONTRACT = "# Who goes out\n\nContract for `switching-planner -> crew-finder`. Signed by all.\n\n"
 CONTRACT += "The finder replies with exactly one of `crew-named`, `rest-too-short` or `crew-blocked`.\n\n"
-CONTRACT += "When the reply is `crew-named`, it holds `crew`.\n\nWhen it is `crew-blocked`, a crew must not start. {0}\n"
+CONTRACT += "When the reply is `crew-named`, it holds `crew`.\n\nWhen it is `crew-blocked`, a crew must stay. {0}\n"
 OWNED = "The reply then holds `blockers[]`, and under `next_action` what to ask of whom."
 HANDBOOK = "# Planning\n\nFor `switching-planner`. One conversation, then a form.\n\n{0}"
 SAY = "Say to `crew-finder`: the `hour` and the `rota`.\n\n"
@@ -144,7 +144,8 @@ PART += "      - {{name: {0}, type: manual, on_reject: {1}}}\n```\n"
 )
 def test_a_part_of_a_flow_that_only_it_can_be_from(gate: str, goes: str, stale: bool) -> None:
     agent = AGENT.format("route-writer", "Read", "Write. Return `success`, `failure` or `needs_continuation`.")
-    documents = {"flows/loan.yaml": FLOW, "agents/route-writer.md": agent, "doctrine/process.md": PART.format(gate, goes)}
+    documents = {"flows/loan.yaml": FLOW, "agents/route-writer.md": agent}
+    documents["doctrine/process.md"] = PART.format(gate, goes)
     assert bool(told(documents, "FC810")) is stale
 
 

@@ -66,6 +66,9 @@ _JUDGED = expression(
     r"|\b(?:over|under|above|below)\s+(?:the|its|a|our)\s+(?:floor|ceiling|threshold|limit|target|minimum|maximum|bar|mark)\b"
     r"|\b(?:convincing|perfect|excellent|flawless|polished|publishable|satisfactory|compelling|watertight|airtight)\b"
     r"|\b(?:reads|looks|sounds|feels)\s+(?:well|right|good|natural|great)\b"
+    r"|\b(?-i:COMPLETED?|APPROVED|APPROVE|PASS(?:ED)?|LGTM|ACCEPTED|READY|CLEAN|SUCCESS)\b"
+    r"|\b(?:reviewers?|critics?|judges?|validators?|verifiers?|checkers?|auditors?)\b[^.;]{0,30}\b(?:approves?|accepts?|signs?\s+off"
+    r"|agrees?|is\s+(?:content|satisfied|happy)|finds?\s+(?:nothing|no))\b"
     r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )
