@@ -177,3 +177,34 @@ def test_decisions_beside_an_outcome_are_those_that_samples_show(rows: str, unkn
     table = "# Answers\n\n| From | Answer | The engine then |\n|---|---|---|\n" + rows
     documents = {"agents/checker.md": agent, "doctrine/orchestration.md": f"{table}| `checker` | `failure` | stop |\n"}
     assert bool(told(documents, "FC807")) is unknown
+
+
+CALLS = "# Handoff contract\n\n## switching-planner -> crew-finder\n\n{0}\n\nReturns `crew-named` or `crew-blocked`.\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "lacks"),
+    [
+        ("Sent with the call:\n\n- `hour`\n- `rota`", True),
+        ("Sent along: `hour` and `rota`.", True),
+        ("What the planner sends:\n\n- `hour`\n- `rota`", True),
+        ("Request: `hour`, `rota`.", True),
+        ("Sent with the call:\n\n- `hour`\n- `rota` (second round only)", False),
+        ("Sent with the call:\n\n- `hour`", False),
+        ("Sent back:\n\n- `hour`\n- `rota`", False),
+    ],
+)
+def test_what_a_contract_says_is_sent_is_due(sent: str, lacks: bool) -> None:
+    call = "# Planning\n\nFor `switching-planner`.\n\nCall `crew-finder` with `hour`.\n"
+    found = told({"doctrine/handoffs.md": CALLS.format(sent), "doctrine/planning.md": call}, "FC804")
+    assert any("`rota`" in message for _, message in found) is lacks
+
+
+@pytest.mark.parametrize(("head", "told_apart"), [("What it gives back", True), ("What it reads", False)])
+def test_a_column_of_what_agents_give_back(head: str, told_apart: bool) -> None:
+    agent = AGENT.format("crew-finder", "Read", "Return one of `crew-named` or `none-in-reach`.")
+    table = f"# Desk\n\n| Agent | For | {head} |\n|---|---|---|\n"
+    table += "| `crew-finder` | crews | `crew-named` \\| `crew-lost` |\n"
+    table += "| `switching-planner` | plans | `success` \\| `failure` |\n"
+    found = told({"agents/crew-finder.md": agent, "CLAUDE.md": table}, "FC801", "FC803")
+    assert any("crew-lost" in message or "none-in-reach" in message for _, message in found) is told_apart

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.handed_lists import of_grid, of_listing
+from flowc.model.doctrine.calling.handed_lists import SENT, of_grid, of_listing
 from flowc.model.doctrine.calling.named import FEW, Words, named, words_of
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -101,6 +101,7 @@ _LABEL = expression(
     r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
     re.IGNORECASE,
 )
+_IN_CONTRACT = expression(rf"[\s*_]*{SENT}\s*(?::|—|–)[\s*_]*(?:the\s+)?(?=`0)", re.IGNORECASE)
 _AT_TIMES = expression(
     r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
 )
@@ -249,7 +250,8 @@ def _needs(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     if own and fields and _ARRIVE.match(text, stop, end):
         yield _need(page, own, fields)
         return
-    match = _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
+    contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
+    match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
     if match is None or _AT_TIMES.search(text, start, match.start()):
         return
     named_ = _callee(words, match) if match.re.groups else None

@@ -27,6 +27,14 @@ _INPUT = expression(
     r"|receives|needs)\W*",
     re.IGNORECASE,
 )
+SENT = (
+    r"(?:what\s+(?:is|gets|goes|the\s+[\w-]+(?:\s+[\w-]+)?)\s+)?(?:to\s+be\s+)?"
+    r"(?:(?:sent|sends|passed|passes|handed|hands|given|gives)(?:\s+(?:over|along|in|by\s+the\s+[\w-]+|(?:with|in)\s+(?:the|each|every)\s+call))?"
+    r"|goes\s+(?:in|over|along)|request|payload|in)"
+)
+"""What leads in the contract of a call to what its callee gets."""
+
+_SENT = expression(rf"\W*{SENT}\W*", re.IGNORECASE)
 _OPTIONAL = expression(
     r"\((?:optional|if|when|on|only)\b|\boptional\b|\bif\s+(?:any|there|you|it|known|given)\b"
     r"|\bmay\s+be\s+(?:empty|absent|missing)\b"
@@ -58,7 +66,8 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     match = _LED.search(words.text)
     at = match.span("role") if match else (-1, -1)
     called = words.at.get(at) or words.at.get((at[0] - 1, at[1]))
-    receiver = own if _INPUT.fullmatch(words.text) else None
+    contract = page.kind == "handoff-contract" and _SENT.fullmatch(words.text)
+    receiver = own if contract or _INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):
         return
     fields = tuple(field for entry in listing.entries for field in _first(entry))

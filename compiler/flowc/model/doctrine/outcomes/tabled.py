@@ -29,7 +29,8 @@ _PIPE = expression(r"\|")
 _MEANING = expression(r"\b(?:meaning|means|description|when|required|class)\b", re.IGNORECASE)
 _RETURNED = expression(
     r"^(?:(?:possible|valid|allowed|expected|return|result|final)\s+)?(?:returns?|returned|outcomes?|result|results|status(?:es)?"
-    r"|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
+    r"|verdicts?|signals?)(?:\s+(?:codes?|values?))?$"
+    r"|^(?:what\s+(?:it|they|each)\s+)?(?:(?:gives?|sends?|hands?|brings?|comes?)\s+back|returns?|answers?(?:\s+with)?|may\s+return)$",
     re.IGNORECASE,
 )
 _WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|calls?|stages?|specialists?)$", re.IGNORECASE)
