@@ -61,6 +61,8 @@ def test_a_paragraph_of_a_contract_says_what_comes_with_a_block(said: str, lacks
         ("`rest-too-short`: ask again for the next hour.", False),
         ("`rest-too-short`: ask the user again until they name a crew.", False),
         ("`rest-too-short`: wait until the morning.", False),
+        ("`rest-too-short`: give the same list to the next one until all three have answered.", False),
+        ("`rest-too-short`: ask for the next hour again until the list is through.", False),
     ],
 )
 def test_a_call_is_made_again_for_a_reply(reply: str, endless: bool) -> None:
@@ -95,6 +97,8 @@ def test_empty_replies_that_are_passed_over(rule: str, passed: bool) -> None:
         ("Read", "Look up the road works on the authorities' websites.", True),
         ("Read, WebSearch", "Look up the road works on the authorities' websites.", False),
         ("Read", "Look up the page in the file about websites.", False),
+        ("Read", "Find all broken links on the website.", False),
+        ("Read", "Look at the layout on the web pages.", False),
     ],
 )
 def test_calls_and_websites_need_a_tool(tools: str, words: str, lacks: bool) -> None:

@@ -25,8 +25,8 @@ _AGAIN = expression(
     re.IGNORECASE,
 )
 _ONCE_MORE = expression(
-    r"\b(?:ask|call|send|try|invoke|run|do|put|hand|give)\b[^;]{0,80}?\b(?:again|once\s+more|anew|the\s+same|back)\b"
-    r"|\brepeat\b",
+    r"\b(?:ask|call|send|try|invoke|run|do|put|hand|give)\b[^;]{0,80}?\b(?:again|once\s+more|anew|back)\b"
+    r"|\b(?:repeat|do\s+the\s+same)\b",
     re.IGNORECASE,
 )
 _ENDLESSLY = expression(
@@ -35,6 +35,11 @@ _ENDLESSLY = expression(
     re.IGNORECASE,
 )
 """What is done for an outcome, where that is the same call again, and until when."""
+
+_EXHAUSTED = expression(
+    r"\b(?:all|every|each|both|empty|exhausted|the\s+end|last|no\s+more|nothing\s+is\s+left|through)\b", re.IGNORECASE
+)
+"""What comes once a list is worked through."""
 
 _BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
@@ -104,7 +109,8 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
     for handler in handlers if page.contract and page.kind != "template" and not counted else ():
         again = _ONCE_MORE.search(handler.action[:_LONGEST])
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
-        if ends and not _BOUND.search(handler.action) and not (ends["end"] and _PERSON.search(ends["end"])):
+        until = (ends["end"] or "") if ends else ""
+        if ends and not (_BOUND.search(handler.action) or _PERSON.search(until) or _EXHAUSTED.search(until)):
             yield Deed("again", handler.span, page.role)
 
 

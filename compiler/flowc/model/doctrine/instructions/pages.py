@@ -33,7 +33,8 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     patterns = [_ADDRESS] if clause.verb in ("fetch", "download", "browse", "visit") else []
     patterns += [_WEB] if words.has("web", clause.verb) else []
     patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
-    patterns += [_ON_SITES] if clause.verb in ("look", "search", "consult", "find", "read") else []
+    up = clause.verb == "look" and text.startswith(" up ", clause.rest)
+    patterns += [_ON_SITES] if up or clause.verb in ("search", "consult") else []
     patterns += [_ONLINE] if clause.verb in ("check", "research", "verify", "read", "look", "search") else []
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
     return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
