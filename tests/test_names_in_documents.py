@@ -59,5 +59,13 @@ def test_slips_of_names_in_documents(document: str, expected: list[tuple[str, st
 def test_a_flow_that_says_the_word_settles_it() -> None:
     flow = FLOW.replace("[file_dossier]", "[file_dosier]")
     documents = {"flows/loan.yaml": flow, "docs/rules.md": "# R\n\n`file_dossier`\n"}
-    codes = [each.code for each in lint({**documents, "agents/dossier-writer.md": AGENT})]
-    assert codes.count("FC203") <= 1
+    found = [each for each in lint({**documents, "agents/dossier-writer.md": AGENT}) if each.code == "FC203"]
+    places = [(each.primary.span.source.path, each.primary.span.text) for each in found]
+    assert places == [("flows/loan.yaml", "file_dosier")]
+
+
+def test_a_role_that_has_only_a_prompt_is_no_slip() -> None:
+    prompt = "# Dossier waiter\n\nYou are the one who waits for the dossier.\n"
+    documents = {"agents/dossier-writer.md": AGENT, "agents/dossier-writar/prompt.md": prompt, "flows/loan.yaml": FLOW}
+    told_of = lint({**documents, "docs/rules.md": "# Rules\n\n`dossier-writar` waits.\n"})
+    assert "FC202" not in [each.code for each in told_of]

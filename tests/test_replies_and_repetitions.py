@@ -79,6 +79,7 @@ def test_a_call_is_made_again_for_a_reply(reply: str, endless: bool) -> None:
         ("An empty reply is asked for once more; then go on without it and return `failure`.", False),
         ("An empty reply is a failure. Never go on.", False),
         ("An empty result list is fine: go on.", False),
+        ("An empty reply is told to the owner, and the next call waits.", False),
         ("If the shelf is empty, go on to the next.", False),
     ],
 )

@@ -21,7 +21,7 @@ _CODED = expression(r"(?<!`)`(?P<word>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)`(?!`)")
 """A word in code, as names of states, steps and agents are written."""
 
 _LEAST = 2
-"""Names of a kind that a document must write rightly, so that it is about such."""
+"""Names that a document must write rightly, so that it is about such."""
 
 _PLACES = 2
 """Places that a name stands in, so that it is no slip itself; that of an agent is the one of its definition."""
@@ -89,11 +89,12 @@ def _meant(word: str, alike: Mapping[str, Mapping[str, list[str]]]) -> tuple[str
 
 
 def _labels(program: Program) -> frozenset[str]:
-    """What documents state outcomes, fields and calls by: other rules tell of those."""
+    """What documents speak for, and what they state outcomes, fields and calls by: other rules tell of those."""
     return frozenset(comparable(label) for doctrine in program.doctrines for label in _labels_of(doctrine))
 
 
 def _labels_of(doctrine: Doctrine) -> Iterator[str]:
+    yield doctrine.role or ""
     for union in doctrine.unions:
         for member in union.members:
             yield member.label.text

@@ -1,4 +1,4 @@
-"""FC201: a failure target, a declared entry or a closing move that names no state of its flow."""
+"""FC201: a failure target, a declared entry or a closing move that names no state of its flow, or a slip in prose."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -16,7 +16,7 @@ _SPOILT = expression(
     re.IGNORECASE,
 )
 _GOES_ON = expression(
-    r"\b(?:go(?:es)?\s+on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on|next\s+(?:one|stage|call|agent|helper)"
+    r"\b(?:go(?:es)?\s+on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on"
     r"|(?:is|are|counts?\s+as|treat(?:ed)?\s+(?:it\s+)?as)\s+(?:an?\s+)?(?:success\w*|pass(?:ed)?|approv\w+|done|fine|no\s+problem)"
     r"|nothing\s+to\s+report|ignored?|passed\s+over)\b",
     re.IGNORECASE,
