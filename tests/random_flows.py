@@ -1,10 +1,9 @@
 """Flows at random, as documents could declare them: every key, unknown targets, names like the table's own."""
 
-from dataclasses import replace
-
 from hypothesis import strategies as st
 
 from flowc.model.nodes import Branch, Dialect, Flow, Gate, GateKind, Number, Supervision, Transition
+from flowc.structs import replace
 from flows import SPAN, edge, made, name, names, optional
 
 STATES = ["a", "b", "c", "a / steps", "b / agent judge", "failed", "escalated", "awaiting_children"]

@@ -309,7 +309,7 @@ ONE, TWO = (Entry(digit * 20, "FC201", f"flows/{digit}.yaml", "", "a/b", "on_fai
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("}\n]", "},\n]", 6, "not JSON"),
+        ("}\n]", "}\n}", 6, "not JSON"),
         ('"FC201"', '"FC2"', 4, "entry 1 has no `code`"),
         ('"2222', '"ZZZZ', 5, "entry 2 has no `fingerprint`"),
         ('"path": "flows/2.yaml"', '"path": ""', 5, "entry 2 has no `path`"),

@@ -5,7 +5,7 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
@@ -23,6 +23,7 @@ from flowc.fixes.rounds import Fixed, fixed, groups
 from flowc.fixes.verdict import Judge, Objection, Verdict, objection
 from flowc.project import Project
 from flowc.reports.diff import render
+from flowc.structs import replace
 from flowc.syntax.edit import apply
 from flowc.text import Source, Span
 from flows import FILES, ROOT, table
@@ -216,10 +217,10 @@ def test_context_is_judged_and_never_changed() -> None:
 
 
 def test_a_safe_fix_changes_no_table() -> None:
-    rule = Rule("max_attempts: 3", "max_attempts: 4")
     sources = {PATH: Source(PATH, FLOW)}
     for safe, texts in ((True, []), (False, [FLOW.replace("3", "4")])):
-        result = fixed(sources, judge(replace(rule, safe=safe), flows=True), Consent.UNSAFE, {PATH})
+        rule = Rule("max_attempts: 3", "max_attempts: 4", safe=safe)
+        result = fixed(sources, judge(rule, flows=True), Consent.UNSAFE, {PATH})
         assert [source.text for source in result.sources.values()] == texts
         assert [refusal.reason for refusal in result.refusals] == [Objection.ACTS_OTHERWISE] * safe
     harmless = judge(Rule(r"push_branch", "'push_branch'", safe=True), flows=True)

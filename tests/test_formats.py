@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -29,6 +28,7 @@ from flowc.reports.links import Links
 from flowc.reports.palette import COLOURED
 from flowc.reports.room import within
 from flowc.reports.uri import file_uri, relative_uri
+from flowc.structs import replace
 from flowc.syntax.edit import apply
 from flowc.text import Source, Span, position
 

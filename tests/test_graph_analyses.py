@@ -1,6 +1,5 @@
 """The graph algorithms agree with networkx on every graph, and the regions are what their words say."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import networkx as nx
@@ -23,6 +22,7 @@ from flowc.analyses.graph import (
 from flowc.analyses.moves import Move, Way
 from flowc.machine.lower import lower
 from flowc.model.nodes import ESCALATED, Flow, Transition
+from flowc.structs import replace
 from flows import meaning
 from random_flows import flows
 

@@ -15,7 +15,9 @@ terminal: [done, failed]
 transitions:
   incoming -> done: {agent: cook, on_fail: failed}
 """
-LIBRARIES = {"click", "jsonschema", "lark", "networkx", "pygls", "ruamel", "_ruamel_yaml", "attrs", "referencing"}
+LIBRARIES = {
+    "click", "jsonschema", "lark", "msgspec", "networkx", "pygls", "ruamel", "_ruamel_yaml", "attrs", "referencing",
+}  # fmt: skip
 
 
 def loaded(folder: Path, *words: str) -> set[str]:
@@ -46,7 +48,7 @@ def libraries(modules: set[str]) -> set[str]:
 
 def test_linting_plain_flows_loads_no_library_but_that_of_the_command_line(folder: Path) -> None:
     modules = loaded(folder, "lint", "--no-cache")
-    assert libraries(modules) == {"click"}
+    assert libraries(modules) == {"click", "msgspec"}
     assert not {"flowc.syntax.markdown", "flowc.model.doctrine.read", "flowc.machine.lower"} & modules
 
 
@@ -54,7 +56,7 @@ def test_markdown_is_read_by_its_reader_and_lark_only_where_a_type_is_declared(f
     (folder / "agents").mkdir()
     (folder / "agents" / "a.md").write_text("---\nname: a\ndescription: Plans.\n---\n\nPlan the work.\n")
     modules = loaded(folder, "lint", "--no-cache")
-    assert libraries(modules) == {"click"}
+    assert libraries(modules) == {"click", "msgspec"}
     assert "flowc.syntax.markdown" in modules
 
 
@@ -67,13 +69,14 @@ def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path
     modules = loaded(folder, "lint")
     parts = {module.split(".")[1] for module in modules if module.startswith("flowc.")}
     assert parts == {
-        "cli", "commands", "data", "diagnostics", "expressions", "model", "replay", "suppressions", "syntax", "text",
-        "vocabulary",
+        "cli", "commands", "data", "diagnostics", "expressions", "model", "replay", "structs", "suppressions", "syntax",
+        "text", "vocabulary",
     }  # fmt: skip
     ours = {module for module in modules if module.startswith("flowc.commands.")}
     assert ours == {"flowc.commands.cutoff", "flowc.commands.patterns"}
     assert not {module for module in modules if module.startswith("flowc.model.doctrine")}
-    assert not libraries(modules)
+    assert libraries(modules) == {"msgspec"}
+    assert "dataclasses" not in modules
 
 
 def test_a_kept_answer_loads_nothing(folder: Path) -> None:
@@ -97,4 +100,4 @@ def test_the_version_loads_nothing(folder: Path) -> None:
 
 @pytest.mark.parametrize("words", [["explain", "FC301"], ["graph"], ["compile", "--stdout"]])
 def test_other_commands_load_no_library_that_they_do_not_need(folder: Path, words: list[str]) -> None:
-    assert libraries(loaded(folder, *words)) <= {"click", "networkx" if words[0] == "graph" else "click"}
+    assert libraries(loaded(folder, *words)) <= {"click", "msgspec"} | {"networkx" for word in words if word == "graph"}

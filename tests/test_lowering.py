@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import product
 
 import networkx
@@ -15,6 +14,7 @@ from flowc.machine.document import behaviour, place
 from flowc.machine.lower import lower
 from flowc.machine.table import EVENTS, PASSES, Table, Turn, alternatives
 from flowc.model.nodes import GateKind, Number, Supervision
+from flowc.structs import replace
 from flowc.text import position
 from flowc_runtime import (
     Escalate,

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -16,6 +15,7 @@ from flowc.reports.cells import cells, width
 from flowc.reports.closing import counts
 from flowc.reports.escape import characters, visible
 from flowc.reports.palette import COLOURED
+from flowc.structs import replace
 from flowc.text import Source, Span
 
 FLOW = Source(

@@ -145,7 +145,7 @@ def test_a_long_path_loses_its_middle() -> None:
 
 def test_relatives_are_parents_and_children_over_generations() -> None:
     def flow(word: str, step: str, **given: object) -> Flow:
-        from dataclasses import replace
+        from flowc.structs import replace
 
         return replace(made([edge("a", "b", runs=[step])], **given), name=name(word))
 

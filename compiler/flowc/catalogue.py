@@ -5,13 +5,13 @@ Values of findings come from documents: slots are filled literally, in one pass,
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
 from flowc.data import Plain, file_names, load, strings, texts
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
+from flowc.structs import Struct, field
 from flowc.text import Span
 
 CARD = expression(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
@@ -32,8 +32,7 @@ class Severity(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct):
     """What a rule says, with slots: the message, the words at the primary span, and what to do."""
 
     message: str
@@ -41,8 +40,7 @@ class Words:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct):
     """Documents (path to text) of one example. `says` is None for a good one; `fixed` is empty where nothing fixes."""
 
     title: str
@@ -51,8 +49,7 @@ class Example:
     fixed: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct):
     """One rule: its words, with other words per form, label role and fix role, its reason and its examples."""
 
     code: str
@@ -66,16 +63,14 @@ class Card:
     examples: tuple[Example, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct):
     """A span and the words beside it, perhaps none."""
 
     span: Span
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy:
+class Remedy(Struct):
     """A fix in words, with the edits that make it."""
 
     title: str
@@ -83,8 +78,7 @@ class Remedy:
     safe: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct):
     """A finding joined with the words of its card: all a report needs. `docs` is a path inside the repository."""
 
     code: str

@@ -1,16 +1,15 @@
 """What is wrong, as data: a finding says where and with which values; the words live in the rule's card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
+from flowc.structs import Struct, field, replace
 from flowc.text import Span, in_file, line_text, position
 
 UNREADABLE = "FC119"
 """The rule of files that could not be read: nothing is known of what they say, so nothing hides it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct):
     """Another place a finding shows, perhaps in another file. `role` names its words in the card's `labels`."""
 
     role: str
@@ -18,16 +17,14 @@ class Label:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct):
     """Replace the span by `text`; an empty span inserts."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct):
     """Edits that stand or fall together. Safe: the compiled table, or the meaning of the text, is surely kept.
 
     `role` names its words in the card's `fixes`.
@@ -39,8 +36,7 @@ class Fix:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct):
     """One mistake: the rule's code, the primary span and the values its words need.
 
     `form` picks one of the card's forms of the message (for instance one with and one without a suggestion);
@@ -56,8 +52,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct):
     """Something flowc could not check, and why: a line of coverage, never a finding. `place`: a section of a text."""
 
     what: str

@@ -7,7 +7,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
@@ -26,6 +25,7 @@ from flowc.model.link import link
 from flowc.project import File, Project
 from flowc.project.presence import presence
 from flowc.reports import Report, Suppressed
+from flowc.structs import Struct, field, replace
 from flowc.suppressions.applying import apply
 from flowc.syntax.suffixes import is_markdown
 from flowc.text import Source
@@ -45,16 +45,14 @@ Watch = Callable[[Sequence[File]], Iterable[File]]
 """Hands on files one by one; what sees them go by may show how far a run is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct):
     """One file of a project and what it declares."""
 
     file: File
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Understanding:
+class Understanding(Struct):
     """A project read, joined and analysed."""
 
     readings: tuple[Reading, ...]
@@ -67,8 +65,7 @@ class Understanding:
         return self.places.get(source, source.path)
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(Struct):
     """A finding that does not count, where that is said (in its file or elsewhere), and why."""
 
     finding: Finding
@@ -76,8 +73,7 @@ class Hidden:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct):
     """What is wrong with the selected files of a project, in order, and what would be, were it not hidden."""
 
     findings: tuple[Finding, ...]

@@ -5,16 +5,15 @@ are named tuples, the records Python makes and compares fastest: a project has h
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Source:
+class Source(Struct, eq=False):
     """One document as read: `path` with `/`, relative to the project where possible, `text` without byte order mark
     and with its line ends kept, `digest` the SHA-256 of the bytes on disk.
 
@@ -62,8 +61,7 @@ class Name(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Position:
+class Position(Struct, order=True):
     """A place for people: line and column, both counted from 1; columns count code points."""
 
     line: int

@@ -6,13 +6,13 @@ another rule tells, so it takes part in no comparison, and the statement it stan
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
 from flowc.model.doctrine.outcomes.drawn import DRAWN
 from flowc.model.statements import Doctrine, Role, Union
+from flowc.structs import Struct, field
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -79,8 +79,7 @@ class Difference(NamedTuple):
     missing: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Boundaries:
+class Boundaries(Struct):
     """The statements of a project by role, in order of their authority, those of verdicts too, the documents that
     speak for each role, and which documents belong together.
     """

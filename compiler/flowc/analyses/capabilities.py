@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from flowc.model.doctrine.instructions.toolset import Grant, allows, grant_of, i
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
+from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import SHIPPED, Hosts, Lexicon, comparable
 

@@ -1,12 +1,12 @@
 """What a flow does, without the places that write it: equal for two texts of one behaviour, whichever dialect."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import TypeAlias
 
 from flowc.analyses.moves import exits, moves
 from flowc.model.meaning import Exit, Machine, Outlet, Stage
 from flowc.model.nodes import Flow, GateKind, Number, Transition
+from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 
 Plain: TypeAlias = "tuple[Plain, ...] | str | float | bool | None"
@@ -72,8 +72,8 @@ def bare(value: object) -> Plain:
             return tuple(bare(each) for each in value)
         case str() | bool() | int() | float() | None:
             return value
-        case _ if is_dataclass(value):
-            kept = (getattr(value, each.name) for each in fields(value))
+        case Struct():
+            kept = (getattr(value, name) for name in value.__struct_fields__)
             return tuple(bare(each) for each in kept if not isinstance(each, Span | Source))
         case _:
             return str(value)

@@ -1,7 +1,6 @@
 """Edges that a document shows without the flow around them, held against the live flow: only what is shown counts."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from flowc.analyses.conduct import bare
 from flowc.model.kinds.recognise import documents
@@ -53,9 +52,9 @@ def only_flow(program: Program) -> Flow | None:
 
 def _differences(edge: Transition, other: Transition) -> Iterator[Span]:
     """What an edge says and another says otherwise; what it leaves out is not denied."""
-    for each in fields(Transition):
-        mine, theirs = getattr(edge, each.name), getattr(other, each.name)
-        if each.name in _PLACES or mine is None or mine == () or bare(mine) == bare(theirs):
+    for name in Transition.__struct_fields__:
+        mine, theirs = getattr(edge, name), getattr(other, name)
+        if name in _PLACES or mine is None or mine == () or bare(mine) == bare(theirs):
             continue
         match mine:
             case Outlets():
@@ -73,8 +72,8 @@ def _differences(edge: Transition, other: Transition) -> Iterator[Span]:
 
 
 def _outlets(mine: Outlets, theirs: Outlets) -> Iterator[Span]:
-    for each in fields(Outlets):
-        name, other = getattr(mine, each.name), getattr(theirs, each.name)
+    for outlet in Outlets.__struct_fields__:
+        name, other = getattr(mine, outlet), getattr(theirs, outlet)
         if name and bare(name) != bare(other):
             yield name.span
 

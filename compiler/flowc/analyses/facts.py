@@ -1,7 +1,6 @@
 """Everything the checks ask about a program, computed once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from flowc.analyses.boundaries import Boundaries, boundaries
 from flowc.analyses.graph import Graph, graph, shortest_ways
@@ -14,11 +13,11 @@ from flowc.analyses.presumptions import presumptions
 from flowc.analyses.regions import rests, trapped, unbounded
 from flowc.analyses.results import Agreements, agreements
 from flowc.model.meaning import Machine, Program, Stage
+from flowc.structs import Struct, field
 from flowc.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MachineFacts:
+class MachineFacts(Struct, eq=False):
     """The facts of one machine.
 
     `stages` by state; `moves` are all moves, `into` those that lead into each state; `forward` the graph of them
@@ -43,8 +42,7 @@ class MachineFacts:
     loose_ends: LooseEnds
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Facts:
+class Facts(Struct, eq=False):
     """A program with the facts of each of its machines, in the program's order, what agents may return, what
     documents state about the outcomes of roles, and which of them run agents.
     """

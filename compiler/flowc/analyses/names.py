@@ -19,7 +19,7 @@ MOST_SUGGESTIONS = 50
 _MOST_FLOWS = 1 << 16
 """Flows of which the names are kept: several rules ask for those of every flow of a project in turn."""
 
-_OUTLETS = attrgetter(*Outlets.__dataclass_fields__)
+_OUTLETS = attrgetter(*Outlets.__struct_fields__)
 
 
 class Unknown(NamedTuple):

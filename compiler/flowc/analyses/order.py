@@ -5,7 +5,6 @@ merge, and a rebase before the merge. A step whose needs a registry declares is 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
@@ -17,6 +16,7 @@ from flowc.analyses.relatives import steps_of_relatives
 from flowc.analyses.repertoire import Repertoire, repertoire
 from flowc.analyses.steps import Gains, Missing, Passage, lacking, passages
 from flowc.model.meaning import Machine
+from flowc.structs import Struct
 from flowc.text import Name
 
 REBASE, PUSH, PULL_REQUEST, MERGE = "rebase", "push", "pull_request", "merge"
@@ -36,8 +36,7 @@ class Inversion(NamedTuple):
     witness: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Sequence:
+class Sequence(Struct, eq=False, dict=True):
     """What the order of a machine's steps is judged by: its reachable lists, and which classes may be missing."""
 
     machine: Machine

@@ -1,13 +1,13 @@
 """Whose outcomes the documents state: every union with its caller and its callee, every condition with its union."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from flowc.analyses.realms import Realms, realms
 from flowc.analyses.returned import Returned, returned
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Handler, Role, Union
+from flowc.structs import Struct, field, replace
 from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
 
 TERMINAL = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -52,8 +52,7 @@ class Condition(NamedTuple):
         return self.stated.whose if self.stated else self.handler.subject or f"/{self.doctrine.source.path}"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcomes:
+class Outcomes(Struct):
     """All that the documents of a program say about outcomes, in the order of the documents.
 
     `roles` are those the documents speak for, `by_path` what each of them states, by path, and `by_whose` what is

@@ -1,7 +1,6 @@
 """What an agent may return, as far as contracts say: declared in YAML, or stated in prose."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from flowc.expressions import expression
@@ -9,6 +8,7 @@ from flowc.model.deliverable import Deliverable
 from flowc.model.meaning import Program
 from flowc.model.nodes import INCOMPLETE, Alias, Contract, Outcome, PayloadField, Transition
 from flowc.model.statements import Field, Member, Role, Union
+from flowc.structs import replace
 from flowc.text import Name, Source
 from flowc.vocabulary import DoctrineVocabulary
 

@@ -1,14 +1,13 @@
 """Who returns which labels at the boundaries of the documents, found by the label."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.model.statements import Doctrine, Role
+from flowc.structs import Struct
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 
-@dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(Struct):
     """The roles that return each label, comparable; `longer` has them by what a longer status begins with (`running`
     of `running-with-evidence`), since both are one status.
     """

@@ -7,7 +7,6 @@ fact first arrives gives a shortest path that shows it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -15,6 +14,7 @@ from flowc.analyses.facts import MachineFacts
 from flowc.analyses.moves import Move, Way
 from flowc.model.meaning import Exit, Outlet, StageGate
 from flowc.model.nodes import GateKind
+from flowc.structs import Struct, field
 from flowc.text import Name, Span
 
 MOST_STATIONS = 400
@@ -96,14 +96,13 @@ class Arrival(NamedTuple):
     through: Passage | None
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct):
     """What tasks may arrive without. `facts` gives each fact its bit, `arrivals` tells it for every state."""
 
     facts: Mapping[str, int]
     gains: Mapping[str, int]
     arrivals: Mapping[str, tuple[Arrival, ...]]
-    heads: "dict[tuple[str, int], _Head]" = field(default_factory=dict, repr=False, compare=False)
+    heads: "dict[tuple[str, int], _Head]" = field(default_factory=dict)
 
     def at(self, passage: Passage) -> Iterator[tuple[Name, int]]:
         """Each step of a passage, in order, with the facts (as bits) that may be missing when it starts."""

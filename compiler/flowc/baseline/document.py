@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.text import Source, position
 
 NAME = "flowc-baseline.json"
@@ -23,8 +23,7 @@ _LIST = expression(r'"findings"\s*:\s*\[')
 _BETWEEN = expression(r"[\s,]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct):
     """One place of a finding that is known: its fingerprint, its rule and the file that is told to have it.
 
     `also` is the file of the place itself where that is another one. Paths are relative to the folder of the
@@ -39,15 +38,13 @@ class Entry:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(Struct):
     """The findings that are known, in order, no fingerprint twice."""
 
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(Struct):
     """Why a text is no baseline, and the line to look at, counted from 1."""
 
     line: int

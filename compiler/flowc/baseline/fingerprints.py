@@ -7,12 +7,12 @@ the others known, whichever of them is the first.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.baseline.nodes import Locate, Node, collapsed, locator
 from flowc.catalogue import SLOT, card
 from flowc.diagnostics import Finding
+from flowc.structs import Struct
 from flowc.text import Source, Span
 
 LENGTH = 20
@@ -30,8 +30,7 @@ _LONGEST = 400
 _AS_CALLED: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(Struct):
     """Who one place of a finding is: its fingerprint, the path of its file, the node it stands on, and its span."""
 
     fingerprint: str
@@ -40,8 +39,7 @@ class Identity:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Instance:
+class _Instance(Struct):
     """One place of a finding, by the number of the finding."""
 
     finding: int

@@ -1,7 +1,6 @@
 """What a baseline says of findings: which are new, which it covers, and which of its entries cover nothing any more."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.baseline.document import Baseline, Entry, baseline
@@ -9,6 +8,7 @@ from flowc.baseline.fingerprints import Identity, identities
 from flowc.baseline.nodes import collapsed
 from flowc.catalogue import shortened
 from flowc.diagnostics import UNREADABLE, Finding
+from flowc.structs import Struct
 from flowc.text import line_text, position
 
 NEVER_COVERED = frozenset((UNREADABLE,))
@@ -22,8 +22,7 @@ Judged = Callable[[Entry], bool]
 _AS_CALLED: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Matched:
+class Matched(Struct):
     """The findings nobody knew, those that are known, both in their order, and the entries that cover nothing."""
 
     new: tuple[Finding, ...]

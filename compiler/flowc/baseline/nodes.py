@@ -6,10 +6,10 @@ text is that of the node alone: comments and what stands beside it in a list or 
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flowc.expressions import expression
+from flowc.structs import Mutable, Struct
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Scalar, Sequence
 from flowc.syntax.tree import Node as Tree
@@ -32,8 +32,7 @@ _COMMENT = expression(r"<!--\s*+flowc:[^<>\r\n]*-->")
 """A comment that speaks to flowc says nothing of the document."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct):
     """What a finding stands on: the keys or headings that lead there, and its text with white space collapsed."""
 
     path: tuple[str, ...]
@@ -44,8 +43,7 @@ Locate = Callable[[Span], Node]
 """What tells the node of a span of one source."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct):
     """An entry or an item of a tree: its range, what it is called, and its value if that is a scalar."""
 
     start: int
@@ -56,8 +54,7 @@ class _Place:
     value: Scalar | None = None
 
 
-@dataclass(slots=True)
-class _Outline:
+class _Outline(Mutable):
     """The places and the scalars of a tree in the order of the text."""
 
     places: list[_Place]

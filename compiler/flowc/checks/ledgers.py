@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Event
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -41,8 +41,7 @@ _FIRST = expression(
 """What says that an entry is written as the work begins, or by whom the call was taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(Struct):
     """A sentence that says to write events to a ledger, and the events of it and of the list it leads to."""
 
     span: Span

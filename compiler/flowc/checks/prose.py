@@ -5,17 +5,16 @@ None, or no edits, wherever the text leaves any doubt how.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.diagnostics import Edit
 from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.passages import Entry, Listing, Part, Passage, everywhere
+from flowc.structs import Struct
 from flowc.text import Source, Span, line_starts
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct):
     """Words of a document, with the list and the number of the item they are the words of, if they are."""
 
     words: Passage

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from flowc.cli.usage import (
     require_values,
 )
 from flowc.commands import Result
+from flowc.structs import replace
 
 if TYPE_CHECKING:
     from flowc.commands.lint import Destination, Job

@@ -1,10 +1,10 @@
 """What the command line takes, as data: the commands, their arguments and options, in the order of their help."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flowc.configuration import PRESETS, THRESHOLDS
 from flowc.reports.forms import FORMS
+from flowc.structs import Struct
 
 OVERVIEW = """The compiler and linter for multi-agent workflows.
 
@@ -16,8 +16,7 @@ Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input, 70 a fault o
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(Struct):
     """Something given by its place. `candidates` tells shells what may stand there: `path`, `rule` or nothing."""
 
     name: str
@@ -27,8 +26,7 @@ class Argument:
     candidates: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct):
     """Something given by name: a flag, where it takes no value (`metavar` and `choices` are empty).
 
     `many`: it may be given several times. `default` is shown in the help.
@@ -52,8 +50,7 @@ class Option:
         return not self.metavar and not self.choices
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct):
     """A command: its name, what it does, and what it takes; with `commands` it only groups others."""
 
     name: str

@@ -5,7 +5,6 @@ All functions take projects with what is wrong with them, as `Checked`; they do 
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from flowc.baseline.document import MOST_ENTRIES, NAME, Baseline, Damage, Entry, baseline, parse, render
 from flowc.baseline.matching import Judged, Matched, made, marks, matched, pruned, updated, without
@@ -20,6 +19,7 @@ from flowc.project.reading import content, reason
 from flowc.project.revision import as_of
 from flowc.project.roots import root_of, shown
 from flowc.reports.escape import visible
+from flowc.structs import Struct
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a baseline."""
@@ -34,16 +34,14 @@ Judge = Callable[[Project], Sequence[Finding]]
 """What finds everything wrong with the selected files of a project, after the selection of rules and suppressions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct):
     """A project and what a `Judge` found in it."""
 
     project: Project
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct):
     """Where a baseline lies; the paths in it are relative to its folder. `shown` is its path as people read it."""
 
     path: str

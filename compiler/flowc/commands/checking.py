@@ -1,17 +1,16 @@
 """Projects with what is wrong with them, for the commands that keep baselines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flowc.commands import Result
 from flowc.commands.baseline import Checked
 from flowc.commands.opening import opened
 from flowc.pipeline import of_project
 from flowc.project import Wishes
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct):
     """The checked projects, and where their settings keep the baseline; empty where they do not say."""
 
     checked: tuple[Checked, ...]

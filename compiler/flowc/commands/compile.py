@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
 from flowc.commands.lint import exit_code
@@ -14,13 +13,13 @@ from flowc.project import WISHES, Project, Wishes
 from flowc.project.reading import reason
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
+from flowc.structs import Struct
 from flowc.targets import contracts, json, python
 
 OUTPUT = os.path.join("build", "flowc")
 """Where tables go unless somebody says otherwise, below the root of the project."""
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(Struct):
     """One compiled flow: the file it belongs in, its text, and what to say of it."""
 
     path: str
@@ -32,8 +31,7 @@ Job = Callable[[tuple[Output, ...]], Result]
 """What is done with the compiled flows of a run without errors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct):
     """What is to be compiled, into what, and where it goes; `folder` None means below each project's root."""
 
     paths: tuple[str, ...]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from flowc import pipeline
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
@@ -19,6 +18,7 @@ from flowc.project.writing import Written, write
 from flowc.reports import Repair, Report
 from flowc.reports.diff import render
 from flowc.reports.escape import visible
+from flowc.structs import Struct, replace
 from flowc.syntax.decode import encode
 from flowc.syntax.limits import BYTES
 from flowc.text import Span, position
@@ -27,8 +27,7 @@ MOST_TOLD = 20
 """Fixes left out that are told one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Mended:
+class _Mended(Struct):
     """A project and its texts after fixing."""
 
     project: Project

@@ -1,20 +1,19 @@
 """A project read and judged, or only what changed of it where an earlier run is remembered."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flowc.model.kinds.unit import Unit
 from flowc.pipeline import NOTHING, Judgement, Understanding, Watch, judged, understand
 from flowc.project import Project
+from flowc.structs import Struct
 from flowc.text import Source
 
 if TYPE_CHECKING:
     from flowc.commands.remembering import Memory
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct):
     """A project, what was understood of it, and what is wrong with it; `memory` is what is remembered of it, if any."""
 
     project: Project

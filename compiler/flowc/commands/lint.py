@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 
 from flowc import pipeline
 from flowc.catalogue import Severity
@@ -15,6 +14,7 @@ from flowc.pipeline import Hidden, Judgement, Watch
 from flowc.project import WISHES, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
+from flowc.structs import Struct, field, replace
 
 THRESHOLDS = {
     "error": (Severity.ERROR,),
@@ -28,16 +28,14 @@ Write = Callable[[Report], str]
 """What writes a report down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
+class Destination(Struct):
     """A file that gets a report, as it was named, and what writes the report; `-` is the standard output."""
 
     path: str
     write: Write
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct):
     """What was asked of a run: where, by which settings, and what becomes of the findings.
 
     `write` makes the text for the standard output, `others` are further reports. `baseline` is the path of one, empty

@@ -3,18 +3,17 @@ and how safe each is, and the comments that hide its findings.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.catalogue import Card, Example, unmarked
 from flowc.diagnostics import Finding
 from flowc.pipeline import findings, understand
 from flowc.project import File, Project
+from flowc.structs import Struct
 from flowc.suppressions.adding import ignores
 from flowc.syntax.decode import decode
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Struct):
     """A fix in the words of the card, slots unfilled. `safe`: each time an example was offered it, it was safe."""
 
     words: str

@@ -7,7 +7,6 @@ words. What is damaged or does not fit is not there; what cannot be kept is read
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flowc import __version__, replay
@@ -15,6 +14,7 @@ from flowc.commands.packing import packed, unpacked
 from flowc.model.kinds.unit import Unit
 from flowc.pipeline import Reading
 from flowc.project import File, Project
+from flowc.structs import Struct
 from flowc.text import Source
 
 FORMAT = 2
@@ -28,8 +28,7 @@ Kept = tuple[str, bytes]
 """The digest of a file's bytes, and what it declares."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Struct):
     """What is remembered of a project, by the paths of its files, and where that lies."""
 
     path: str

@@ -10,13 +10,13 @@ import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from flowc.commands.packing import packed, unpacked
 from flowc.model.kinds.unit import Unit, build
 from flowc.pipeline import NOTHING, Watch
 from flowc.project import File, Project
+from flowc.structs import Struct, field
 from flowc.syntax.suffixes import is_markdown
 from flowc.text import Source
 from flowc.vocabulary import Lexicon
@@ -31,16 +31,14 @@ _PROSE = 3
 """How many times as long as a character of YAML one of prose takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct):
     """What files declare, and the same packed, as far as it came packed."""
 
     units: Mapping[Source, Unit]
     packs: Mapping[Source, bytes] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Child:
+class _Child(Struct):
     """A process that reads some files, and where its answer comes from."""
 
     process: int

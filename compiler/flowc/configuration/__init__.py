@@ -6,9 +6,9 @@ them, and `selection.py` says what they mean for one rule in one file.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from flowc.structs import Struct, field
 from flowc.vocabulary import SHIPPED, Lexicon
 
 THRESHOLDS = ("error", "warning", "note", "never")
@@ -18,8 +18,7 @@ PRESETS = ("default", "strict")
 SEVERITIES = ("error", "warning", "note", "off")
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
+class Override(Struct):
     """What a project decides for the files a pattern names: rules left out or taken in, other severities."""
 
     pattern: str
@@ -28,8 +27,7 @@ class Override:
     severity: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Settings:
+class Settings(Struct, eq=False):
     """The settings of one project.
 
     Rules are named by selectors: a code, the beginning of one (`FC2`), a readable name, or `ALL`. `severity` maps

@@ -1,12 +1,12 @@
 """Plain tables to settings, and everything that is wrong with them: unknown keys with a suggestion, wrong values."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
 from flowc.configuration.selection import is_selector, selectors
 from flowc.data import Plain, strings, texts
+from flowc.structs import Struct
 from flowc.syntax.near import nearest
 from flowc.vocabulary import FILES, Lexicon
 from flowc.vocabulary.additions import misfits, written
@@ -15,8 +15,7 @@ MOST_NAMED = 20
 """Known words that are named where an unknown one is near to none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct):
     """What is wrong under a key of the configuration; the key is given with the tables around it, outermost first."""
 
     key: tuple[str, ...]

@@ -6,11 +6,11 @@ be brought to a stand by a hostile file. What a pattern means: https://git-scm.c
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fnmatch import translate
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 
 ANY_FOLDERS = "**"
 LONGEST_PATTERN = 1000
@@ -19,8 +19,7 @@ MOST_PARTS = 64
 _ESCAPED = expression(r"\\(.)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct):
     """One line: the parts a path is matched by, `**` for any folders; whether it takes in again what others left out,
     and whether it means folders only.
     """

@@ -2,12 +2,12 @@
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from flowc.diagnostics import Edit, Finding, in_order
 from flowc.expressions import expression
 from flowc.fixes import Consent
+from flowc.structs import Struct, replace
 from flowc.text import Source, Span, line_starts
 
 Key: TypeAlias = tuple[int, int]
@@ -15,8 +15,7 @@ _Place: TypeAlias = tuple[int, int, str]
 _LINE_FEED = expression(r"(?<!\r)\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct):
     """One fix of one finding. `key` is the number of the finding and that of the fix; `edits` fit the line ends."""
 
     key: Key

@@ -2,14 +2,13 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from flowc.diagnostics import Edit
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(Struct):
     """`text` in place of the half-open range `[start, end)` of the text as it was."""
 
     start: int
@@ -21,8 +20,7 @@ Patch: TypeAlias = tuple[Replacement, ...]
 """Replacements in order of place that do not touch each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(Struct):
     """A range of the text as it was that is still there."""
 
     start: int

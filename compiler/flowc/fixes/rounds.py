@@ -1,13 +1,13 @@
 """Fixes in rounds, until nothing changes: made in memory, judged at once, taken back where they do harm."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 
 from flowc.diagnostics import Edit
 from flowc.fixes import Consent
 from flowc.fixes.offers import Key, Offer, agreeing, offers, within
 from flowc.fixes.patch import Patch, composed
 from flowc.fixes.verdict import Judge, Objection, Verdict, objection
+from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.edit import apply
 from flowc.text import Source
@@ -17,16 +17,14 @@ MOST_TRIALS = 200
 """How often the texts of a project are judged in one run. Only many fixes that do harm need more than a few dozen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct):
     """A fix that was not made, and why."""
 
     offer: Offer
     reason: Objection
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Struct):
     """What fixing did: the new text and the patch of each changed file, and every fix that was made.
 
     `refusals` are the fixes tried in vain, `beyond` those that would change other files than may be changed.
@@ -41,8 +39,7 @@ class Fixed:
     stable: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(Struct):
     """The texts before and after some rounds, what is said of them now, and how they came to be."""
 
     original: Mapping[str, Source]
@@ -57,8 +54,7 @@ class _State:
         return {path: text for path, text in texts if text != self.original[path].text}
 
 
-@dataclass(frozen=True, slots=True)
-class _Round:
+class _Round(Struct):
     """The outcome of a round: the fixes taken and refused, what is said after those taken, the trials still left."""
 
     taken: tuple[Offer, ...]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
@@ -11,14 +10,14 @@ from flowc.diagnostics import Finding
 from flowc.fixes.offers import Offer
 from flowc.machine.document import behaviour
 from flowc.machine.table import Table
+from flowc.structs import Struct
 from flowc.text import Source
 
 _Fault: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...]]
 _Flow: TypeAlias = tuple[str, str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct):
     """Every finding in some texts, the paths of those that hold documents, and what makes the tables of all flows."""
 
     findings: tuple[Finding, ...]

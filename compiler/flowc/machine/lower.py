@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import replace
 
 from flowc.analyses.results import NO_AGREEMENTS, Agreements
 from flowc.machine.contracts import contracts, own_event, own_outcomes
@@ -13,6 +12,7 @@ from flowc.machine.rows import rows
 from flowc.machine.table import EVENTS, Row, Table, TableState, Waits, alternatives
 from flowc.machine.turns import arrival, edge_of_agent, terminal
 from flowc.model.meaning import Machine
+from flowc.structs import replace
 from flowc.text import Source
 
 

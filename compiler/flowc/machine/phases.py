@@ -4,12 +4,12 @@ Labels are made of what is decided or run, never of how a dialect writes it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from flowc.model.meaning import Machine, Outlet, Stage, StageGate, Ways
 from flowc.model.nodes import RETRY, GateKind, Transition
 from flowc.model.stages import claim_ways
+from flowc.structs import Struct
 from flowc.text import Name, Span
 
 
@@ -47,8 +47,7 @@ WAITS = {
 """What a task waits for in a phase."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Phase:
+class Phase(Struct, eq=False):
     """One wait. `label` tells phases of a state apart, `span` is where it is written.
 
     `claim` is the edge that names the agent (of a worker), `outlet` the way out whose steps are run (aside).

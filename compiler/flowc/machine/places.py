@@ -1,7 +1,6 @@
 """The states of a table: every phase of every state of a flow, with a name of its own and the phase that follows."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.analyses.results import Agreements
 from flowc.machine.phases import (
@@ -18,14 +17,14 @@ from flowc.machine.phases import (
 from flowc.model.dialects import claims
 from flowc.model.meaning import Machine, Stage
 from flowc.model.nodes import ENGINE_STATES, RETRY, Flow, Transition
+from flowc.structs import Struct
 from flowc.text import Name
 
 CHILDREN = "awaiting_children"
 """The engine's state for a parent that waits until its children have come to rest."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class Place(Struct, eq=False):
     """One state of the table. `then` is the place after it inside the flow's state, None where the move follows.
 
     `worker` is the edge whose agent works before this place, in the same visit, and `home` the id of the place where
@@ -50,8 +49,7 @@ class Place:
         return self.home or self.state
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class Plan(Struct, eq=False):
     """The places of a machine.
 
     `first` is where a state is entered, `claimed` where by an edge that claims, under the names of its two ends.
@@ -139,8 +137,7 @@ def _every_stage(machine: Machine) -> dict[str, Stage]:
     return found
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Part:
+class _Part(Struct, eq=False):
     """The places of one state: `visits` are those on the ways through it, the one it is entered by first."""
 
     visits: tuple[Place, ...]

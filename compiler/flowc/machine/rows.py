@@ -1,7 +1,6 @@
 """What every event means in a place: the rules of the language, section 3, one function for each kind of wait."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.machine.contracts import own_event, own_outcomes
 from flowc.machine.phases import Kind, ways_of
@@ -25,6 +24,7 @@ from flowc.machine.turns import (
 from flowc.model.meaning import Outlet, Stage, Ways
 from flowc.model.nodes import FAILED, RETRY
 from flowc.model.stages import counts_passing
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc_runtime.effects import Effect, Record, RejectWithFeedback, Retry
 
@@ -43,8 +43,7 @@ VISIT_RETRIES = 1
 """How often an invalid result is asked for once more, in one visit to a state of the flow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct):
     """What one event leads to; `spans` are the places that say so, None for what is not written."""
 
     event: str

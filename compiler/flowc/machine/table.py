@@ -4,11 +4,11 @@ A state of the table is a state of the flow or a phase inside one: what a task w
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from flowc.model.deliverable import Deliverable
 from flowc.model.nodes import PayloadField
+from flowc.structs import Struct, field
 from flowc.text import Source, Span
 from flowc_runtime.effects import Effect, MoveTo, Record
 
@@ -49,16 +49,14 @@ PASSES = ("success", "success/approve")
 """The results that let a task go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Struct):
     """What a task waits for: `kind` is result, check, gate, steps, start, children or nothing."""
 
     kind: str
     subject: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(Struct):
     """A state of the table. `state` is the state of the flow it lies in, `phase` what is done there.
 
     `origin` is "engine" for a state the flow does not name. `lease` (seconds) bounds the wait for an agent,
@@ -75,8 +73,7 @@ class TableState:
     capacity: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Struct):
     """A guard: the row is taken, and counted, while its counter is below `limit`; otherwise `exhausted` is."""
 
     counter: str
@@ -85,8 +82,7 @@ class Budget:
     exhausted: "Turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct):
     """Where a task goes and what is done on the way."""
 
     next: str
@@ -112,8 +108,7 @@ def begins(turn: Turn, state: str) -> bool:
     return turn.next != state or any(not isinstance(effect, Record) for effect in turn.effects)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct):
     """The answer to one event in one state. `sources` are the places that say so, the most telling first."""
 
     state: str
@@ -122,16 +117,14 @@ class Row:
     sources: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Invocations:
+class Invocations(Struct):
     """The largest number of agent invocations a task can cost, or, where not `exact`, a number it never exceeds."""
 
     number: int
     exact: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Struct):
     """An outcome a place accepts: its class, the event it is there, old spellings, and the fields it carries."""
 
     label: str
@@ -146,8 +139,7 @@ class Accepted:
         return {decision: f"success/{decision}" for decision in DECISIONS} if self.event == "success" else {}
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceContract:
+class PlaceContract(Struct):
     """What some states accept from an agent; `keys` and `decisions` are old spellings and their meaning."""
 
     name: str
@@ -160,8 +152,7 @@ class PlaceContract:
     sources: tuple[Source, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct):
     """A flow, lowered. States stand in the order a walk from `initial` meets them, rows by state, then by event.
 
     `most_invocations` is None where a task can invoke agents without end. `events` are the common ones and, behind

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.machine.document import document
 from flowc.machine.table import Table
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc_runtime.contracts import events as contract_events
 from flowc_runtime.dispatch import Event, Task, begin, dispatch
@@ -27,8 +27,7 @@ BEGIN = "begin"
 """The word of the first step: the task arrives in the initial state."""
 
 
-@dataclass(frozen=True, slots=True)
-class TraceStep:
+class TraceStep(Struct):
     """One event and what it led to. `before` and `after` are states of the table.
 
     `line` counts from 1, and is 0 for the arrival in the initial state. `assumed`: the recording lacks the event, but

@@ -4,13 +4,12 @@ Budgets are guards of these turns. `max_attempts` counts attempts at a transitio
 attempt that failed and leads to another.
 """
 
-from dataclasses import replace
-
 from flowc.machine.phases import Kind, aside_key, step_names, ways_of
 from flowc.machine.places import Place, Plan
 from flowc.machine.table import Budget, Turn
 from flowc.model.meaning import Exit, Outlet
 from flowc.model.nodes import ESCALATED, RETRY, Transition
+from flowc.structs import replace
 from flowc_runtime.effects import Effect, Escalate, Invoke, MoveTo, Retry, RunSteps, Spawn, Stop
 
 TASKS = "tasks"

@@ -4,9 +4,9 @@ The tree is kept flat, parents before children, so that nothing that walks it re
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from flowc.structs import Struct
 from flowc.syntax.tree import Scalar
 from flowc.text import Name, Span
 
@@ -44,8 +44,7 @@ PAIRS = (("min_items", "max_items"), ("min_length", "max_length"), ("minimum", "
 """The limits that bound one quantity from below and from above."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constraint:
+class Constraint(Struct):
     """One constraint as written: `word` is its name in the language, `key` the spelling with its place.
 
     `value` is the number of a limit, None for every other constraint; `span` covers the key and its value.
@@ -57,16 +56,14 @@ class Constraint:
     value: float | int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Struct):
     """A word among constraints that constrains nothing: known to nobody, or known and never evaluated by flowc."""
 
     key: Name
     evaluated_elsewhere: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct):
     """What one value of a deliverable must be. `path` leads to it: keys, and `ITEMS` for the items of an array.
 
     `key` is the word it stands under, `span` all that is written of it. No `types` mean any type. `non_empty` are the
@@ -110,8 +107,7 @@ class Shape:
         return max(each for each in stated if each is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Deliverable:
+class Deliverable(Struct):
     """The shapes of a deliverable: the whole first, every parent before its children, in written order."""
 
     shapes: tuple[Shape, ...]

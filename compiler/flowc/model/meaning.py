@@ -4,16 +4,15 @@ Made by `stages.py` and `link.py` from the nodes as written; every default of th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from flowc.model.nodes import Agent, Contract, Flow, Gate, GateKind, Registry, Result, Transition
 from flowc.model.statements import Doctrine
+from flowc.structs import Struct, field
 from flowc.text import Name, Span
 from flowc.vocabulary import SHIPPED, Lexicon
 
 
-@dataclass(frozen=True, slots=True)
-class Outlet:
+class Outlet(Struct):
     """A way out of a stage: the target state (or `retry_with_feedback`) and the steps run on the way.
 
     `span` is where it is written; None where the language supplies the target.
@@ -24,8 +23,7 @@ class Outlet:
     steps: tuple[Name, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StageGate:
+class StageGate(Struct):
     """A gate of a stage with its ways out resolved: a `rejected` gate said no, a `failed` one could not run."""
 
     kind: GateKind
@@ -36,8 +34,7 @@ class StageGate:
     written: Gate | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct):
     """Where a task goes when a stage's exit cannot be taken, defaults included; `exhausted` None means: escalate.
 
     `outcomes` are the ways of single outcomes of the agent's contract, by label; the others go by their class.
@@ -53,8 +50,7 @@ class Ways:
     outcomes: tuple[tuple[str, Outlet], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(Struct):
     """How a state is left, in the order things happen: checks, gates, steps, then the claim or the move.
 
     `claims` is the agent the edge invokes on arrival at `target`. `edge` is the transition as written.
@@ -70,8 +66,7 @@ class Exit:
     max_attempts: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct):
     """What a state means: the agent whose result arrives in it (`worker`, invoked by the edge `claimed_by`), and
     how it is left (`exit`, None for a state nothing leaves; `rivals` are further exits that compete with it).
     """
@@ -83,8 +78,7 @@ class Stage:
     rivals: tuple[Exit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(Struct):
     """A flow with its meaning: where tasks enter and rest, and a stage for every state, in written order.
 
     `initial` is where a new task starts and where a rejection without a target goes; `entries` are all states a
@@ -102,8 +96,7 @@ class Machine:
         return next((stage for stage in self.stages if stage.state.text == state), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct):
     """Every document of a project, joined.
 
     `machines` holds every complete flow that has transitions, inline children too, children after parents. `lexicon`

@@ -4,12 +4,12 @@ What a flow file says is kept as it was written (`Transition`); what it means, w
 `meaning.py`. Nodes are data: frozen, without inheritance, each with its spans.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from flowc.model.deliverable import Deliverable
 from flowc.model.statements import Coercion
+from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 
 RETRY = "retry_with_feedback"
@@ -42,16 +42,14 @@ class Dialect(Enum):
     AFTER = "after"
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct):
     """A number as written, in its own unit (a count, or seconds where it is a duration)."""
 
     value: float
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+class Gate(Struct):
     """A condition on leaving a state. `subject` is the script or agent that decides; None for a manual gate."""
 
     name: Name
@@ -62,8 +60,7 @@ class Gate:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Struct):
     """The steps of `after_success` (all of it, or under one decision) or `after_failure`, as written.
 
     `decision` is None where the list has none. The last step may be the move itself (`move_to_X`).
@@ -74,8 +71,7 @@ class Branch:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Supervision:
+class Supervision(Struct):
     """Restart policy of a transition's agent, in the words of OTP; `window` in seconds."""
 
     strategy: Name | None
@@ -84,8 +80,7 @@ class Supervision:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Outlets:
+class Outlets(Struct):
     """Where a transition says the task goes when it cannot be taken; every one optional."""
 
     on_fail: Name | None = None
@@ -97,16 +92,14 @@ class Outlets:
     on_checks_fail: Name | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeWay:
+class OutcomeWay(Struct):
     """Where a task goes when its agent returns one outcome of its contract."""
 
     outcome: Name
     target: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(Struct):
     """One edge as written. `key` covers the edge's text, `source` and `target` its two words.
 
     `child_name` is the flow of the children that a task waits for in `source`.
@@ -134,8 +127,7 @@ class Transition:
     child_name: Name | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Flow:
+class Flow(Struct, eq=False):
     """One machine: a flow, or the flow of its children (`child`, written inline, or `child_name` elsewhere).
 
     `name` of an inline child is its parent's with `/child` behind it. `states` are the names of every edge's two
@@ -167,8 +159,7 @@ class Flow:
         return tuple(first.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct):
     """One step of a registry: what it needs and provides, and how it may fail. None: the registry does not say."""
 
     name: Name
@@ -184,8 +175,7 @@ class Step:
     moves: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Registry:
+class Registry(Struct):
     """A step registry file: steps, and the names of the checks and scripts it declares beside them.
 
     `checks` and `scripts` are None where the registry has no such section: then they are not checked.
@@ -198,8 +188,7 @@ class Registry:
     scripts: tuple[Name, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PayloadField:
+class PayloadField(Struct):
     """A field an outcome carries. `when` is the decision beside which alone it is required, where there is one."""
 
     name: Name
@@ -208,8 +197,7 @@ class PayloadField:
     when: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct):
     """A terminal result an agent may return, as a contract declares it, with its payload."""
 
     name: Name
@@ -217,16 +205,14 @@ class Outcome:
     payload: tuple[PayloadField, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(Struct):
     """An old spelling a contract still accepts: of an outcome, a decision, or the key either stands under."""
 
     old: Name
     meant: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Agent:
+class Agent(Struct):
     """An agent definition. `also` are the other words a flow may call it by: its role or type.
 
     `source` is the document that instructs it: its file, or the part of a YAML file that is prose.
@@ -252,8 +238,7 @@ class Agent:
     skills: tuple[Name, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Struct):
     """A declared result contract: its name and the outcomes it allows, with what a deliverable must be.
 
     `acceptance` is what prose says about the deliverable, a place for each text; `inputs` is what it is given.
@@ -272,8 +257,7 @@ class Contract:
     coercions: tuple[Coercion, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct):
     """A recorded result, `{"outcome": ...}`, kept as the words it uses."""
 
     source: Source

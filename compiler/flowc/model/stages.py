@@ -4,12 +4,12 @@ Every default the language supplies is resolved here, once, so that the analyses
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
 from flowc.model.meaning import Exit, Machine, Outlet, Stage, StageGate, Ways
 from flowc.model.nodes import FAILED, INCOMPLETE, Branch, Dialect, Flow, Gate, GateKind, Transition
+from flowc.structs import replace
 from flowc.text import Name
 
 _Default = TypeVar("_Default", Outlet, None)

@@ -4,9 +4,9 @@ A statement is read from its position (a list after "returns one of", a template
 word alone. What a document says that is none of these stays unread, and coverage names the section.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
+from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 
 
@@ -35,8 +35,7 @@ class Role(Enum):
 ACTS, TELLS, SAID = "acts", "tells", "said"  # open unions: something is done for each, each is explained, or comes back
 
 
-@dataclass(frozen=True, slots=True)
-class Boundary:
+class Boundary(Struct):
     """A call between two roles, `caller -> callee`; `span` is where it is stated. Either may be unknown."""
 
     caller: str | None
@@ -44,8 +43,7 @@ class Boundary:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct):
     """A field of a payload, an input or a template.
 
     `key` is its name made comparable (lower case, hyphens, no articles, no `[]`), `text` as written, `many` for lists
@@ -61,16 +59,14 @@ class Field:
     qualifier: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct):
     """One alternative of a union: its label at its exact place, and the payload stated with it."""
 
     label: Name
     payload: tuple[Field, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Union:
+class Union(Struct):
     """A set of alternatives stated in one place. `spelling` names the form it was read from (for coverage).
 
     `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's own role
@@ -91,8 +87,7 @@ class Union:
     about: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Handler:
+class Handler(Struct):
     """A place that says what to do for an outcome: a conditional section, a routing row, a sentence `if X, ...`.
 
     `kind` is "section", "row", "rule" or "qualifier" (`(if blocked)` behind a slot); `subject` as in Union.
@@ -111,8 +106,7 @@ class Handler:
     named: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct):
     """A fill-in place of a template: `- Label: value`, with the union of its value and the labels it is for.
 
     `group` is the heading it stands under; a heading without labelled places is a place itself.
@@ -123,8 +117,7 @@ class Slot:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Struct):
     """What a caller hands to a callee at a boundary, or what a callee says it requires (`required` side)."""
 
     boundary: Boundary | None
@@ -133,8 +126,7 @@ class Sent:
     required: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct):
     """A ledger or log event: its name, and whether the text appends it during execution or returns it as data.
 
     `ledger` is where it is written, as the text says it.
@@ -146,8 +138,7 @@ class Event:
     ledger: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Struct):
     """An internal phase of a role named where a result, an event or a condition is reported.
 
     `position`: return, event, condition, completion or heading; `span` is the whole sentence, item or heading.
@@ -158,8 +149,7 @@ class Phase:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct):
     """A sentence of a kind the doctrine avoids.
 
     `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"), handlers ("there are three
@@ -171,8 +161,7 @@ class Wording:
     role: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct):
     """Something a document tells a role to do with the world.
 
     `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, amend
@@ -195,8 +184,7 @@ class Deed:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct):
     """A call site: a fenced `Task(...)` or a stated delegation; what it passes and what it expects back."""
 
     caller: str | None
@@ -206,8 +194,7 @@ class Call:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct):
     """One stage of a relay as a document states it: who works, what it reads, what it returns, in order."""
 
     role: Name
@@ -216,8 +203,7 @@ class Stage:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct):
     """A fenced example, a result in JSON or a flow, and `shows`, the words that claim to show a live file.
 
     `kind`: result, flow, part (a flow without a name), excerpt (edges alone); `text` its content; `role` whose result.
@@ -229,8 +215,7 @@ class Sample:
     role: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
+class Valued(Struct):
     """A value that a document gives to a field, whose key is `field`; `where` is row (of a table) or code."""
 
     field: str
@@ -238,16 +223,14 @@ class Valued:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Struct):
     """An acknowledgement that a document asks for. `kind` is field, section or instruction."""
 
     kind: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Coercion:
+class Coercion(Struct):
     """A rule that makes a `failure` (nothing where a text decides) of a `success`, as written at `span`."""
 
     success: str
@@ -255,8 +238,7 @@ class Coercion:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct):
     """One markdown document and everything it states. `role` is the role it speaks for, where known.
 
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,

@@ -4,13 +4,13 @@ It shows what is written: the ways the language supplies where a flow is silent 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
 from flowc.model.link import levels
 from flowc.model.meaning import Machine, Program
 from flowc.model.nodes import RETRY, Branch, Flow, Gate, GateKind, Outlets, Registry, Transition
+from flowc.structs import Struct
 from flowc.text import Name, Span, position
 
 if TYPE_CHECKING:
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
     MultiDiGraph: TypeAlias = networkx.MultiDiGraph[str]
 
-_OUTLETS = tuple(Outlets.__dataclass_fields__)
+_OUTLETS = Outlets.__struct_fields__
 
 
-@dataclass(frozen=True, slots=True)
-class Vertex:
+class Vertex(Struct):
     """A node of the graph. `kind` is flow, state, agent, step, check, script, person, contract or product.
 
     `id` is the kind and the names, joined by colons; a colon in a name is `%3A`, a percent sign `%25`. `flow` is the
@@ -39,8 +38,7 @@ class Vertex:
     terminal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct):
     """An edge of the graph, from vertex to vertex by id.
 
     `kind` is `move` (success leads from state to state), the key of another way out of a state (`on_fail`, ...),
@@ -53,8 +51,7 @@ class Arc:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Elements:
+class Elements(Struct):
     """All vertices and arcs of a program, in written order, declarations first."""
 
     vertices: tuple[Vertex, ...]
@@ -109,8 +106,7 @@ def elements(program: Program) -> Elements:
     return Elements(tuple(vertices.values()), tuple(arcs))
 
 
-@dataclass(frozen=True, slots=True)
-class _Scope:
+class _Scope(Struct):
     """A flow with what its words refer to: its id in the graph, its machine, and the agents by every word for them."""
 
     flow: Flow

@@ -5,7 +5,6 @@ The only place that reads documents. Nothing is imported from a project, execute
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from flowc.configuration import DEFAULTS, Settings
@@ -16,6 +15,7 @@ from flowc.project.discovery import MOST_FILES, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
 from flowc.project.reading import read, unreadable
 from flowc.project.roots import LAYOUT, inside, root_of, shown
+from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.near import nearest
 from flowc.text import Source
@@ -37,8 +37,7 @@ class MissingPath(Exception):
         self.suggestion = suggestion
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Struct):
     """One file as read. `selected`: its findings are reported; otherwise it only lends its names.
 
     `expected`: it must be a document flowc knows, because it was named or lies where such documents are kept.
@@ -52,8 +51,7 @@ class File:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct):
     """The files of one project, in order of their paths, and its settings.
 
     `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed.
@@ -71,8 +69,7 @@ class Project:
         return shown(file.path, base) if file.path and base else file.source.path
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct):
     """What the command line says of settings.
 
     `configuration` is the file to use; None looks for the nearest one, an empty text uses none. `table` are settings
@@ -89,16 +86,14 @@ WISHES = Wishes()
 """Nothing is said about settings."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Calling:
+class _Calling(Struct):
     """How files are called: relative to the folder `start`, which is `folder` as seen from where the command runs."""
 
     start: str
     folder: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
+class _Candidate(Struct):
     """A file to read, or a folder that was listed, by its path on disk."""
 
     path: str

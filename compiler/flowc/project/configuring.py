@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
@@ -11,6 +10,7 @@ from flowc.data import Plain
 from flowc.expressions import expression
 from flowc.project.reading import content, reason
 from flowc.project.roots import has_table, upwards
+from flowc.structs import Struct
 
 NAMES = ("flowc.toml", "pyproject.toml")
 LONGEST = 1 << 20
@@ -31,8 +31,7 @@ class WrongConfiguration(Exception):
         super().__init__("\n".join(self.complaints))
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
+class _Layer(Struct):
     path: str
     text: str
     table: Mapping[str, Plain]

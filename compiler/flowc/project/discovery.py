@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.project.exclusions import IGNORING, Exclusions, Ignoring, above
 from flowc.project.reading import reason
+from flowc.structs import Struct
 
 SUFFIXES = (".yaml", ".yml", ".json", ".md")
 SKIPPED = frozenset(
@@ -18,16 +18,14 @@ MOST_FILES = 50_000
 """Files taken from one walk; a project with more is asked to name the folders it means."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unlisted:
+class Unlisted(Struct):
     """A folder whose content could not be listed, and why."""
 
     path: str
     problem: str
 
 
-@dataclass(frozen=True, slots=True)
-class Visited:
+class Visited(Struct):
     """A folder whose content was listed."""
 
     path: str

@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from flowc.project.roots import inside, upwards
+from flowc.structs import Struct
 
 IGNORING = ".gitignore"
 LONGEST = 1 << 18
@@ -15,8 +15,7 @@ MOST_FOLDERS = 64
 """Folders above a walk in which a `.gitignore` is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusions:
+class Exclusions(Struct):
     """What a project at `root` leaves out: what patterns name, seen from `base`, and perhaps what git ignores."""
 
     root: str
@@ -33,8 +32,7 @@ class Exclusions:
         return matches(self.patterns, _relative(path, self.base, folder=folder))
 
 
-@dataclass(frozen=True, slots=True)
-class Ignoring:
+class Ignoring(Struct):
     """The `.gitignore` files that hold in a folder, the innermost first: the folder each stands in, and its lines."""
 
     files: tuple[tuple[str, tuple[str, ...]], ...] = ()

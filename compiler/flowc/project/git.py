@@ -8,9 +8,9 @@ and in time.
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from flowc.structs import Struct
 from flowc.syntax.limits import BYTES
 
 if TYPE_CHECKING:
@@ -55,16 +55,14 @@ class NoRevision(Exception):
     """A revision that cannot be read, and why, in words for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blob:
+class Blob(Struct):
     """A file of a revision: its name among git's objects, and whether it is a symbolic link."""
 
     name: str
     link: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(Struct):
     """What git said: its exit code and both streams."""
 
     code: int

@@ -6,14 +6,13 @@ A file written in place gets its old bytes back where the writing fails.
 """
 
 import os
-from dataclasses import dataclass
 
 from flowc.project.exchange import exchange
 from flowc.project.reading import content
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Rewrite:
+class Rewrite(Struct):
     """A file by its path on disk and as `shown`, the digest of what was read from it, and its new text."""
 
     path: str
@@ -27,8 +26,7 @@ class Changed(Exception):
     """A file no longer holds what was read from it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct):
     """A file about to be changed: where it really is, what it holds and shall hold, and the file made beside it.
 
     `beside` holds the new bytes, or, for a file written in place, the old ones.

@@ -6,7 +6,6 @@ leads straight to a file of the project. What `.gitignore` says is left aside: w
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from posixpath import basename, dirname, normpath
 from posixpath import join as joined
 
@@ -16,6 +15,7 @@ from flowc.project.exclusions import Exclusions
 from flowc.project.git import Blob, NoRevision, commit, contents, files
 from flowc.project.renames import renamed
 from flowc.project.roots import LAYOUT, inside
+from flowc.structs import Struct, replace
 from flowc.syntax.decode import decode
 
 MOST_FILES = 50_000
@@ -24,8 +24,7 @@ MOST_FILES = 50_000
 _LAYOUT = frozenset(LAYOUT)
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct):
     """A project as it was, every file selected, and how files are called today that were renamed since.
 
     The names are paths as in `Source.path`, today's by the old ones.
@@ -35,8 +34,7 @@ class Past:
     names: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Calling:
+class _Calling(Struct):
     """What goes before the path of a file in its project to make `Source.path`, and the folder of its sources."""
 
     prefix: str

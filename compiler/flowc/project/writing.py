@@ -17,28 +17,26 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 from flowc.project.placing import Changed, Prepared, Rewrite, fill, holds, put, put_back
 from flowc.project.reading import content, reason
 from flowc.project.roots import inside
+from flowc.structs import Struct
 from flowc.syntax.decode import encode
 
 _GIVEN_BY_THE_SYSTEM = "security."
 """How the names of those attributes begin that every new file has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct):
     """A file that could not be written, and why."""
 
     shown: str
     problem: str
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct):
     """What became of the files, as shown: `changed` ones were written by somebody else meanwhile and are untouched,
     `left` ones are untouched because of them or because of the `failure`.
     """

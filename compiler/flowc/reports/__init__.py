@@ -1,16 +1,15 @@
 """Diagnostics to text: what a run of the linter found, as data, and one module per form of writing it down."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from flowc.catalogue import Diagnostic, Severity
 from flowc.diagnostics import Note
 from flowc.fixes import Consent
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Struct):
     """A file that was fixed, and the number of fixes made in it; `rules` counts them by code where somebody asked."""
 
     path: str
@@ -18,8 +17,7 @@ class Repair:
     rules: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressed:
+class Suppressed(Struct):
     """A finding that is not counted, because a comment in its file says so or because a baseline knows it."""
 
     diagnostic: Diagnostic
@@ -27,8 +25,7 @@ class Suppressed:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct):
     """Diagnostics in order of place, what was not checked and why, and the number of files that were checked.
 
     `consent` tells which fixes were tried before, None for none; `repairs` are the files they changed.

@@ -1,16 +1,15 @@
 """Text in terminal cells: what is shown for each character of a line, and how many columns it takes."""
 
 import unicodedata
-from dataclasses import dataclass
 from itertools import accumulate
 
 from flowc.reports.escape import characters
+from flowc.structs import Struct
 
 TAB = "    "
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(Struct):
     """A line as shown: `shown` per character of the source, `edges` the cell each character starts at, and the end."""
 
     shown: tuple[str, ...]

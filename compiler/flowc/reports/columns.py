@@ -3,14 +3,13 @@
 import re
 from array import array
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import lru_cache
 
+from flowc.structs import Struct
 from flowc.text import Position, Source, position
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct):
     """What columns count: one for each character, and one more for each of the patterns it matches."""
 
     longer: tuple[str, ...]

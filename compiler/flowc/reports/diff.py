@@ -6,19 +6,18 @@ take for a command, are shown as escapes; the diff of such lines is for reading 
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from flowc.fixes.patch import Patch, Replacement
 from flowc.reports.escape import visible
+from flowc.structs import Struct
 from flowc.text import LINE_END, Source, line_starts
 
 CONTEXT = 3
 """Unchanged lines shown around a change."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(Struct):
     """Old lines, from the one with the number `start` (counted from 0) on, and the lines in their place."""
 
     start: int

@@ -4,10 +4,10 @@ Columns are counted in terminal cells, so that underlines stand under wide chara
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flowc.reports.cells import Cells, cells
+from flowc.structs import Struct, replace
 from flowc.text import Source, Span, line_text, position
 
 LONGEST_LINE = 160
@@ -20,8 +20,7 @@ FULL_BLOCK = 4
 """Lines of a multi-line span that are shown in full; of a longer one the first and the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct):
     """A span to underline and the words beside it; the primary mark is drawn with `^`, others with `-`."""
 
     span: Span
@@ -29,8 +28,7 @@ class Mark:
     primary: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct):
     """The width of the line numbers, and what paints the frame, primary marks and related marks."""
 
     gutter: int
@@ -48,8 +46,7 @@ class Style:
         return self.primary(text) if mark.primary else self.related(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct):
     """One underline on one line: a half-open range of columns counted from 0, in characters or in cells."""
 
     line: int

@@ -4,15 +4,13 @@ See https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda. A URI is
 ends the link or begins another code.
 """
 
-from dataclasses import dataclass
-
 from flowc.reports.uri import file_uri, is_absolute, relative_uri
+from flowc.structs import Struct
 
 _START, _END = "\x1b]8;;", "\x1b\\"
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(Struct):
     """`folder`: the absolute path, with `/`, that paths are relative to. `pages`: the address of the documentation,
     for instance `https://example.org/`, which the path of a page follows. Nothing is linked where they are empty.
     """

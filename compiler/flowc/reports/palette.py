@@ -1,16 +1,15 @@
 """Colours of the full report: one palette for terminals, one without any colour."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from flowc.catalogue import Severity
+from flowc.structs import Struct, field
 
 _RESET = "\x1b[0m"
 _RED, _YELLOW, _CYAN, _BLUE, _BOLD = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;36m", "\x1b[1;34m", "\x1b[1m"
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct):
     """Terminal codes by use; an empty code paints nothing. Texts are made visible before they are painted."""
 
     severities: Mapping[Severity, str] = field(default_factory=dict)

@@ -1,9 +1,9 @@
 """How much of a report is written: the gravest findings first, and a count of those that have no room."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from flowc.catalogue import Diagnostic, Severity
+from flowc.structs import Struct
 
 ROOM = 1_000_000
 """Characters of findings in one report."""
@@ -14,8 +14,7 @@ MOST_PASSED = 100
 _RANKS = tuple(Severity)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct):
     """The findings there was room for, their numbers and their texts, in order; how many have none, and the first."""
 
     numbers: tuple[int, ...]

@@ -9,9 +9,9 @@ ends on it. A comment on a line of its own covers the next block only: of a head
 JSON has no comments, and of a text that cannot be read only the comments before its first word are surely comments.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
+from flowc.structs import Struct
 from flowc.text import Span
 
 WORD = "flowc:"
@@ -26,8 +26,7 @@ class Reach(Enum):
     FILE = "file"
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct):
     """A comment that speaks to flowc: `words` behind `flowc:`, `whole` with its marks, and the range it covers."""
 
     words: Span
@@ -36,8 +35,7 @@ class Remark:
     reach: Reach
 
 
-@dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(Struct):
     """One word in the brackets: a code, a name or the start of a code, and the codes of the rules it names."""
 
     text: str
@@ -45,8 +43,7 @@ class Selector:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Suppression:
+class Suppression(Struct, eq=False):
     """A comment that hides the findings of some rules that begin in its scope. `reason` may be empty."""
 
     selectors: tuple[Selector, ...]

@@ -6,10 +6,10 @@ findings that were asked for.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from flowc.diagnostics import UNREADABLE, Edit, Finding, in_order
+from flowc.structs import Struct, replace
 from flowc.suppressions.layout import layout
 from flowc.suppressions.markdown_spots import in_markdown, leaves
 from flowc.suppressions.matching import OWN, hiding
@@ -38,16 +38,14 @@ class UnusableReason(ValueError):
     """The reason cannot stand in a comment; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
+class Added(Struct):
     """The edits that write suppressions, by source, and the findings for which none can be written, with the reason."""
 
     edits: Mapping[Source, tuple[Edit, ...]]
     refused: tuple[tuple[Finding, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wish(Struct):
     """A finding to be hidden and the places for its suppression, best first."""
 
     finding: Finding

@@ -1,10 +1,10 @@
 """Findings and suppressions brought together: what is hidden by which comment, and which comments hide nothing."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from flowc.diagnostics import Finding, in_order
+from flowc.structs import Struct
 from flowc.suppressions import WORD, Selector, Suppression
 from flowc.suppressions.matching import OWN, Hiding, hiding
 from flowc.text import Source
@@ -18,8 +18,7 @@ Active: TypeAlias = Callable[[Source], Iterable[str]]
 """The codes of the rules that judge a source: those that ran and are not switched off for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Struct):
     """`kept` are the findings nothing hides, `suppressed` the hidden ones with what hides them, `findings` what is
     wrong with the suppressions themselves (FC120 to FC122).
     """

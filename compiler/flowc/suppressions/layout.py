@@ -7,9 +7,9 @@ are none: those of texts that go on over several lines, and those of lists and m
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
+from flowc.structs import Struct, replace
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.text import Source, Span, line_starts
 
@@ -21,8 +21,7 @@ Lines = tuple[int, int]
 """The first and the last of some lines, counted from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct):
     """The lines of a region of a source, and what its tree says about them.
 
     `scalars` are the ranges of all scalars in order; `texts` the lines of those that take several, in order;

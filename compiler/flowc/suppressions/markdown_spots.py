@@ -2,9 +2,9 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.suppressions.spots import Existing, Spot, into, line_end
 from flowc.suppressions.stands import Stand, lines_of
 from flowc.syntax.blocks import IndentedCode, Item, List, Paragraph, Quote
@@ -15,8 +15,7 @@ _HEAD, _TAIL = "<!-- flowc: ", " -->"
 _CODE_INDENTATION = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Leaves:
+class Leaves(Struct):
     """The blocks of a document that hold no others, by the offsets of the lines they start on."""
 
     starts: tuple[int, ...]

@@ -1,9 +1,9 @@
 """A source to its suppressions, and what is wrong with them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.diagnostics import Finding, in_order
+from flowc.structs import Struct
 from flowc.suppressions import WORD, Remark, Suppression, markdown_comments, yaml_comments
 from flowc.suppressions.layout import layout
 from flowc.suppressions.notation import understood
@@ -11,8 +11,7 @@ from flowc.syntax.suffixes import is_json, is_markdown
 from flowc.text import Source, Span, whole
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct):
     """The suppressions of a source in order of place, what is wrong with them (FC120, FC122), and whether the readers
     saw all of the text: where they did not, nobody can tell whether a suppression is of use.
     """
@@ -22,8 +21,7 @@ class Found:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Comments:
+class _Comments(Struct):
     """The comments of a part of a text that speak to flowc, and whether all of it could be read."""
 
     remarks: tuple[Remark, ...]

@@ -1,15 +1,14 @@
 """Where a new suppression may be written, best place first: beside the line, above what it is about, for the file."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
+from flowc.structs import Struct, replace
 from flowc.suppressions import Reach, Suppression
 from flowc.suppressions.layout import Layout
 from flowc.text import LINE_END, Source, Span, position
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct):
     """A place in a text and what is written there around the codes; with no `tail` into the brackets of another."""
 
     at: int
@@ -23,8 +22,7 @@ def line_end(source: Source) -> str:
     return found[0] if found else "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Existing:
+class Existing(Struct):
     """The suppressions a source has, by what they cover: those of lines by the line of the comment, counted from 1."""
 
     beside: Mapping[int, Suppression]

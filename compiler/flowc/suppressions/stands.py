@@ -1,17 +1,16 @@
 """Where the blocks of a markdown document stand: in which list or quote, and what comes behind them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.syntax.blocks import Block, Document, Html, Item, List, Quote
 from flowc.text import Span, line_starts, position
 
 _COMMENTS = expression(r"(?:\s*+<!--(?!-?>)(?>(?:[^-]++|-(?!->))*)-->)+\s*+")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stand:
+class Stand(Struct, eq=False):
     """A block, the blocks beside it, and the stand of the list or quote around them.
 
     Blocks of an item have the items of its list in `items`, and the number of theirs.

@@ -1,9 +1,9 @@
 """Suppressions that hide nothing (FC121), and the fix that takes them away."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.structs import replace
 from flowc.suppressions import Selector, Suppression
 from flowc.suppressions.notation import joined
 from flowc.suppressions.sameness import outline

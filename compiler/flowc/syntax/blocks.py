@@ -6,9 +6,9 @@ spans are.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from flowc.structs import Struct
 from flowc.text import Source, Span
 
 
@@ -64,8 +64,7 @@ class Text(NamedTuple):
         return Places(self, self.plain, tuple(starts))
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct):
     """Where the characters of `text.plain` were written; `starts` holds the offset of every piece in it."""
 
     text: Text
@@ -277,8 +276,7 @@ def walk(blocks: "tuple[Block, ...]") -> "Iterator[Block]":
                 waiting += [inner for item in reversed(block.items) for inner in reversed(item.blocks)]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct):
     """A markdown document; `frontmatter` is the text between the `---` lines at its very start."""
 
     blocks: tuple[Block, ...]

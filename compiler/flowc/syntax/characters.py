@@ -8,10 +8,10 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
+from flowc.structs import Struct, replace
 from flowc.syntax.limits import NAME
 from flowc.syntax.tree import Scalar
 from flowc.text import Source, Span
@@ -56,8 +56,7 @@ MOST_IN_COMMENTS = 100
 """Findings in the comments of one file; more would tell nothing new."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(Struct):
     """What a scalar hides: the finding (FC107), and the text to go on with, for a key or a name the one people see."""
 
     finding: Finding

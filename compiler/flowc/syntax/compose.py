@@ -5,10 +5,10 @@ spaces that are none) is withheld: its findings are told, and no analysis runs o
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from flowc.diagnostics import Finding
+from flowc.structs import Mutable, Struct, field
 from flowc.syntax import characters, places, scalars
 from flowc.syntax.limits import DEPTH, DIGITS, NODES, SCALAR, LimitExceeded, exceeded
 from flowc.syntax.mappings import Part, entries
@@ -52,8 +52,7 @@ class ScalarEvent(Event, Protocol):
     style: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchored:
+class _Anchored(Struct):
     """A node with an anchor: how many values and how many levels an alias to it adds."""
 
     node: Node
@@ -61,8 +60,7 @@ class _Anchored:
     levels: int
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Mutable):
     """A collection that is not complete: what it holds, where it starts, and where its tag or anchor does.
 
     `before` counts the values read before it; `levels` is the depth of what it holds so far.

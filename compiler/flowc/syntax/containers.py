@@ -5,9 +5,9 @@ Columns count tabs as stops of four; where a tab reaches over the edge of a cont
 tab and `column` says how much of it is used up.
 """
 
-from dataclasses import dataclass, field
 from typing import Protocol
 
+from flowc.structs import Mutable, field
 from flowc.syntax.blocks import Block, Item, List, Quote
 from flowc.text import Source, Span
 
@@ -28,8 +28,7 @@ class Leaf(Protocol):
         """Hand the finished block to its container."""
 
 
-@dataclass(slots=True)
-class OpenList:
+class OpenList(Mutable):
     """A list that may get more items; `first` and `last` are line numbers."""
 
     mark: str
@@ -47,8 +46,7 @@ class OpenList:
         self.items.append(item)
 
 
-@dataclass(slots=True)
-class Container:
+class Container(Mutable):
     """The document, a quote or a list item that is open.
 
     `width` is the indentation of an item's content in columns, 0 for the others; `outer_quote` the depth of the

@@ -6,9 +6,9 @@ wrong is told once, at the first bad place; the text then holds what can be show
 
 import codecs
 import hashlib
-from dataclasses import dataclass
 
 from flowc.diagnostics import Finding
+from flowc.structs import Struct
 from flowc.syntax.limits import BYTES, exceeded
 from flowc.text import Source, Span
 
@@ -28,8 +28,7 @@ _REPLACEMENT = "\ufffd"
 _SAMPLE = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class _Decoded:
+class _Decoded(Struct):
     """A text, and the offset and the words of what is wrong with it, if anything."""
 
     text: str

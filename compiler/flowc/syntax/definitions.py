@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.syntax.blocks import LinkDefinition, Text
 
 BALANCED = 32
@@ -20,8 +20,7 @@ _line_end = expression(r"[ \t]*+(?:\n|\Z)")
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct):
     """Where a link leads: the places of destination and title without their marks, and where the whole ends."""
 
     destination: Place

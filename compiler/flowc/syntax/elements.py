@@ -1,8 +1,8 @@
 """The elements inside the text of a markdown block: what they are and where they stand."""
 
-from dataclasses import dataclass, field
 from enum import Enum
 
+from flowc.structs import Struct
 from flowc.syntax.blocks import Places
 from flowc.text import Span
 
@@ -20,8 +20,7 @@ class Kind(Enum):
     STRONG = "strong"
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(Struct):
     """One element of a text.
 
     `start` and `end` are its place in `Text.plain`, `first` and `last` that of its content. The content of a code
@@ -34,7 +33,7 @@ class Inline:
     first: int
     last: int
     end: int
-    places: Places = field(repr=False)
+    places: Places
     destination: Span | None = None
     title: Span | None = None
 

@@ -5,11 +5,11 @@ The rules are those of the CommonMark specification (0.31.2, section 6.2), the p
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from flowc.structs import Mutable, Struct
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Mutable):
     """A run of one mark from `start` to `end`, shortened as its marks find partners; `length` stays as written."""
 
     mark: str
@@ -20,8 +20,7 @@ class Run:
     closes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct):
     """Emphasis: the marks from `start` to `first` and from `last` to `end`, one or two characters each."""
 
     start: int

@@ -1,9 +1,9 @@
 """Open leaf blocks of markdown: paragraphs, code, HTML and table rows, which gather lines until they close."""
 
 import re
-from dataclasses import dataclass, field
 
 from flowc.expressions import expression
+from flowc.structs import Mutable, field
 from flowc.syntax.blocks import Fence, Html, IndentedCode, Paragraph, Table, Text
 from flowc.syntax.containers import Container, Reader
 from flowc.syntax.definitions import definitions
@@ -24,8 +24,7 @@ _HTML_ENDS = {
 }
 
 
-@dataclass(slots=True)
-class OpenParagraph:
+class OpenParagraph(Mutable):
     """A paragraph; `bounds` holds start and end of every line, trailing white space included.
 
     It may be empty for a moment, when all of it were link definitions and the next line is not yet placed.
@@ -79,8 +78,7 @@ def trimmed(text: str, end: int) -> int:
     return end
 
 
-@dataclass(slots=True)
-class Lines:
+class Lines(Mutable):
     """Lines kept as they are written, for code and HTML."""
 
     first: int
@@ -108,8 +106,7 @@ class Lines:
         return Text(reader.source, tuple(self.bounds), "\n", tuple(self.pads) if any(self.pads) else ())
 
 
-@dataclass(slots=True)
-class OpenFence:
+class OpenFence(Mutable):
     """A fenced code block: `mark` repeated `length` times, indented by `indent` columns; it ends behind `until`."""
 
     mark: str
@@ -170,8 +167,7 @@ class OpenFence:
         container.add(block, self.lines.first, self.lines.last, end)
 
 
-@dataclass(slots=True)
-class OpenCode:
+class OpenCode(Mutable):
     """An indented code block; `kept` counts the lines up to the last that is not blank."""
 
     lines: Lines
@@ -202,8 +198,7 @@ class OpenCode:
         container.add(IndentedCode(lines.text(reader)), lines.first, lines.last, lines.bounds[-1])
 
 
-@dataclass(slots=True)
-class OpenHtml:
+class OpenHtml(Mutable):
     """An HTML block of one of the seven kinds of the specification."""
 
     kind: int
@@ -229,8 +224,7 @@ class OpenHtml:
         container.add(Html(lines.text(reader), self.kind == 2), lines.first, lines.last, lines.bounds[-1])
 
 
-@dataclass(slots=True)
-class OpenTable:
+class OpenTable(Mutable):
     """A table whose rows go on until a blank line or the start of another block."""
 
     header: tuple[Text, ...]

@@ -3,14 +3,12 @@
 Documents people write stay far below; the budgets are for those that are made to exhaust a reader.
 """
 
-from dataclasses import dataclass
-
 from flowc.diagnostics import Finding
+from flowc.structs import Struct
 from flowc.text import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct):
     """The largest allowed number of something; `what` names it in the plural."""
 
     what: str

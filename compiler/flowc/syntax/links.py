@@ -6,9 +6,9 @@ be found once is not searched for again, so the time grows with the text.
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.syntax.blocks import LinkDefinition, Places
 from flowc.syntax.definitions import label, normalised, target
 from flowc.syntax.elements import Inline, Kind
@@ -58,8 +58,7 @@ def code_alone(plain: str) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bracket:
+class _Bracket(Struct):
     """An open `[` or `![` from `start` to `end`, and how many emphasis runs stand before it."""
 
     start: int

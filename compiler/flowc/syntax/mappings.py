@@ -1,10 +1,10 @@
 """Keys and values put together: entries in written order, repeated and unusable keys told, merge keys resolved."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from flowc.diagnostics import Finding, Label
+from flowc.structs import replace
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Source, Span
 

@@ -5,10 +5,10 @@ Words are told apart by form alone; what the alternatives mean is for the reader
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 
 LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
@@ -36,8 +36,7 @@ _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct):
     """One alternative: its text and its place in the text it was found in, marks excluded."""
 
     text: str
@@ -45,8 +44,7 @@ class Label:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives:
+class Alternatives(Struct):
     """Two or more labels side by side. `spelling` is pipes, or, list (commas only) or words (without any mark)."""
 
     labels: tuple[Label, ...]
@@ -55,8 +53,7 @@ class Alternatives:
     spelling: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
+class _Shape(Struct):
     """A way to write alternatives: the whole, one label in it, and a quick test that every text with such passes."""
 
     possible: Callable[[str], object]

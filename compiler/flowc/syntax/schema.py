@@ -1,11 +1,11 @@
 """JSON Schema: the only door to the validator, which is slow to load and never needed to lint flows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Struct):
     """What a value breaks in a schema: the keys and places that lead to it, joined by slashes, and what is wrong."""
 
     path: str

@@ -4,11 +4,11 @@ The grammar takes in the notations people use for the same thing, TypeScript amo
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -43,8 +43,7 @@ COMMENT: /\/\/[^\n]*/ | /#[^\n]*/
 _LIKELY = expression(r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct):
     """A word and its place in the text, quotes excluded."""
 
     text: str
@@ -52,8 +51,7 @@ class Word:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct):
     """One field of a record or parameter of a signature: its name and the literal texts it may have, if any."""
 
     name: Word
@@ -61,16 +59,14 @@ class Entry:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct):
     """One alternative of a type: a record's fields, or a literal text or name."""
 
     entries: tuple[Entry, ...]
     word: Word | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Struct):
     """A type with its alternatives, or a signature: `parameters` is None for a type."""
 
     name: Word

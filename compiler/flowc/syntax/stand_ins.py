@@ -6,9 +6,9 @@
 """
 
 import re
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 
 _SIGNS = "\x85\u2028\u2029:?"
 _BREAKS = expression("[\x85\u2028\u2029]")
@@ -24,8 +24,7 @@ _SHIFTED = expression(r"([\ue800-\uebff])([\uec00-\uefff])")
 _SHIFTED_LITERAL = expression(r"(\\u)([eE])([89abAB][0-9a-fA-F]{2}\\u)([eE])(?=[c-fC-F][0-9a-fA-F]{2})")
 
 
-@dataclass(frozen=True, slots=True)
-class StandIns:
+class StandIns(Struct):
     """`text`: what libyaml shall read. `signs`: what stands for each of _SIGNS, empty where none was replaced.
 
     `pairs`: how many surrogate pairs were shifted from U+D800..U+DFFF to the unused U+E800..U+EFFF.

@@ -5,12 +5,12 @@ A schema accepts exactly the results that the runtime takes for an event; everyt
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.machine.document import Plain
 from flowc.machine.table import DECISIONS, Accepted, PlaceContract, Table
 from flowc.machine.terms import contract_document
 from flowc.model.nodes import PayloadField
+from flowc.structs import Mutable
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _KEYS = ("outcome", "decision")
@@ -115,8 +115,7 @@ def _outcome(outcome: Accepted, contract: PlaceContract) -> Plain:
     }
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Mutable):
     """An alternative in the making: its properties, the required ones, and what can only be said beside them."""
 
     properties: dict[str, Plain]

@@ -6,11 +6,11 @@ Names come from documents: each language has its own escape, and characters nobo
 import json
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from flowc.analyses.moves import Move, Way, moves
 from flowc.model.meaning import Exit, Machine, Program
 from flowc.model.view import attributes, elements, place
+from flowc.structs import Struct
 
 FORMAT = "flowc-graph"
 VERSION = 1
@@ -52,8 +52,7 @@ def mermaid(program: Program) -> str:
     return "\n".join(("flowchart TD", *body, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class _Arrow:
+class _Arrow(Struct):
     """The moves between two states that are drawn as one arrow, with a line of words each."""
 
     source: str
@@ -62,8 +61,7 @@ class _Arrow:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Diagram:
+class _Diagram(Struct):
     """One machine to draw: an identifier for every state, in order of first mention."""
 
     prefix: str

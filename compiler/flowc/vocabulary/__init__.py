@@ -4,11 +4,11 @@ The shipped words are data (`rules/*.yaml`); what a project declares in its docu
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
 from flowc.data import Plain
+from flowc.structs import Struct, field
 from flowc.vocabulary.additions import added, written
 from flowc.vocabulary.deeds import DeedWords
 from flowc.vocabulary.deeds import words as deed_words
@@ -25,8 +25,7 @@ FILES = {"flows": "vocabulary.yaml", "doctrine": "doctrine.yaml", "deeds": "deed
 """The file of each part of the words."""
 
 
-@dataclass(frozen=True, eq=False)
-class Lexicon:
+class Lexicon(Struct, eq=False, dict=True):
     """All words a project is read and judged by; each part is loaded when it is first asked for.
 
     `additions` are what the project adds to the lists of the files, by the name of the list, which no two files share;

@@ -1,9 +1,9 @@
 """The words that ship as they are written, and what a project adds to them and takes from them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from flowc.data import Plain, load
+from flowc.structs import Struct
 
 REMOVED = "!"
 """Before a word: the project does without it."""
@@ -38,8 +38,7 @@ def added(shipped: dict[str, Plain], additions: Mapping[str, Plain]) -> dict[str
     return {key: _joined(value, additions[key]) if key in additions else value for key, value in shipped.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct):
     """What does not fit in additions, under a key below the list they are for."""
 
     key: tuple[str, ...]

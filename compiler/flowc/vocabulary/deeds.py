@@ -1,14 +1,13 @@
 """The words of instructions: verbs, commands, scripts, folders and roles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.data import Plain, strings
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DeedWords:
+class DeedWords(Struct, eq=False):
     """The lists of `rules/deeds.yaml` by name; `scripts` maps the name of an orchestrator's script to its work."""
 
     lists: Mapping[str, frozenset[str]]

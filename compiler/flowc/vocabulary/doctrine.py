@@ -1,18 +1,17 @@
 """The words of doctrine: labels of outcomes, statuses, and the words of the sentences that state them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
 from flowc.data import Plain, strings, texts
+from flowc.structs import Struct, field
 
 _DOERS = ("er", "or", "ist", "ian", "yst", "ant")
 """What the words for those who do something end with."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DoctrineVocabulary:
+class DoctrineVocabulary(Struct, eq=False):
     """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores.
 
     `phrases` are what fixes write, by name.

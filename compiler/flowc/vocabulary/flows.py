@@ -1,14 +1,13 @@
 """The words of flows: where tasks come in, where they rest, and what steps with well-known names do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.data import Plain, strings
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct):
     """`entries` and `terminals` are names of states, the likeliest first; `steps` maps a class of steps to its names.
 
     A step may be in several classes: `merge_pr` merges, can fail, and cannot be undone.

@@ -1,14 +1,13 @@
 """The tools of the hosts that run agents, and what each can do to the world."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flowc.data import Plain, strings
+from flowc.structs import Struct
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Hosts:
+class Hosts(Struct, eq=False):
     """The known tools: what each can do (of any host that has one of the name), and the hosts that have it.
 
     `everything` are words that stand for all tools; `servers` what the known MCP servers can do.

@@ -1,13 +1,13 @@
 """FC908: a file that is the only way data passes from one stage to another."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flowc.analyses.channels import Passed, channels, pointed, stated
 from flowc.analyses.facts import Facts
 from flowc.analyses.takers import handed_over
 from flowc.diagnostics import Finding, Label
 from flowc.model.doctrine.document.paths import same_place
+from flowc.structs import replace
 
 _MOST_LABELS = 3
 

@@ -1,7 +1,6 @@
 """FC202: a transition or gate that invokes an agent nobody defines, or words that call one by a misspelt name."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, by_word, flows
@@ -11,6 +10,7 @@ from flowc.analyses.spelt import misspelt
 from flowc.checks.names import by_text, listed, undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.meaning import Program
+from flowc.structs import replace
 from flowc.text import Name
 from flowc.vocabulary import comparable
 

@@ -1,7 +1,6 @@
 """FC201: a failure target, a declared entry or a closing move that names no state of its flow, or a slip in prose."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.look_alikes import states_alike, words
@@ -11,6 +10,7 @@ from flowc.analyses.spelt import misspelt
 from flowc.checks.names import also, listed, rename, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Flow
+from flowc.structs import replace
 
 
 def check(facts: Facts) -> Iterator[Finding]:

@@ -1,7 +1,6 @@
 """FC203: a step that no registry declares, or that is spelt like no step there is where nothing declares steps."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import closing_steps, flows, steps
@@ -12,6 +11,7 @@ from flowc.checks.names import undeclared, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.dialects import moved_to
 from flowc.model.nodes import Flow
+from flowc.structs import replace
 from flowc.text import Name
 
 

@@ -1,7 +1,6 @@
 """FC505: a step that can fail after one of its list that cannot be undone."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from flowc.analyses import names
 from flowc.analyses.facts import Facts, MachineFacts
@@ -10,11 +9,11 @@ from flowc.analyses.repertoire import Repertoire, repertoire
 from flowc.analyses.steps import passages
 from flowc.diagnostics import Finding, Label
 from flowc.model.nodes import Flow
+from flowc.structs import Struct
 from flowc.text import Name, Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Risk:
+class _Risk(Struct):
     """A step that cannot be undone and the steps behind it that can fail."""
 
     done: Name

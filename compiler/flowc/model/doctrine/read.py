@@ -1,7 +1,6 @@
 """From a markdown document to its statements: each kind of statement is read by a module of its own."""
 
 from bisect import bisect_left
-from dataclasses import fields, replace
 
 from flowc.model.doctrine.boundaries.boundary import governed, stated
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
@@ -9,6 +8,7 @@ from flowc.model.doctrine.boundaries.sectioned import scopes
 from flowc.model.doctrine.calling.again import again, looped, repeated
 from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
+from flowc.model.doctrine.calling.circles import circles
 from flowc.model.doctrine.calling.coercions import coercions
 from flowc.model.doctrine.calling.events import entries, events
 from flowc.model.doctrine.calling.handed import handed
@@ -41,6 +41,7 @@ from flowc.model.doctrine.outcomes.slots import slots
 from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
 from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
+from flowc.structs import replace
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon
@@ -89,7 +90,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
 
 
 def _repetitions(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
-    return (*again(page), *repeated(page, handlers), *looped(page))
+    return (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
@@ -153,9 +154,9 @@ def _begins_within(starts: list[int], whole: Span) -> bool:
 def _spans(made: Doctrine) -> "list[Span]":
     """The places of all statements of a document."""
     found = [made.boundary.span] if made.boundary else []
-    for kind in fields(made):
-        value = getattr(made, kind.name)
-        if isinstance(value, tuple) and kind.name not in ("asked", "texts"):
+    for kind in made.__struct_fields__:
+        value = getattr(made, kind)
+        if isinstance(value, tuple) and kind not in ("asked", "texts"):
             found += [span for each in value if (span := _span(each))]
     return found
 

@@ -4,7 +4,6 @@ A word nobody knows is kept, not refused: what it does is nothing, and a rule of
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from flowc.diagnostics import Finding
@@ -12,6 +11,7 @@ from flowc.model.deliverable import APPLIES, ITEMS, TYPES, Constraint, Deliverab
 from flowc.model.kinds import faults
 from flowc.model.kinds.fields import listed
 from flowc.model.kinds.values import as_word, is_nothing, whole_number
+from flowc.structs import Struct, field, replace
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name
@@ -59,8 +59,7 @@ _TRUTH = "`true` or `false`"
 _SCALAR = "a word, a number, `true`, `false` or `null`"
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct):
     """What is still to be read, the next last, and what was found wrong so far."""
 
     found: list[Finding]

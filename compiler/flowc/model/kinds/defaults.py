@@ -1,15 +1,13 @@
 """Keys that stand at a flow for those its transitions leave out: its ways out, and the limits of its agents."""
 
-from dataclasses import dataclass, replace
-
 from flowc.model.kinds.fields import Fields
 from flowc.model.kinds.sections import DEFAULTS, OUTLETS
 from flowc.model.kinds.transition import outlets, supervision
 from flowc.model.nodes import Number, Outlets, Supervision, Transition
+from flowc.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class _Limits:
+class _Limits(Struct):
     """What bounds every agent of a flow that has no limits of its own."""
 
     max_attempts: Number | None

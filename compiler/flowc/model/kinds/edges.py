@@ -1,19 +1,18 @@
 """`transitions` to edges: the keys of today's mapping, and the `from` and `to` of older formats."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
 from flowc.model.kinds.sections import OLD_ENDS, Outdated
 from flowc.model.kinds.values import as_word
+from flowc.structs import Struct
 from flowc.syntax.edge import Edge, parse_edge
 from flowc.syntax.tree import Entry, Mapping, Node, Sequence
 from flowc.text import Span
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenEdge:
+class WrittenEdge(Struct):
     """An edge with what is written under it; `span` covers both."""
 
     edge: Edge

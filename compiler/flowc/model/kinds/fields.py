@@ -4,13 +4,13 @@ A wrong key or value is reported once and then read as what it surely means; whe
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
 from flowc.model.kinds.sections import Section
 from flowc.model.kinds.values import as_word, is_nothing, seconds, whole_number
 from flowc.model.nodes import Number
+from flowc.structs import Struct
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name
@@ -25,8 +25,7 @@ _STAND_IN_SECONDS = 86400.0
 _FLAGS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct):
     """The entries of one mapping by the key they are read as, and the list its faults are collected in."""
 
     entries: dict[str, Entry]

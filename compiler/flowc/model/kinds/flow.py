@@ -1,6 +1,5 @@
 """Flow files: a mapping with `transitions`, perhaps with the flow of its children inside."""
 
-from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
@@ -12,12 +11,12 @@ from flowc.model.kinds.sections import FLOW
 from flowc.model.kinds.transition import transition
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Flow, Transition
+from flowc.structs import Struct, replace
 from flowc.syntax.tree import Entry, Mapping
 from flowc.text import Name, Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct):
     """A mapping that holds a flow; `parent` and `entry` tell the flow it is written in and the key it is under."""
 
     node: Mapping

@@ -1,7 +1,6 @@
 """Step registries: a mapping with `steps`, perhaps with the names of checks and scripts beside them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
@@ -9,12 +8,12 @@ from flowc.model.kinds.fields import Fields, opened
 from flowc.model.kinds.sections import COSTS, REGISTRY, STEP
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Registry, Step
+from flowc.structs import Struct
 from flowc.syntax.tree import Entry, Mapping, Node, Sequence
 from flowc.text import Name, Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(Struct):
     """A declaration of a section: its name, what is written about it, and the span of both."""
 
     name: Name

@@ -8,12 +8,12 @@ Where amounts do not matter, a number may be any other one, but nought and more 
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from itertools import pairwise
 from typing import Any
 
 from flowc.model.kinds.unit import Unit
 from flowc.model.nodes import Number
+from flowc.structs import Struct
 from flowc.text import Source, Span
 
 
@@ -64,7 +64,7 @@ def _pair(old: Unit, new: Unit, spans: dict[Span, Span], numbers: set[Span] | No
                 return False
             numbers.add(one.span)
             waiting.append((one.span, other.span))
-        elif not is_dataclass(one):
+        elif not isinstance(one, Struct):
             if not _gather(one, other, waiting):
                 return False
         elif id(one) in partners:
@@ -84,7 +84,7 @@ def _parts(one: Any, other: Any) -> Iterator[tuple[Any, Any]]:
     if isinstance(one, Source):
         yield (one.path, one.folder, one.bom), (other.path, other.folder, other.bom)
     else:
-        yield from ((getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
+        yield from ((getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
 
 
 def _gather(one: Any, other: Any, waiting: list[tuple[Any, Any]]) -> bool:

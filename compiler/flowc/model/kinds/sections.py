@@ -1,20 +1,19 @@
 """The keys each part of a document knows, the keys of older formats, and where a misplaced key belongs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from flowc.structs import Struct, field, keep
 
-@dataclass(frozen=True, slots=True)
-class Outdated:
+
+class Outdated(Struct):
     """A key of an older format: what to write today, and the key it is read as where that is sure."""
 
     instead: str
     read_as: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct):
     """A part of a document. `where` names it in messages; `elsewhere` maps keys of other parts to their `where`.
 
     `texts` are those of its keys that hold words for people: any scalar, even none. `known` are all of its keys.
@@ -25,10 +24,10 @@ class Section:
     outdated: Mapping[str, Outdated] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     texts: tuple[str, ...] = ("description", "version")
-    known: frozenset[str] = field(init=False)
+    known: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "known", frozenset(self.keys))
+        keep(self, "known", frozenset(self.keys))
 
 
 OUTLETS = (

@@ -1,7 +1,6 @@
 """One file to the documents in it, with everything wrong in their shape."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds.agents import agent_of_file
@@ -11,6 +10,7 @@ from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import is_nothing
 from flowc.model.nodes import Agent, Contract, Document, Flow
 from flowc.model.statements import Coercion, Doctrine
+from flowc.structs import Struct, replace
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Node
 from flowc.syntax.yaml import parse
@@ -18,8 +18,7 @@ from flowc.text import Source, Span
 from flowc.vocabulary import SHIPPED, Lexicon
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct):
     """What one file declares and what is wrong with it, from its path and text alone.
 
     `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the

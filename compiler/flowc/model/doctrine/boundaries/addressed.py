@@ -5,12 +5,12 @@ The outcomes decide: a role counts only where the places name outcomes that some
 """
 
 from bisect import bisect_left
-from dataclasses import replace
 from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.recognised import Outcomes, outcomes_of
 from flowc.model.statements import Doctrine, Handler
+from flowc.structs import replace
 from flowc.vocabulary import comparable
 
 _NOTHING: frozenset[str] = frozenset()

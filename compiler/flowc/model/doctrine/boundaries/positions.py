@@ -5,7 +5,6 @@ the field is about a role's own work. When unsure the alternatives are values: u
 """
 
 import re
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from flowc.expressions import expression
@@ -14,6 +13,7 @@ from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Boundary, Role
+from flowc.structs import Struct, replace
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -52,8 +52,7 @@ _POSSESSIVE = expression(r"['’]s?\Z")
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct):
     """What alternatives are, whose, at which boundary, and the words of the field before them.
 
     `guessed` when the role is a word that nothing else in the document knows.
@@ -66,8 +65,7 @@ class Position:
     guessed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(Struct):
     text: str
     start: int
     end: int

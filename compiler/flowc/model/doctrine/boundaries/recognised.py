@@ -6,10 +6,10 @@ something is done for each, they are handled there. Labels that nobody else know
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from flowc.expressions import expression
 from flowc.model.statements import ACTS, SAID, Boundary, Doctrine, Handler, Role, Union
+from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 

@@ -8,7 +8,6 @@ contract about that call, and nothing else of the document is.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flowc.expressions import expression
@@ -25,6 +24,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.statements import Boundary
+from flowc.structs import Struct, replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -47,8 +47,7 @@ _RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+wit
 _PARTIES = ("caller", "callee")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct):
     """What a document says of one call: its boundary, and the parts about it."""
 
     boundary: Boundary

@@ -6,11 +6,11 @@ off. A record without a boundary belongs to the one call its role makes.
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
 
 from flowc.model.doctrine.boundaries.addressed import addressed
 from flowc.model.doctrine.boundaries.recognised import recognised
 from flowc.model.statements import Boundary, Doctrine, Handler, Role, Slot, Union
+from flowc.structs import replace
 
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 _PEOPLE = ("owner", "human", "user", "person", "operator", "customer")

@@ -1,11 +1,10 @@
 """Whose outcome a sentence speaks of: the words before `returns`, resolved to a role."""
 
-from dataclasses import dataclass
-
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Boundary
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -16,8 +15,7 @@ _CODE = expression(r"`([^`]+)`\Z")
 _ROLE = expression(r"[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct):
     """A role, or None where the words do not say; `thing` for what is no role: a script, an endpoint, a function.
 
     `guessed` where a plain word stands before the verb that nothing in the document knows as a role.

@@ -96,6 +96,11 @@ _LONGEST = 600
 """Characters of what is done for an outcome that are read."""
 
 
+def is_bounded(page: Page, passage: Passage) -> bool:
+    """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
+    return _BOUND.search(passage.plain) is not None or _COUNTED.search(page.source.text) is not None
+
+
 def again(page: Page) -> Iterator[Deed]:
     """The calls that a document lets its reader repeat without an end."""
     for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():

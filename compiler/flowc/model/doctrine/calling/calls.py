@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -11,6 +10,7 @@ from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.payload import fields_in, key_of
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.statements import Call, Field
+from flowc.structs import Struct
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon, comparable
 
@@ -78,8 +78,7 @@ def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
             yield callee, start, _end_of_call(plain, start, end)
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct):
     """A call site of a fence: the role it calls, and where its prompt begins and ends."""
 
     role: str

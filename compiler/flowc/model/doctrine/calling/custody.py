@@ -7,7 +7,6 @@ said of a time: from the call on, again, until it is done.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -18,6 +17,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.statements import Wording
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -59,8 +59,7 @@ _UNNAMED = expression(r"\b(?:you|your|which|hands)\b", re.IGNORECASE)
 """What stands for a role where none is named."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Saying:
+class _Saying(Struct):
     """An expression for one way to say it, and what else the sentence must say."""
 
     kind: str

@@ -6,7 +6,6 @@ A list counts only where it is whole: words behind it that name more, or one nam
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import SENT, of_grid, of_listing
@@ -17,6 +16,7 @@ from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.statements import Boundary, Field, Sent
+from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.named import named, words_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.statements import Boundary, Field, Sent
+from flowc.structs import replace
 from flowc.vocabulary import comparable
 
 _LED = expression(

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Field
+from flowc.structs import Struct, replace
 from flowc.text import Name
 
 FEW = (
@@ -44,8 +44,7 @@ _MORE = expression(
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Words:
+class Words(Struct, eq=False):
     """A passage with its words masked, and the names in its code by their places."""
 
     passage: Passage

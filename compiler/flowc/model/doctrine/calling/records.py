@@ -5,13 +5,13 @@ works, and either an entry or words that say it is made while the work goes on.
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.told import masked
+from flowc.structs import Struct
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _FILE = expression(
@@ -75,16 +75,14 @@ _INTO = expression(r"\b(?:in|into|to|onto|on)\s+(?:(?:the|your|its|our)\s+)?[`*\
 _FOR_IT = expression(r"\b(?:what|which|how|when)\b|\bwrit|\bent(?:er|r)|\badd|\brecord|\blog\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct):
     """Where in a sentence an entry is asked for, and what it goes into, as written."""
 
     at: int
     ledger: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct):
     """What an entry goes into; `sure` where its name leaves no doubt that it is a ledger."""
 
     start: int

@@ -8,7 +8,6 @@ lacks one of them.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -17,6 +16,7 @@ from flowc.model.doctrine.document.passages import Grid
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.kinds.coercions import is_failure
 from flowc.model.statements import Coercion
+from flowc.structs import Struct
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _QUOTED = expression(r"[\"“][^\"“”\n]{1,120}[\"”]")
@@ -56,8 +56,7 @@ _MAY_BOOK = expression(r"`|error|fail|reject|blocked")
 _ALONE = expression(rf"(?i)\s*(?:`(?P<code>[^`\n]{{1,80}})`|(?P<word>{_CLASSES})\b)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(Struct):
     """The expressions of a vocabulary: texts for people, what a success is booked as, successes, verbs before one."""
 
     remark: re.Pattern[str]

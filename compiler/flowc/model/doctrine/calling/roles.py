@@ -1,11 +1,11 @@
 """The roles that a document names: the ends of its calls, and whom it calls."""
 
 import re
-from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
+from flowc.structs import Struct
 from flowc.vocabulary import comparable
 
 _ARROWS = ("->", "→", "=>", "⟶")
@@ -18,8 +18,7 @@ _CALLED = expression(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Roles:
+class Roles(Struct):
     """Whom a document calls, and all roles it names, as they may be written: by their last word, too.
 
     `words` is how many words the longest of them has.

@@ -8,17 +8,16 @@ from the expressions.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
+from flowc.structs import Struct
 
 _Held = TypeVar("_Held", Part, Passage, Listing, Grid, Code)
 Marker: TypeAlias = Callable[[str], int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Index:
+class Index(Struct, eq=False):
     """What stands in a document, each with its marks: paragraphs and the words of items by themselves, fences and
     tables by all they hold, lists by the words and the title that lead to them, parts by their heading and all of it.
 

@@ -1,11 +1,11 @@
 """What a passage names: its code, and the paths, pages and tools in its plain words."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.told import PASSAGES, masked
+from flowc.structs import Struct
 from flowc.text import Name
 
 _BARE = expression(
@@ -28,8 +28,7 @@ _PLAIN_MENTIONS = (
 """What is named in plain words, behind a sign without which there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct):
     """Something named in an instruction: code, or a path in plain words, with its offsets in the passage."""
 
     name: Name

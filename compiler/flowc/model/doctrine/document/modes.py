@@ -1,7 +1,6 @@
 """In what sense the words under a heading or a lead-in are meant: as instructions, as what not to do, or as neither."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -9,6 +8,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
+from flowc.structs import Struct
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 LONGEST = 240
@@ -24,8 +24,7 @@ class Mode(Enum):
     SILENT = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Sense:
+class Sense(Struct):
     """How words are meant where they stand, whose they are, and whether items may tell in the third person."""
 
     mode: Mode

@@ -1,9 +1,9 @@
 """The outline of a document: which sections are open at a block, by its headings and by the tags that mark parts."""
 
 import re
-from dataclasses import dataclass
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.syntax.blocks import Block, Fence, Heading, Tag, Text
 
 _EXAMPLE = expression(
@@ -13,8 +13,7 @@ _EXAMPLE = expression(
 """What the tag of an example is called, or of what is said in one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct):
     """An open section: its level, 0 for what a tag opens; its title, the name of a tag as words, in as many characters;
     and whether a tag of examples opened it or one around it.
     """
@@ -25,8 +24,7 @@ class Section:
     shown: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct):
     """The sections that are open, outermost first.
 
     `closed` are the tags that are closed somewhere: any other is a word in brackets. `before` holds, for each tag that

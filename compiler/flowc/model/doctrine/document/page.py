@@ -1,16 +1,14 @@
 """A document ready to be read: its parts with what its name, its place and its frontmatter say about it."""
 
-from dataclasses import dataclass, field
-
 from flowc.model.doctrine.document.index import Index, holding
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage
 from flowc.model.statements import Boundary
+from flowc.structs import Struct
 from flowc.text import Source
 from flowc.vocabulary import DoctrineVocabulary, Lexicon
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct):
     """A document, its kind, the role it speaks for and the boundary it governs, where known."""
 
     source: Source
@@ -19,7 +17,7 @@ class Page:
     role: str | None
     boundary: Boundary | None
     lexicon: Lexicon
-    index: Index = field(repr=False)
+    index: Index
 
     @property
     def words(self) -> DoctrineVocabulary:

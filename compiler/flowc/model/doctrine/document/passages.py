@@ -5,27 +5,18 @@ Readers of statements look at passages only; where words stand decides what they
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TypeVar
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.sentences import folded, sentences
+from flowc.structs import Struct, keep
 from flowc.syntax.blocks import Item, Places, Table, Text
 from flowc.syntax.inline import code_places, uncommented
 from flowc.text import Name, Span
 
-_Made = TypeVar("_Made")
 _LABELLED = expression(r"\*\*(?P<title>[A-Z][^*`]{1,40}?)[.:]?\*\*[.:]?(?:\s+|$)")
 
 
-def _keep(holder: object, name: str, made: _Made) -> _Made:
-    """What a reader asked for first, for all who ask for it later."""
-    object.__setattr__(holder, name, made)
-    return made
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Passage:
+class Passage(Struct, eq=False):
     """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
 
     `plain` is its text with blanks for line ends, so offsets in it are those of `text`. `titles` are those of the
@@ -38,11 +29,11 @@ class Passage:
     plain: str
     titles: tuple[str, ...]
     quoted: bool = False
-    _codes: tuple[Name, ...] = field(init=False, repr=False)
-    _code_places: tuple[tuple[int, int], ...] = field(init=False, repr=False)
-    _sentences: tuple[tuple[int, int], ...] = field(init=False, repr=False)
-    _folded: str = field(init=False, repr=False)
-    _places: Places = field(init=False, repr=False)
+    _codes: tuple[Name, ...] | None = None
+    _code_places: tuple[tuple[int, int], ...] | None = None
+    _sentences: tuple[tuple[int, int], ...] | None = None
+    _folded: str | None = None
+    _places: Places | None = None
 
     @property
     def span(self) -> Span:
@@ -58,10 +49,7 @@ class Passage:
         """The span of `plain[start:end]`."""
         if len(self.text.bounds) == 2:
             return self.text.span_of(start, end)
-        try:
-            places = self._places
-        except AttributeError:
-            places = _keep(self, "_places", self.text.places())
+        places = self._places or keep(self, "_places", self.text.places())
         return places.span_of(start, end)
 
     def name(self, start: int, end: int) -> Name:
@@ -70,40 +58,35 @@ class Passage:
 
     def codes(self) -> tuple[Name, ...]:
         """What stands in backticks, in order."""
-        try:
-            return self._codes
-        except AttributeError:
-            return _keep(self, "_codes", tuple([self.name(first, last) for first, last in self.code_places()]))
+        if self._codes is None:
+            return keep(self, "_codes", tuple([self.name(first, last) for first, last in self.code_places()]))
+        return self._codes
 
     def code_places(self) -> tuple[tuple[int, int], ...]:
         """Start and end in `plain` of what stands in backticks, without them."""
-        try:
-            return self._code_places
-        except AttributeError:
-            return _keep(self, "_code_places", code_places(self.text) if "`" in self.plain else ())
+        if self._code_places is None:
+            return keep(self, "_code_places", code_places(self.text) if "`" in self.plain else ())
+        return self._code_places
 
     def sentences(self) -> tuple[tuple[int, int], ...]:
         """Start and end in `plain` of every sentence that is not longer than any that states a contract."""
-        try:
-            return self._sentences
-        except AttributeError:
-            return _keep(self, "_sentences", sentences(self.plain))
+        if self._sentences is None:
+            return keep(self, "_sentences", sentences(self.plain))
+        return self._sentences
 
     def folded(self) -> str:
         """`plain` in lower case, of the same length: a word that does not stand here needs not be searched for."""
-        try:
-            return self._folded
-        except AttributeError:
-            return _keep(self, "_folded", folded(self.plain))
+        if self._folded is None:
+            return keep(self, "_folded", folded(self.plain))
+        return self._folded
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class Entry(Struct, eq=False):
     """An item of a list: its words and what is nested in it."""
 
     words: Passage
     inside: "tuple[Piece, ...]"
-    _item: Item = field(repr=False)
+    _item: Item
 
     @property
     def number(self) -> int | None:
@@ -120,8 +103,7 @@ class Entry:
         return tuple(entry for piece in self.inside if isinstance(piece, Listing) for entry in piece.entries)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Listing:
+class Listing(Struct, eq=False):
     """A list and the words that lead to it: the paragraph right before it, else the item or heading it stands under."""
 
     entries: tuple[Entry, ...]
@@ -135,40 +117,36 @@ class Listing:
         return self.titles[-1] if self.titles else ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Grid:
+class Grid(Struct, eq=False):
     """A table and the words before it."""
 
     lead: Passage | None
     titles: tuple[str, ...]
     span: Span
-    _table: Table = field(repr=False)
-    _header: tuple[Passage, ...] = field(init=False, repr=False)
-    _rows: tuple[tuple[Passage, ...], ...] = field(init=False, repr=False)
+    _table: Table
+    _header: tuple[Passage, ...] | None = None
+    _rows: tuple[tuple[Passage, ...], ...] | None = None
 
     @property
     def header(self) -> tuple[Passage, ...]:
         """The cells of its header as passages."""
-        try:
-            return self._header
-        except AttributeError:
-            return _keep(self, "_header", _passages(self._table.header, self.titles))
+        if self._header is None:
+            return keep(self, "_header", _passages(self._table.header, self.titles))
+        return self._header
 
     @property
     def rows(self) -> tuple[tuple[Passage, ...], ...]:
         """The cells of its rows as passages."""
-        try:
-            return self._rows
-        except AttributeError:
-            return _keep(self, "_rows", tuple([_passages(row, self.titles) for row in self._table.rows]))
+        if self._rows is None:
+            return keep(self, "_rows", tuple([_passages(row, self.titles) for row in self._table.rows]))
+        return self._rows
 
 
 INDENTED = "indented"
 """What stands for the language of code that is indented: it names none, and may be an accident of layout."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Code:
+class Code(Struct, eq=False):
     """A fenced or indented block: its language in lower case, the words before it, and its text."""
 
     language: str
@@ -176,24 +154,22 @@ class Code:
     titles: tuple[str, ...]
     text: Text
     span: Span
-    _lines: tuple[Passage, ...] = field(init=False, repr=False)
+    _lines: tuple[Passage, ...] | None = None
 
     @property
     def lines(self) -> tuple[Passage, ...]:
         """Its lines as passages."""
-        try:
-            return self._lines
-        except AttributeError:
+        if self._lines is None:
             source, bounds = self.text.source, self.text.bounds
             texts = [Text(source, place) for place in zip(bounds[::2], bounds[1::2], strict=True)]
-            return _keep(self, "_lines", _passages(texts, self.titles))
+            return keep(self, "_lines", _passages(texts, self.titles))
+        return self._lines
 
 
 Piece = Passage | Listing | Grid | Code
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class Part(Struct, eq=False):
     """A heading (None before the first, and where a tag opens or closes a section) and what stands under it up to the
     next heading of any level, or tag of a section.
     """

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.statements import Field
+from flowc.structs import replace
 from flowc.vocabulary import comparable
 
 LONGEST_NAME = 90

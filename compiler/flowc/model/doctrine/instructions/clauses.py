@@ -7,7 +7,6 @@ told of them and instructs nobody. Clauses joined to an instruction that begin w
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -16,6 +15,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords
 
 LONGEST = 2000
@@ -131,8 +131,7 @@ _MOST_LEAD_INS = 8
 _RESUMING = (("; ", 2), (", you ", 2), (" means you ", 7), (" means that you ", 12), (" then you ", 6))
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct):
     """One instruction: its verb in base form, where it starts (negation included), where its object starts, its end.
 
     Offsets are those of the passage's `plain`.
@@ -146,8 +145,7 @@ class Clause:
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct):
     """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person."""
 
     words: DeedWords
@@ -197,8 +195,7 @@ def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool) -> "_
     return _Begun(verb[0].lower(), start, verb.end(), negated or negation is not None, False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Begun:
+class _Begun(Struct):
     """A clause whose end is not known yet."""
 
     verb: str

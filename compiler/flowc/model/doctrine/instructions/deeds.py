@@ -6,7 +6,6 @@ Where words stand decides: a list under "does not:" forbids, an example and what
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -37,6 +36,7 @@ from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_sect
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.statements import Deed
+from flowc.structs import replace
 from flowc.text import Name, Span
 
 _DUTIES = expression(

@@ -1,10 +1,10 @@
 """Tools: what the tools of each host can do, and what a list of tools grants an agent."""
 
 import re
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from flowc.expressions import expression
+from flowc.structs import Struct
 from flowc.text import Name
 from flowc.vocabulary import Hosts
 
@@ -29,8 +29,7 @@ _DOES = expression(
 """What the tool of a server nobody knows is called that only looks, and what it is called where it may do more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Struct):
     """One granted tool as written: its name, the pattern in parentheses, what it can do; None: nobody knows."""
 
     written: Name

@@ -1,11 +1,11 @@
 """The orchestrator's work in plain words: pushing, pull requests, merging, submitting, moving the task, ledgers."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.structs import Struct
 from flowc.vocabulary import DeedWords
 
 _PR = (
@@ -154,8 +154,7 @@ _ANY = (
 """What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Objects:
+class _Objects(Struct):
     """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
 
     moved: re.Pattern[str]

@@ -6,7 +6,6 @@ with a branch for whatever else comes says nothing of what it leaves out, so tha
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -14,6 +13,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.statements import Handler
+from flowc.structs import Struct
 from flowc.vocabulary import comparable
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
@@ -54,8 +54,7 @@ _LANGUAGES = frozenset(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Called:
+class _Called(Struct):
     """A call: the role, and where it stands."""
 
     role: str

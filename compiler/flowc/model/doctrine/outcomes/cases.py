@@ -6,7 +6,6 @@ word is no row: at least two stand beside each other, or it is a word for an out
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -15,6 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Handler
+from flowc.structs import Struct
 from flowc.text import Name, Span
 
 LONGEST = 300
@@ -80,8 +80,7 @@ _TARGET = expression(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct):
     """Words that may be a row, where their labels stand in them, and all that belongs to them."""
 
     words: Passage

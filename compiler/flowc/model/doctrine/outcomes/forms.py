@@ -6,7 +6,6 @@ into a prompt; then the form, or the words before it, say whose it is.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, of_own_field, position
@@ -16,6 +15,7 @@ from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import NESTED, is_form
 from flowc.model.statements import Boundary, Field, Member, Role, Union
+from flowc.structs import Struct, replace
 from flowc.syntax.blocks import Text
 from flowc.syntax.outcome import Alternatives, alternatives
 from flowc.vocabulary import comparable
@@ -46,16 +46,14 @@ _SPOKEN = expression(r"`(?P<code>[a-z][\w-]*)`|(?<![\w*-])(?P<plain>[a-z][a-z0-9
 _JOINERS = expression(r"[\s\[(\"'`*<{]*\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct):
     """A line of a form with its key, where it has one."""
 
     words: Passage
     key: re.Match[str] | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Whose:
+class _Whose(Struct):
     """Whose result a form shows: `roles` where they are named; `others` where it is surely not the document's own."""
 
     roles: tuple[str, ...] = ()

@@ -6,7 +6,6 @@ a form of their results; it is read as a template is, and nothing else of the do
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
 
@@ -18,6 +17,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.outcomes.tabled import states_payload
+from flowc.structs import replace
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 LONGEST = 400

@@ -2,17 +2,16 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from flowc.model.statements import Role, Union
+from flowc.structs import Struct
 from flowc.syntax.near import nearest
 from flowc.text import Name
 
 OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct):
     """The outcome unions of a document in order, their labels, and for each label where and whose the unions are."""
 
     labels: tuple[str, ...]

@@ -6,7 +6,6 @@ the payload of all of them in the other items.
 """
 
 import re
-from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
@@ -16,6 +15,7 @@ from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piec
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
 from flowc.model.statements import Field, Member, Role, Union
+from flowc.structs import Struct, replace
 from flowc.syntax.outcome import Alternatives, alternatives
 from flowc.text import Name, Span
 
@@ -64,8 +64,7 @@ _STATUSES = expression(
 
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(Struct):
     """An alternative in a list: its label and what belongs to it."""
 
     label: Name

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import takewhile
 from pathlib import PurePosixPath
 
@@ -19,6 +18,7 @@ from flowc.model.doctrine.outcomes.held import beginning, is_about_others
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.statements import Handler, Role, Union
+from flowc.structs import replace
 from flowc.text import Name, Span
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"

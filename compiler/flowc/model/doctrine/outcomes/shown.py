@@ -6,7 +6,6 @@ paragraphs, or each in a fence of its own.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from flowc.expressions import expression
@@ -18,6 +17,7 @@ from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.forms import keyed_fields
 from flowc.model.doctrine.outcomes.typed import moved, shape_of
 from flowc.model.statements import Field, Member, Role, Union
+from flowc.structs import replace
 from flowc.syntax.signature import record
 from flowc.text import Span
 

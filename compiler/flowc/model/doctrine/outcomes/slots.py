@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -13,14 +12,14 @@ from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.conditionals import labels_of, section_labels
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Slot, Union
+from flowc.structs import Struct, replace
 from flowc.text import Span
 
 _LABELLED = expression(r"(?:[-*+]\s+|\d+[.)]\s+)?[*_]*[A-Za-z`][^:\n]{0,90}:[*_]*(?:\s|$)")
 _MARKER = expression(r"(?:[-*+]\s+|\d+[.)]\s+|#+\s+)?[*_]*")
 
 
-@dataclass(frozen=True, slots=True)
-class _Template:
+class _Template(Struct):
     """A document with what is known of its outcomes; `unions` are in order."""
 
     page: Page

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
@@ -12,6 +11,7 @@ from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
+from flowc.structs import Struct
 from flowc.syntax.blocks import Places
 from flowc.syntax.outcome import alternatives
 from flowc.syntax.signature import Declaration, Entry, Word, declarations, record
@@ -40,8 +40,7 @@ _RETURN_TITLE = expression(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct):
     """The labels of one result shape, each with its place, and its other fields."""
 
     labels: tuple[Name, ...]

@@ -1,7 +1,6 @@
 """All outcome unions of a document, whichever way each is written; every label is read once."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 
 from flowc.model.doctrine.document.page import Page
@@ -24,6 +23,7 @@ from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
 from flowc.model.doctrine.outcomes.typed import typed
 from flowc.model.statements import Boundary, Role, Union
+from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
