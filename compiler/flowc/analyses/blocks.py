@@ -53,7 +53,9 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in (*told.stated, *_ends(told)):
         yield from _in_sections(conditions, each, told.words, bare)
-        if each.union.partial or not (_is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)):
+        own = each.doctrine.kind == "agent" and each.union.role is Role.RETURN and each.union.spelling == "sentence"
+        stands = _is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)
+        if (each.union.partial and not own) or not stands:
             continue
         if _is_verdict(each, told.words):
             continue
@@ -62,7 +64,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             if not _is_block(told.words, each, member) or key in seen:
                 continue
             seen.add(key)
-            said = _said(told, conditions, each, member)
+            said = _said(told, conditions, each, member) | set(_beside(each, member) if each.union.partial else ())
             for one in qualified.get(comparable(member.label.text), ()):
                 said |= set(_words_of(one.payload))
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
@@ -204,6 +206,13 @@ def _behind(stated: Stated, member: Member) -> list[str]:
     if stated.union.spelling == "table":
         end = text.find("\n", start, last)
     return _words(text[start : end if end >= 0 else last])
+
+
+def _beside(stated: Stated, member: Member) -> list[str]:
+    """The words behind a label that a sentence names alone, up to the end of its paragraph."""
+    text, start = member.label.span.source.text, member.label.span.end
+    end = text.find("\n\n", start)
+    return _words(text[start : end if end >= 0 else len(text)])
 
 
 def _in_other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:

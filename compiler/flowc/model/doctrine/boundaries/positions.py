@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.boundaries.preceding import Word, words_before
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -17,11 +18,6 @@ from flowc.structs import Struct, replace
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-REACH = 240
-"""Characters before alternatives that decide what they are."""
-
-_TOKEN = expression(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
-_SENTENCE = expression(r"[.!?;]\**\s+(?=[A-Z`*])")
 _FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
@@ -65,23 +61,13 @@ class Position(Struct):
     guessed: bool = False
 
 
-class _Word(Struct):
-    text: str
-    start: int
-    end: int
-
-    @property
-    def key(self) -> str:
-        return self.text.strip("`").lower()
-
-
 def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) -> Position:
     """What the alternatives that begin at `passage.plain[start]` are."""
-    words = _words_before(passage, start)
+    words = words_before(passage, start)
     kept = len(words)
     while kept and _is_filler(page, words[kept - 1].key):
         kept -= 1
-    if kept and page.words.has("return_verbs", words[kept - 1].text) and not _is_noun(words[:kept]):
+    if kept and _returns(page, words, kept - 1) and not _is_noun(words[:kept]):
         return _returned(page, passage, words, kept - 1, labels)
     if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
         return _returned(page, passage, words, kept - 2, labels)
@@ -101,22 +87,20 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
     return position(page, lead, aside.end("kept") if aside else len(lead.plain), labels)
 
 
-def _is_noun(words: list[_Word]) -> bool:
+def _returns(page: Page, words: list[Word], at: int) -> bool:
+    """Whether a word returns: `answers`, or `gives` before `back`."""
+    back = page.words.has("giving_verbs", words[at].text) and at + 1 < len(words) and words[at + 1].key == "back"
+    return back or page.words.has("return_verbs", words[at].text)
+
+
+def _is_noun(words: list[Word]) -> bool:
     """Whether the last of some words is a noun that is a verb elsewhere, in a title: `Phase 6 First Publish`."""
     return len(words) > 2 and words[-1].text.istitle() and not words[-1].text.endswith("s")
 
 
-def _ends_like_outcome(page: Page, word: _Word) -> bool:
+def _ends_like_outcome(page: Page, word: Word) -> bool:
     """Whether a word names the field of an outcome: whatever `task_status` is, it is what comes back."""
     return comparable(word.key).rpartition("-")[2] in page.words.lists["outcome_words"]
-
-
-def _words_before(passage: Passage, start: int) -> list[_Word]:
-    begin = max(0, start - REACH)
-    before = passage.plain[begin:start]
-    ends = [match.end() for match in _SENTENCE.finditer(before)]
-    begin += ends[-1] if ends else 0
-    return [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]
 
 
 def _is_filler(page: Page, word: str) -> bool:
@@ -127,9 +111,10 @@ def _is_filler(page: Page, word: str) -> bool:
     return filling or word.endswith("-stage")
 
 
-def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, labels: tuple[str, ...]) -> Position:
+def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Position:
     before, between = words[:verb], words[verb + 1 :]
-    if any(page.words.has("negations", word.key) for word in before[-4:]) or is_condition(
+    comma = max((at for at, word in enumerate(before) if word.key == ","), default=-1)
+    if any(page.words.has("negations", word.key) for word in before[comma + 1 :][-4:]) or is_condition(
         page, tuple(word.key for word in before)
     ):
         return Position(Role.VALUES)
@@ -149,7 +134,7 @@ def _returned(page: Page, passage: Passage, words: list[_Word], verb: int, label
     return Position(Role.RETURN, subject.role, call, guessed=subject.guessed)
 
 
-def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[str, ...]) -> Position:
+def _of_field(page: Page, passage: Passage, words: list[Word], labels: tuple[str, ...]) -> Position:
     aside = _arrow_before(passage, words)
     if aside:
         at, boundary = aside
@@ -167,7 +152,7 @@ def _of_field(page: Page, passage: Passage, words: list[_Word], labels: tuple[st
     return replace(found, subject=other, boundary=None, guessed=True) if other and found.subject else found
 
 
-def _in_brackets(page: Page, words: list[_Word], field: _Word) -> str | None:
+def _in_brackets(page: Page, words: list[Word], field: Word) -> str | None:
     """The role whose field stands in brackets behind its name: `tester` (STATUS: PASS/FAIL)."""
     at = words.index(field)
     named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
@@ -193,7 +178,7 @@ def _judged(
     return _own_outcome(page, passage, name)
 
 
-def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] | None:
+def _arrow_before(passage: Passage, words: list[Word]) -> tuple[int, Boundary] | None:
     """The boundary written right before, "(`a -> b`: " or "(`a -> b`): ", and the number of words before it."""
     kept = words[:-1] if words and words[-1].text == ":" else []
     kept = kept[:-1] if kept and kept[-1].text == ")" else kept
@@ -202,7 +187,7 @@ def _arrow_before(passage: Passage, words: list[_Word]) -> tuple[int, Boundary] 
     return None
 
 
-def _field_words(page: Page, words: list[_Word]) -> list[_Word]:
+def _field_words(page: Page, words: list[Word]) -> list[Word]:
     """The words that name the field: those before the colon or parenthesis, back to the last preposition or mark."""
     end = len(words)
     while end and (words[end - 1].key in _OPENERS or words[end - 1].key in _BEFORE_CHOICES):
@@ -222,14 +207,14 @@ def _stops(page: Page, word: str) -> bool:
     return word in _STOPPING_MARKS or word in _OPENERS or word in page.words.lists["stop_words"]
 
 
-def _named(passage: Passage, field: list[_Word]) -> Name | None:
+def _named(passage: Passage, field: list[Word]) -> Name | None:
     if not field:
         return None
     marks = 1 if field[0].text.startswith("`") and field[-1].text.endswith("`") else 0
     return passage.name(field[0].start + marks, field[-1].end - marks)
 
 
-def _recorded(page: Page, keys: tuple[str, ...], field: list[_Word], words: list[_Word]) -> list[_Word]:
+def _recorded(page: Page, keys: tuple[str, ...], field: list[Word], words: list[Word]) -> list[Word]:
     """The words that name the result of a call: `transfer result`, `handoff-result`, `transfer record to x`."""
     calls, results = page.words.lists["call_words"], page.words.lists["outcome_words"] | {"record"}
     if any(key in calls for key in keys) and any(key in results for key in keys):
@@ -238,7 +223,7 @@ def _recorded(page: Page, keys: tuple[str, ...], field: list[_Word], words: list
     return next(found, [])
 
 
-def _record(page: Page, words: list[_Word], field: Name | None) -> Position:
+def _record(page: Page, words: list[Word], field: Name | None) -> Position:
     """A record in the caller's document: of the role it names, or of the callee of the document's boundary."""
     named = subject_of(page, tuple(word.text for word in words if "-" in word.text or "`" in word.text)).role
     governed = page.boundary

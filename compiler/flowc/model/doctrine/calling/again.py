@@ -15,12 +15,14 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _CALLED = expression(
-    r"\b(?:call|ask|invoke|spawn|launch|start|run|dispatch|(?:back|return|over)\s+to)\s+(?:the\s+)?`@?(?P<role>0+)`",
+    r"\b(?:call|ask|invoke|spawn|launch|start|run|dispatch|(?:back|return|over)\s+to"
+    r"|(?:send|give|hand|pass)\s+[^.;`]{1,60}\s+to|(?:repeat|loop|iterate)\b[^.;`]{0,60}?\s+with)\s+(?:the\s+)?`@?(?P<role>0+)`",
     re.IGNORECASE,
 )
 _AGAIN = expression(
     r"\b(?:(?:call|ask|invoke|spawn|run|start|dispatch|try)\b[^.;!?]{0,80}\b(?:again|once\s+more|anew)"
-    r"|repeat|keep\s+(?:at\s+it|calling|asking|doing|going|trying)|go\s+on\s+(?:so|calling|asking))\b"
+    r"|repeat|loop|keep\s+(?:at\s+it|calling|asking|doing|going|trying|sending|handing|passing|returning)|and\s+so\s+(?:on|forth)"
+    r"|(?:call|ask|invoke)\b[^.;!?]{0,60}\bas\s+often\s+as|go\s+on\s+(?:so|calling|asking))\b"
     r"[^.!?]{0,160}\buntil\s+(?P<end>[^.!?]{1,120})",
     re.IGNORECASE,
 )
@@ -56,9 +58,9 @@ _PERSON = expression(
 
 _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
-    r"(?:\b(?:repeat|iterate|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
+    r"(?:\b(?:repeat|iterate|refine|improve|polish|tune|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
     r"(?:propos|writ|revis|refin|improv|work|edit|draft|tun|adjust|iterat|polish|try|correct)[a-z]*ing)\b"
-    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b)"
+    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
     r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
     re.IGNORECASE,
 )

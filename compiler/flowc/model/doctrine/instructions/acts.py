@@ -53,12 +53,26 @@ _TURNED = (
         re.IGNORECASE,
     ),
     expression(
+        r"(?:once|when|after|if|as\s+soon\s+as)\s+(?:[\w-]+\s+){2,10}?you\s+(?P<verb>[a-z]+)\b(?P<rest>[^.;:,]{0,80}?)\s+"
+        r"yourself\b",
+        re.IGNORECASE,
+    ),
+    expression(
         r"[^.;]{0,80}\b(?:it\s+is\s+you\s+who|you\s+are\s+the\s+one\s+(?:who|that)|you\s+are\s+(?:also\s+)?the\s+"
         r"(?:only\s+)?one\s+(?:who|to))\s+(?P<verb>[a-z]+?)(?:s|es)?\b(?P<rest>[^.;:]{0,80})",
         re.IGNORECASE,
     ),
 )
 """Work that is said to be the reader's: `pushing the branch is your job`, `it is you who merges`."""
+
+_CLOSING = expression(
+    r"[^.;]{0,80}\byour\s+(?:\w+\s+)?(?:work|job|task|run|turn|part|round)\s+(?:ends|finishes|closes|concludes"
+    r"|is\s+(?:done|over|finished|complete))\s+(?:with|by|in|after)\s+(?:an?\s+|the\s+|your\s+)?(?:final\s+)?"
+    r"(?P<work>push|merge|pull[- ]request|PR)\b",
+    re.IGNORECASE,
+)
+_CLOSED_BY = {"push": "push", "merge": "merge"}
+"""Work that is named as the end of the reader's: `your work ends with a push`."""
 
 _BEGINS = expression(
     r"[\s*_]*(?:\[[ xX]?\][\s*_]*)?(?:(?:and\s+)?(?:then|finally|last(?:ly)?(?:\s+of\s+all)?|next|afterwards?"
@@ -186,6 +200,10 @@ def instructs(words: Passage, sense: Sense, at: int = 0) -> bool:
 
 def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense) -> Iterator[Deed]:
     start, end = sentence
+    closing = _CLOSING.match(text, start, end) if "our" in text[start:end] else None
+    if closing and not _DENIED.search(text, start, end):
+        ended = _CLOSED_BY.get(closing["work"].lower(), "pull_request")
+        yield Deed(ended, passage.at(*trimmed(passage.plain, start, end)), sense.role)
     for pattern in _TURNED if "you" in text[start:end] else ():
         match = pattern.match(text, start, end)
         if match and not _DENIED.search(text, start, end):

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords
 
@@ -62,7 +63,7 @@ _TO = expression(
     re.IGNORECASE,
 )  # fmt: skip
 _AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
-_RESPONSIBLE = expression(r"(?:are\s+)?responsible\s+for\s+", re.IGNORECASE)
+_RESPONSIBLE = expression(r"(?:are\s+)?(?:also\s+)?(?:responsible\s+for|in\s+charge\s+of)\s+", re.IGNORECASE)
 _VERB = expression(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _NOUN = expression(
     r"\s*(?::|—|–|\||$|(?:is|are|was|were|has|have|had|will|must|should|can|cannot|may|happens?|occurs?|means?|comes?"
@@ -259,6 +260,8 @@ def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun 
     verb = _VERB.match(text, gerund.end() if gerund else at, end)
     third = reader.third or bool(subject and subject["role"])
     base = reader.words.base(verb[0], third=third, gerund=bool(gerund)) if verb else None
+    if base is None and subject and not third and (word := unknown_verb(text, at, end, reader.words, behind_you=True)):
+        return _Begun(word[0], start, word[1], negation is not None, allowed is not None)
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
     avoided = gerund is not None and gerund.re.pattern == _AVOID.pattern
@@ -269,6 +272,8 @@ def _plain_verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | Non
     """The same where nothing can stand before the verb."""
     verb = _VERB.match(text, at, end)
     base = reader.words.base(verb[0], third=reader.third, gerund=False) if verb else None
+    if base is None and (word := unknown_verb(text, at, end, reader.words, behind_you=False)):
+        return _Begun(word[0], at, word[1], False, False)
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
     return _Begun(base, at, verb.end(), False, False)

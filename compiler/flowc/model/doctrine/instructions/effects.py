@@ -13,7 +13,7 @@ from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
 from flowc.model.doctrine.instructions.served import functions
 from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
-from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where
+from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where, requested
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
@@ -148,9 +148,10 @@ def _told(
         yield from (("tool", tool) for tool in tools)
         return
     yield from (("function", name) for name in functions(clause, text, mentions))
-    orchestrators = orchestrators_work(clause, text, passage.plain, words)
+    request = requested(clause, mentions, words)
+    orchestrators = "server" if request else orchestrators_work(clause, text, passage.plain, words)
     if orchestrators:
-        yield orchestrators, None
+        yield orchestrators, request
         return
     place = put_where(clause, passage.plain, words)
     if place:
@@ -251,7 +252,15 @@ def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) 
     return ""
 
 
+_UP_TO_DATE = expression(r"`?\s+(?:up[- ]to[- ]date|current|in\s+sync|updated)\b", re.IGNORECASE)
+_DOWN = expression(r"[^.;:]*\bdown\s+(?:in|into|on|at)\s+(?:the\s+)?(?:file\s+)?`?", re.IGNORECASE)
+
+
 def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    if clause.verb == "keep":
+        return _UP_TO_DATE.match(text, mention.end) is not None
+    if clause.verb in ("note", "jot", "take", "set"):
+        return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
     if not words.has("write", clause.verb):
         return False
     if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):

@@ -34,7 +34,7 @@ _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|abs
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
     r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
-    r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+place\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
+    r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
     r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for)\b"
     r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
@@ -48,8 +48,7 @@ _LOOK = (
 )
 _STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
 _GO = (
-    r"(?:(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*"
-    r"|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
+    r"(?:(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
 )
 _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
 _STOP = (
@@ -63,7 +62,7 @@ _BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|condi
 _GATE = rf"(?:gates?|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
 _GATES = (
     row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
-        rf"|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
+        rf"|(?<=before\syou\s)[a-z]+\b|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
     row(rf"before\s+(?:{_GO}|{_NEXT})", _LOOK, _EXISTS),
     row(
         _IF,
@@ -77,6 +76,7 @@ _GATES = (
         rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
         r"(?:finished|done|complete|through|over)\b",
     ),
+    row(_IF, rf"(?:{_EXISTS})[^,:]{{0,30}}[,:]\s*(?:the\s+)?[\w`-]+\s+(?:has|have)\s+been\s+[a-z]+ed\b"),
     row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
     row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),
     row(
@@ -85,7 +85,7 @@ _GATES = (
     ),
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
     row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
-    row(r"existence\s+of\b", r"(?:marks?|means?|indicates?|signals?|triggers?|gates?|unlocks?)\b"),
+    row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
     row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.statements import Deed
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _WORD = (
     r"(?!(?:is|are|was|were|has|have|had|will|you|it|they|we|he|she|this|that|there|the|an?|what|which|who|to|and|or"
@@ -131,7 +132,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         for each in mentions_of(passage):
             if start <= each.start < end and is_path(each.name.text):
                 who = _maker(passage, each, (start, end), following)
-                if who:
+                if who and comparable(who.text) != page.role:
                     yield Deed("left", who.span, page.role, each.name)
 
 

@@ -72,6 +72,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
         or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])
     )
+    if "running" in before and code in words.lists["commands"]:
+        return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
     return (means or (passes is not None and bool(passes))) and is_command(code, words)
 

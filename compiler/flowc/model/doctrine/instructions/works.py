@@ -4,8 +4,10 @@ import re
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.structs import Struct
+from flowc.text import Name
 from flowc.vocabulary import DeedWords
 
 _PR = (
@@ -87,7 +89,7 @@ _PROSE = tuple(
                 r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler|server)(?:['’]s)?\s+(?:api"
                 r"|sdk|server|endpoint)s?\b|(?:the\s+)?sdk\b(?=[^.;]*\btasks?\b)|(?:the\s+)?server\s+(?:that|when|to"
                 r"|with|about|of|once)\b)"),
-        ("ledger", "append write record log add post emit",
+        ("ledger", "append write record log add post emit enter register put",
             rf"\s+[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"),
         ("comment", "post add leave submit",
             r"\s+[^,.;]*\b(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b"),
@@ -154,6 +156,11 @@ _ANY = (
 """What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
 
 
+_REQUEST = expression(
+    r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?)(?:[/?]\S*)?", re.IGNORECASE
+)
+
+
 class _Objects(Struct):
     """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
 
@@ -174,7 +181,7 @@ def _objects(words: DeedWords) -> _Objects:
     way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
     return _Objects(
         expression(
-            rf"\s+(?:(?:it|them|{task}){_NAMED}|{_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
+            rf"\s+(?:(?:it|them|(?:(?:the|its)\s+)?(?:state|status|stage)\s+of\s+{task}|{task}){_NAMED}|{_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
             rf"(?:to|into|in|onto|under|as)\s+(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
             re.IGNORECASE,
         ),
@@ -210,6 +217,13 @@ def _tells(clause: Clause, text: str, words: DeedWords) -> bool:
         words.has(verbs, clause.verb) and pattern.match(text, clause.rest, clause.end)
         for verbs, pattern in (("telling", objects.told), ("addressing", objects.addressed), ("making", objects.made))
     )
+
+
+def requested(clause: Clause, mentions: tuple[Mention, ...], words: DeedWords) -> Name | None:
+    """What an instruction asks of a server that keeps tasks: `report it by `POST /tasks/7/result``."""
+    requests = (each.name for each in mentions if _REQUEST.fullmatch(each.name.text))
+    speaks = any(words.has(verbs, clause.verb) for verbs in ("telling", "addressing", "making"))
+    return next(requests, None) if speaks else None
 
 
 def names_ledger(words: str) -> bool:

@@ -46,6 +46,10 @@ _COUNTED = expression(
 _COUNTABLE = ("outcome", "ending", "answer", "result", "return")
 _SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{_LABEL})[\"'`<]?")
 _KEYED = expression(rf"\"(?P<key>{_LABEL})\"\s*:")
+_VALUE_OF = expression(r"`\s+(?:of|is|being|either)\s+(?:either\s+)?`|`\s*[:=(]\s*`")
+_OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
+"""What stands between a field and its first value, and between two values."""
+
 _KINDS = ("agent", "handoff-contract")
 
 
@@ -155,7 +159,14 @@ def _of_items(listing: Listing) -> Iterator[Member]:
 
 
 def _payload(words: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """The names in backticks that stand behind a label."""
-    places = ((first, last) for first, last in words.code_places() if start <= first and last <= end)
+    """The names in backticks that stand behind a label, without the values of such: `a `decision` of `yes` or `no``."""
+    places: list[tuple[int, int]] = []
+    at, inner = start, False
+    for first, last in words.code_places():
+        if start <= first and last <= end:
+            valued = bool(places) and _VALUE_OF.fullmatch(words.plain, at, first) is not None
+            inner = valued or (inner and _OR.fullmatch(words.plain, at, first) is not None)
+            places += [] if inner else [(first, last)]
+            at = last
     named = (words.name(first, last) for first, last in places)
     return tuple(Field(key_of(name.text), name.text, name.span) for name in named if key_of(name.text))

@@ -9,15 +9,24 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage
+from flowc.model.doctrine.document.payload import fields_of
 from flowc.model.doctrine.document.templates import is_template
 from flowc.model.doctrine.outcomes.forms import keyed_fields
+from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.statements import Handler, Member, Role, Union
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _WORDS = r"[A-Z][A-Z0-9]*+(?:[ _-][A-Z0-9]++){0,5}"
 _HEADING = expression(rf"#{{1,4}}[ \t]+(?P<label>{_WORDS})[ \t]*:?[ \t]*")
+_OUTCOME = expression(r"`(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)`")
+_RESULTS = expression(
+    r"\b(?:results?|outcomes?|answers?|repl(?:y|ies)|responses?|returns?|return\s+values?|(?:hand|give)[- ]?back)\W*\Z",
+    re.IGNORECASE,
+)
+"""A heading that is an outcome in code, and one over such headings."""
+
 _MENTION = expression(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
 _RULE = expression(
     r"[\s*_]*(?:(?:if|when|on|for|once)\b(?P<subject>[^`.:,]{0,60}?)(?:\b(?:returns?|returned|reports?|is|has)\s+)?)?"
@@ -53,6 +62,31 @@ def unions_of_headings(page: Page) -> Iterator[Union]:
     spans = [member.label.span for member in members]
     span = Span(page.source, spans[0].start, spans[-1].end)
     yield Union(Role.RETURN, members, None, page.role, span, None, "headings")
+
+
+def unions_of_titles(page: Page) -> Iterator[Union]:
+    """The outcomes of an agent each of which has a heading of its own in the section about what is returned."""
+    sections: dict[tuple[str, ...], list[Part]] = {}
+    for part in page.parts if page.kind == "agent" else ():
+        above = part.heading.titles[:-1] if part.heading else ()
+        if above and _OUTCOME.fullmatch(part.heading.plain if part.heading else "") and _RESULTS.search(above[-1]):
+            sections.setdefault(above, []).append(part)
+    for parts in sections.values():
+        members = tuple(_titled(part) for part in parts)
+        classes = {page.words.outcome_class(member.label.text) for member in members}
+        if "success" in classes and len(classes) > 1:
+            span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
+            yield Union(Role.RETURN, members, None, page.role, span, None, "headings")
+
+
+def _titled(part: Part) -> Member:
+    """The outcome that a heading names, with the fields that the lists below it name."""
+    assert part.heading
+    match = _OUTCOME.fullmatch(part.heading.plain)
+    assert match
+    listed = (field for piece in part.pieces if isinstance(piece, Listing) for field in fields_of(piece))
+    spoken = (field for piece in part.pieces if isinstance(piece, Passage) for field in behind(piece, 0))
+    return Member(part.heading.name(*match.span("label")), (*spoken, *listed))
 
 
 def _shown(page: Page, code: Code) -> Member | None:

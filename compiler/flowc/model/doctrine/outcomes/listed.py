@@ -53,6 +53,17 @@ _BACK = expression(
 )
 """Words that lead to what comes back, with a verb in two parts: `You give one of these back to the caller`."""
 
+_GETS = expression(
+    r"\W*(?:it|they|he|she|(?:the\s+)?`?[a-z][\w-]*`?)\s+(?:then\s+|always\s+)?(?:gets?|receives?|obtains?|hears?)\s+"
+    r"(?:back\s+)?(?:exactly\s+)?one\s+of\b",
+    re.IGNORECASE,
+)
+"""Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
+
+_RESULTS = expression(r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z", re.IGNORECASE)
+_TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
+"""A heading over the results of an agent, and what is said of a key and of no outcome."""
+
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
 _STATUSES = expression(
     r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
@@ -61,7 +72,6 @@ _STATUSES = expression(
     re.IGNORECASE,
 )
 """Words that lead to the statuses of results, where these are outcomes: a good one and another."""
-
 
 
 class _Item(Struct):
@@ -192,7 +202,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
-    if _OBJECT.search(lead) or not (choice or known or _comes_back(page, lead, labels)):
+    if _OBJECT.search(lead) or not (choice or known or _comes_back(page, lead, labels) or _ends(page, listing, labels)):
         return None
     place = introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
@@ -223,6 +233,16 @@ def _announces_choice(lead: str) -> bool:
     return bool(held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(lead)
 
 
+def _ends(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
+    """Whether labels under a heading such as `Result` of an agent's own document are ends of its work: a good one and
+    another, and none of them a key with a type.
+    """
+    if page.kind != "agent" or not _RESULTS.search(listing.lead.plain if listing.lead else ""):
+        return False
+    classes = {page.words.outcome_class(label) for label in labels} - {None}
+    return "success" in classes and len(classes) > 1 and not any(_TYPE.search(e.words.plain) for e in listing.entries)
+
+
 def _comes_in_two_parts(lead: str) -> bool:
     return " back" in lead and _BACK.match(lead) is not None
 
@@ -238,7 +258,9 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     lead = listing.lead.plain.strip(" :*")
     chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
     handed = page.kind == "agent" and _comes_in_two_parts(lead)
-    told = bool(_TITLE.search(lead) or chosen) or handed or _comes_back(page, lead, labels)
+    gotten = page.kind == "handoff-contract" and page.boundary is not None and _GETS.match(lead)
+    own = handed or gotten or _comes_back(page, lead, labels) or _ends(page, listing, labels)
+    told = bool(_TITLE.search(lead) or chosen or own)
     if not page.contract or not (told or (_STATUSES.search(lead) and page.words.are_ends(labels))):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role

@@ -1,7 +1,8 @@
 """Results shown as lines that begin with what they are: `DONE: what was built`, `BLOCKED: the reason`.
 
 They stand below each other in one fence, or each in a fence of its own. Only such lines count, where they are the
-answers of an agent's own document and one of them is good and another is not.
+answers of an agent's own document and one of them is good and another is not. So do lines named one by one in a
+sentence, each with the key of the result: `the last line is `OUTCOME: done` or `OUTCOME: failed``.
 """
 
 import re
@@ -22,6 +23,7 @@ MOST = 12
 _LINE = expression(
     r"[ \t]*[\[*_`]{0,3}(?P<label>[A-Za-z]+(?:[-_ ][A-Za-z]+)?)[\]*_`]{0,3}[ \t]*[:—–][ \t]*(?P<rest>\S.*)"
 )
+_NAMED = expression(r"(?P<key>[A-Za-z]+)\s*[:=]\s*(?P<label>[A-Za-z][\w-]*)")
 _ANSWERS = expression(
     r"\breturn|\boutput|\brespon[sd]|\breport|\banswer|\bsignal|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
 )
@@ -41,6 +43,19 @@ def unions_of_signals(page: Page) -> Iterator[Union]:
             chosen = tuple(sorted(first.values(), key=lambda member: member.label.span.start))
             span = Span(page.source, chosen[0].label.span.start, chosen[-1].label.span.end)
             yield Union(Role.RETURN, chosen, None, page.role, span, None, "signals")
+
+
+def unions_of_lines(page: Page) -> Iterator[Union]:
+    """The outcomes of the lines that a passage of an agent's document names, all with one key."""
+    for passage in page.passages(marks.TICK, marks.COLON) if page.kind == "agent" else ():
+        places = (_NAMED.fullmatch(passage.plain, start, end) for start, end in passage.code_places())
+        found = [match for match in places if match]
+        keys = {match["key"].lower() for match in found}
+        labels = tuple(match["label"] for match in found)
+        if len(found) > 1 and len(keys) == 1 and keys <= page.words.lists["outcome_words"] and _are_ends(page, labels):
+            members = tuple(Member(passage.name(*match.span("label"))) for match in found)
+            span = passage.at(found[0].start(), found[-1].end())
+            yield Union(Role.RETURN, members, None, page.role, span, None, "signals")
 
 
 def _of_code(page: Page, code: Code) -> list[Member]:

@@ -31,6 +31,10 @@ _BESIDE = expression(r"`\s+`")
 _AS_KEY = expression(r"`\s*:\s")
 _VALUE = expression(r":\s*`\Z")
 _COMMA = expression(r"[,;]\s*[`*\"']*\Z")
+_LED_BY_WITH = expression(r"\bwith\s+[`*\"']*\Z", re.IGNORECASE)
+_NEXT = expression(r";\s+(?:or\s+)?with\s+[`*\"']*\Z", re.IGNORECASE)
+"""`answer with `a` when ...; with `b` when ...`: what stands before the first label and before each other."""
+
 _BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
 _WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
 _LEDGER = expression(
@@ -113,7 +117,7 @@ def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
 @lru_cache(maxsize=4)
 def _return_verb(verbs: tuple[str, ...]) -> re.Pattern[str]:
     """What the first word of a verb of returning begins with, in lower case: no label counts that has none before."""
-    return expression("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in verbs})))
+    return expression("|".join(sorted({_FIRST_LETTERS.sub("", verb) for verb in (*verbs, "back")})))
 
 
 def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:
@@ -121,12 +125,13 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
     plain = passage.plain
     for at, (first, _) in enumerate(codes):
         near = codes[at : at + MOST]
-        known = tuple(word for a, b in near if _is_known(page, word := plain[a:b]))
+        named = tuple(word for a, b in near if _is_known(page, word := plain[a:b]))
+        chosen = [codes[at], *_others(plain, near, named)]
+        known = tuple(word for a, b in chosen if (word := plain[a:b]) in named)
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
         if found.role is not Role.RETURN or found.field:
             continue
-        chosen = [codes[at], *_others(plain, near, known)]
         sure = _is_outcome(page, label)
         if not sure and (found.guessed or len(chosen) == 1 or not known):
             continue
@@ -150,14 +155,16 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
     found = []
     before = codes[0][1]
     last, inner = codes[0][1], False
+    led = _LED_BY_WITH.search(plain[: codes[0][0]]) is not None
     for a, b in codes[1:]:
         valued = _VALUES_OF.search(plain, last, a) or (last > before and _BESIDE.fullmatch(plain, last, a))
         inner = bool(valued) or (inner and bool(_BARE_OR.fullmatch(plain, last, a)))
         last = b
         between = plain[before:a]
         keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])
-        counts = plain[a:b] in known or ("-" in plain[a:b] and _WITH.match(plain, before) and _WITH.match(plain, b))
-        listed = between.strip("` ") == "," or (counts and _COMMA.search(between))
+        told = ("-" in plain[a:b] or len(known) > 1) and _WITH.match(plain, before) and _WITH.match(plain, b)
+        counts = plain[a:b] in known or told
+        listed = between.strip("` ") == "," or (counts and _COMMA.search(between)) or (led and _NEXT.search(between))
         listed = listed and not keyed
         if not inner and (listed or _OR.search(between[-60:])):
             found.append((a, b))

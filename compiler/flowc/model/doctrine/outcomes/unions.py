@@ -13,12 +13,14 @@ from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
 from flowc.model.doctrine.outcomes.enums import unions_of_types, unions_of_values
 from flowc.model.doctrine.outcomes.forms import unions_of_forms
-from flowc.model.doctrine.outcomes.headed import unions_of_headings
+from flowc.model.doctrine.outcomes.gathered import gathered
+from flowc.model.doctrine.outcomes.headed import unions_of_headings, unions_of_titles
 from flowc.model.doctrine.outcomes.listed import unions_of_pieces
+from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
 from flowc.model.doctrine.outcomes.rosters import unions_of_rosters
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
-from flowc.model.doctrine.outcomes.signals import unions_of_signals
+from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
 from flowc.model.doctrine.outcomes.typed import typed
@@ -38,7 +40,9 @@ def unions(page: Page) -> tuple[Union, ...]:
     everything = _under_roles(page, [*found, *unions_of_shown(page, found)])
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"
-    return joined(union for union in everything if not (union.partial and alone and union.subject not in whole))
+    apart = tuple(gathered(page)) if alone and not whole & {page.role, None} else ()
+    kept = (union for union in everything if not (union.partial and alone and union.subject not in whole))
+    return with_payloads(page, joined(apart, kept))
 
 
 def _under_roles(page: Page, found: list[Union]) -> list[Union]:
@@ -84,8 +88,10 @@ def _all(page: Page) -> Iterator[Union]:
         yield from _listed(page, part.pieces)
     yield from unions_of_arrows(page)
     yield from unions_of_headings(page)
+    yield from unions_of_titles(page)
     yield from unions_of_forms(page)
     yield from unions_of_signals(page)
+    yield from unions_of_lines(page)
     yield from unions_of_prompts(page)
     yield from unions_of_rosters(page)
     yield from typed(page)

@@ -1,0 +1,33 @@
+"""The words of a sentence right before a place in it, which decide what stands there."""
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Passage
+from flowc.structs import Struct
+
+REACH = 240
+"""Characters before a place that decide what it is."""
+
+_TOKEN = expression(r"`[^`]*`|[A-Za-z][\w'/-]*|->|→|[^\sA-Za-z`]")
+_SENTENCE = expression(r"[.!?;]\**\s+(?=[A-Z`*])")
+
+
+class Word(Struct):
+    """A word, a piece of code or a sign, and where it stands in the text of its passage."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """The word without the marks of code, in lower case."""
+        return self.text.strip("`").lower()
+
+
+def words_before(passage: Passage, start: int) -> list[Word]:
+    """The words of the sentence around `plain[start]` that stand before it."""
+    begin = max(0, start - REACH)
+    before = passage.plain[begin:start]
+    ends = [match.end() for match in _SENTENCE.finditer(before)]
+    begin += ends[-1] if ends else 0
+    return [Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]

@@ -1,0 +1,76 @@
+"""Outcomes that an agent is told to return one by one, each in a sentence of its own: `If all went well, return
+`sorted` with the lists. Otherwise return `failure``.
+
+One such sentence may be about anything; of several in one section, of which one returns a success and another does
+not, all are outcomes.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.modes import Mode, mode_of, strongest
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.outcomes.listed import behind
+from flowc.model.statements import Member, Role, Union
+from flowc.text import Span
+
+_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+_RETURNED = expression(
+    r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+)"
+    r"(?:return|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send)\s+back|(?:end|finish)\s+with)"
+    rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{_LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
+    re.IGNORECASE,
+)
+_GOES_ON = frozenset(("with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at"))
+"""Words behind an outcome; behind the name of a value stands what is done with it."""
+
+_DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
+_NEAR = 24
+"""Characters before an instruction in which it may be forbidden."""
+
+
+def gathered(page: Page) -> Iterator[Union]:
+    """The union of the first section of an agent's document that tells its outcomes so; where they are told in several
+    sections, each for itself.
+    """
+    told = [_members(page, part) for part in page.sections(marks.TICK)] if page.kind == "agent" and page.role else []
+    whole = next((members for members in told if _are_ends(page, members)), ())
+    first = {member.label.text: member for members in reversed(told) for member in reversed(members)}
+    if whole:
+        yield _union(page, whole, partial=False)
+    elif _are_ends(page, tuple(first.values())):
+        yield from (_union(page, (member,), partial=True) for member in first.values())
+
+
+def _are_ends(page: Page, members: tuple[Member, ...]) -> bool:
+    """Whether one outcome is a success and another is known to be none."""
+    classes = {page.words.outcome_class(member.label.text) for member in members} - {None}
+    return "success" in classes and len(classes) > 1
+
+
+def _union(page: Page, members: tuple[Member, ...], *, partial: bool) -> Union:
+    span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
+    return Union(Role.RETURN, members, own(page, page.role, span), page.role, span, None, "sentence", partial)
+
+
+def _members(page: Page, part: Part) -> tuple[Member, ...]:
+    """The outcomes that the sentences of a section return, each where it is first told."""
+    mode = strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in part.titles[1:] or part.titles))
+    found: dict[str, Member] = {}
+    for passage in passages(part.pieces) if mode is Mode.PLAIN else ():
+        for member in _returned(page, passage) if not passage.quoted else ():
+            found.setdefault(member.label.text, member)
+    return tuple(found.values())
+
+
+def _returned(page: Page, passage: Passage) -> Iterator[Member]:
+    for match in _RETURNED.finditer(passage.plain):
+        start, end = match.span("label")
+        goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
+        known = page.words.outcome_class(match["label"]) is not None
+        if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, 0), start):
+            yield Member(passage.name(start, end), behind(passage, end + 1))

@@ -1,0 +1,146 @@
+"""Payloads that are told apart from the outcomes they go with: `With `sorted` come `lists` and `weights``.
+
+A clause counts that names one outcome of the document and, in one run, other words in code, joined by words that say
+that these go with it; so does a list of such words that the outcome alone leads to.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing, Passage
+from flowc.model.doctrine.document.payload import fields_of, key_of
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.structs import replace
+from flowc.vocabulary import comparable
+
+_ROLES = (Role.RETURN, Role.REPORT)
+_CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
+_FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
+_RUN = (
+    r"(?P<fields>F(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
+    r"(?:an?\s+|the\s+|its\s+|optionally\s+)?F)*)"
+)
+_ONE = r"(?:(?:an?|the|every|each|any)\s+)?(?:(?:outcome|result|answer|reply)\s+)?"
+_BE = r"(?:outcome|result|answer|reply|it)\s+(?:is|returns|answers|gives)"
+_GO = r"(?:come|goe?|travel|belong|follow|stand)s?(?:\s+back|\s+along)?"
+_CARRY = (
+    r"(?:(?:also|always|must|then|only|only\s+ever)\s+)*(?:carr(?:y|ies)|comes?\s+with|goes\s+with|ha(?:s|ve)|holds?|contains?"
+    r"|includes?|needs?|requires?|brings?|gives?|names?|lists?|bears?)"
+)
+_GIVE = (
+    rf"(?:{_GO}|there\s+(?:is|are)|(?:it|you|the\s+[\w-]+|they)\s+(?:also\s+)?"
+    r"(?:gives?|sends?|returns?|adds?|names?|lists?|carr(?:y|ies)|hands?\s+back))"
+)
+_LEAD = r"\W*(?:and\s+|or\s+)?"
+_THE = r"(?:(?:an?|the|its|both)\s+)?"
+_SHAPES = tuple(
+    expression(_LEAD + shape)
+    for shape in (
+        rf"(?:with|on|for|in|upon|beside|besides)\s+{_ONE}L\s*[:,]?\s+(?:{_GIVE}\s+)?{_THE}{_RUN}(?!\s+L)",
+        rf"(?:when|if|where)\s+(?:the\s+)?(?:{_BE}\s+)?{_ONE}L\s*,\s+(?:then\s+)?(?:{_GIVE}\s+)?{_THE}{_RUN}",
+        rf"{_ONE}L\s+(?:(?:result|reply|answer|outcome)\s+)?{_CARRY}\s+{_THE}{_RUN}",
+        rf"{_ONE}L\s+with\s+{_THE}{_RUN}",
+        rf"{_THE}{_RUN}\s+(?:both\s+|only\s+|always\s+)*{_GO}\s+(?:only\s+)?(?:with|to|beside|along\s+with)\s+{_ONE}L\W*",
+    )
+)
+"""How a clause says that fields (F) go with an outcome (L)."""
+
+_LEADS = expression(rf"\W*(?:(?:if|when|on|for|with|where)\s+)?(?:(?:the\s+)?{_BE}\s+)?{_ONE}L\W*")
+_OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\s+is\s+one)\b", re.IGNORECASE)
+
+
+def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
+    """The unions of a document, with what it says elsewhere of the payload of outcomes that stand there alone."""
+    stated = tuple(unions)
+    bare = {comparable(member.label.text) for union in stated if union.role in _ROLES for member in union.members}
+    if page.kind == "template" or not bare:
+        return stated
+    told: dict[str, tuple[Field, ...]] = {}
+    for label, fields in (*_listed(page, bare), *_spoken(page, bare)):
+        told.setdefault(label, fields)
+    return tuple(_filled(union, told) for union in stated) if told else stated
+
+
+def _filled(union: Union, told: Mapping[str, tuple[Field, ...]]) -> Union:
+    if union.role not in _ROLES or any(member.payload for member in union.members):
+        return union
+    return replace(union, members=tuple(_member(member, told) for member in union.members))
+
+
+def _member(member: Member, told: Mapping[str, tuple[Field, ...]]) -> Member:
+    return replace(member, payload=told.get(comparable(member.label.text), ()))
+
+
+def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    """The lists of names in code that an outcome leads to, in a heading or a line of its own."""
+    for listing in page.listings(marks.TICK):
+        lead = listing.lead
+        named = [code for code in lead.codes() if comparable(code.text) in labels] if lead else []
+        if lead and len(named) == 1 and _are_names(listing) and _leads(lead, labels):
+            yield comparable(named[0].text), fields_of(listing)
+
+
+def _leads(words: Passage, labels: set[str]) -> bool:
+    """Whether words are an outcome and no more than `if` or `for` before it."""
+    return _LEADS.fullmatch(_masked(words, 0, len(words.plain), labels)) is not None
+
+
+def _are_names(listing: Listing) -> bool:
+    return all(entry.words.plain.lstrip("*").startswith("`") for entry in listing.entries)
+
+
+def _spoken(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    for passage in page.passages(marks.TICK):
+        codes = passage.codes() if not passage.quoted else ()
+        if len(codes) > 1 and not labels.isdisjoint(comparable(code.text) for code in codes):
+            yield from _of_passage(passage, labels)
+
+
+def _of_passage(passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    begin = 0
+    for end in (*(match.end() for match in _CLAUSE.finditer(passage.plain)), len(passage.plain)):
+        places = [place for place in passage.code_places() if begin <= place[0] and place[1] <= end]
+        texts = [passage.plain[first:last] for first, last in places]
+        named = [text for text in texts if comparable(text) in labels]
+        if len(named) == 1 and len(texts) > 1:
+            match = _shape(_masked(passage, begin, end, labels))
+            fields = tuple(_fields(passage, places, texts, labels, match)) if match else ()
+            if fields:
+                yield comparable(named[0]), fields
+        begin = end
+
+
+def _shape(masked: str) -> re.Match[str] | None:
+    return next((match for shape in _SHAPES if (match := shape.match(masked))), None)
+
+
+def _fields(
+    passage: Passage, places: list[tuple[int, int]], texts: list[str], labels: set[str], match: re.Match[str]
+) -> Iterator[Field]:
+    """The fields of the run, which are as many of those named, in order, as it has."""
+    named = zip(places, texts, strict=True)
+    others = [place for place, text in named if comparable(text) not in labels and _FIELD.fullmatch(text)]
+    skipped = match.string[: match.start("fields")].count("F")
+    for first, last in others[skipped : skipped + match["fields"].count("F")]:
+        name = passage.name(first, last)
+        many = name.text.endswith("[]")
+        text = name.text.removesuffix("[]")
+        required = not _OPTIONAL.match(passage.plain, last + 1)
+        yield Field(key_of(text), text, passage.at(first, first + len(text)), many=many, required=required)
+
+
+def _masked(passage: Passage, begin: int, end: int, labels: set[str]) -> str:
+    """Words with `L` for an outcome in code, `F` for the name of a field and `X` for any other code; other capitals
+    that could be taken for these stand in lower case.
+    """
+    parts, at = [], begin
+    for first, last in passage.code_places():
+        if begin <= first and last <= end:
+            text = passage.plain[first:last]
+            sign = "L" if comparable(text) in labels else "F" if _FIELD.fullmatch(text) else "X"
+            parts += [passage.plain[at : first - 1].lower(), sign]
+            at = last + 1
+    return "".join((*parts, passage.plain[at:end].lower()))
