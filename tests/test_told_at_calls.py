@@ -133,7 +133,7 @@ FLOW = (
     [
         ("You give back `outcome: success` with `tasks`. If no letter can be read, the outcome is `failure`.", False),
         ("You give back `outcome: success` with `tasks`.", True),
-        ("You give back `success` with `tasks`, or `failure`. Unfinished letters go into `notes`.", True),
+        ("You give back `success` with `tasks`, or `failure`. Unfinished letters go into `notes`.", False),
     ],
 )
 def test_who_speaks_of_both_ends_leaves_nothing_unfinished(told: str, left: bool) -> None:

@@ -209,10 +209,8 @@ def _behind(stated: Stated, member: Member) -> list[str]:
 
 
 def _beside(stated: Stated, member: Member) -> list[str]:
-    """The words behind a label that a sentence names alone, up to the end of its paragraph."""
-    text, start = member.label.span.source.text, member.label.span.end
-    end = text.find("\n\n", start)
-    return _words(text[start : end if end >= 0 else len(text)])
+    """The words behind a label that a sentence names alone."""
+    return _words(stated.union.span.text[member.label.span.end - stated.union.span.start :])
 
 
 def _in_other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:

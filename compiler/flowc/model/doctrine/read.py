@@ -10,8 +10,9 @@ from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.circles import circles
 from flowc.model.doctrine.calling.coercions import coercions
-from flowc.model.doctrine.calling.events import entries, events
+from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
+from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, text_of
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening
-from flowc.model.doctrine.document.passages import Part, everywhere
+from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -69,6 +69,7 @@ _CODED = expression(r"`([a-z]+(?:-[a-z]+)+)`")
 
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
+_OUTCOME_SLOT = expression(r"\W*outcome\W*:\W*[a-z][\w-]*\W*\|\W*[a-z][\w-]*", re.IGNORECASE)
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
 _AGENT_FILES = (
     "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
@@ -110,9 +111,18 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
 
 def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """The kind that the first words tell, else the calls it draws; a front page is about the project."""
+    if _is_form(parts):
+        return "template"
     opened = kind_of_opening(place, parts, words)
     front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
     return opened if opened != "other" or front else kind_of_caller(parts, words) or opened
+
+
+def _is_form(parts: tuple[Part, ...]) -> bool:
+    """Whether the first line under the title is a place for one of several outcomes."""
+    first = next((piece for part in parts[:2] for piece in part.pieces), None)
+    words = first.entries[0].words if isinstance(first, Listing) and first.entries else first
+    return isinstance(words, Passage) and _OUTCOME_SLOT.match(words.plain) is not None
 
 
 def _is_filled_in(parts: tuple[Part, ...]) -> bool:

@@ -88,9 +88,10 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
 
 
 def _returns(page: Page, words: list[Word], at: int) -> bool:
-    """Whether a word returns: `answers`, or `gives` before `back`."""
+    """Whether a word returns: `answers`, or `gives` before `back`, or `reply` behind `your`."""
     back = page.words.has("giving_verbs", words[at].text) and at + 1 < len(words) and words[at + 1].key == "back"
-    return back or page.words.has("return_verbs", words[at].text)
+    noun = words[at].key == "reply" and at and page.words.has("own_words", words[at - 1].text)
+    return back or bool(noun) or page.words.has("return_verbs", words[at].text)
 
 
 def _is_noun(words: list[Word]) -> bool:

@@ -21,7 +21,7 @@ _CALLED = expression(
 )
 _AGAIN = expression(
     r"\b(?:(?:call|ask|invoke|spawn|run|start|dispatch|try)\b[^.;!?]{0,80}\b(?:again|once\s+more|anew)"
-    r"|repeat|loop|keep\s+(?:at\s+it|calling|asking|doing|going|trying|sending|handing|passing|returning)|and\s+so\s+(?:on|forth)"
+    r"|repeat|loop\s+(?:over|with|back|through)|keep\s+(?:at\s+it|calling|asking|doing|going|trying|sending|handing|passing|returning)|and\s+so\s+(?:on|forth)"
     r"|(?:call|ask|invoke)\b[^.;!?]{0,60}\bas\s+often\s+as|go\s+on\s+(?:so|calling|asking))\b"
     r"[^.!?]{0,160}\buntil\s+(?P<end>[^.!?]{1,120})",
     re.IGNORECASE,

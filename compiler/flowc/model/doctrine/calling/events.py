@@ -82,23 +82,6 @@ _LIKELY = {
     _UPDATED: expression(_LEDGER + _IS_UPDATED, re.IGNORECASE),
     _ENTRIES: expression(_LEDGER + _OF_ENTRIES, re.IGNORECASE),
 }
-_BELOW = expression(
-    r"\b(?:append|appends|add|adds|log|logs|write|writes|post|posts|record|records)\b[^.;:]{0,60}?"
-    r"(?:\b(?:(?:to|at)\s+the\s+(?:very\s+)?(?:bottom|end)|below|here)\b|\b(?:to|in|into)\s+this\s+(?:file|document|inbox|log|page)\b)",
-    re.IGNORECASE,
-)
-"""An entry in the document itself, which is a ledger then."""
-
-_WORKING = expression(
-    r"\b(?:agents?|workers?|sub-?agents?)\s+(?:must\s+|should\s+|will\s+)?(?:append|add|log|write|post|record)"
-    r"|\b(?:when(?:ever)?|once|after|before|as\s+soon\s+as|each\s+time|every\s+time)\s+(?:you|an?\s+agent|the\s+agent|it|they|each|every)\b",
-    re.IGNORECASE,
-)
-"""What says that who works writes it, or that it is written at each step."""
-
-ITSELF = "document itself"
-"""What is written to where a document is the ledger."""
-
 _RETURNED = expression(
     r"\b(?:events?|event log)\b[^.;]{0,60}\b(?:return|returned|payload|result|response)\b"
     r"|\breturn(?:s|ed)?\b[^.;]{0,60}\bevents?\b"
@@ -114,6 +97,12 @@ _FORBIDDEN = expression(
 override (and log it in ...)`."""
 
 _NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
+_DESCRIBED = expression(
+    r"\W*`[a-z_]+(?:\[\])?`\W*:\s+(?:an?\s+|the\s+)?(?:list|array|set|lines?|rows?|entries|events|what)\b",
+    re.IGNORECASE,
+)
+"""A field and what it holds: `events`: list of lines for the ledger."""
+
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
 _FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
 _OPENING = expression(
@@ -123,20 +112,6 @@ _OPENING = expression(
 
 _BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
-
-
-def entries(page: Page) -> tuple[Event, ...]:
-    """The entries that a document asks those who work to add to itself, while they work or when they are done."""
-    if page.kind != "template":
-        return ()
-    found = []
-    for passage in page.passages(marks.BELOW, marks.APPENDS):
-        for start, end, held in sentences(passage):
-            match = _BELOW.search(passage.plain, start, end) if held & marks.BELOW else None
-            working = match and _WORKING.search(passage.plain, start, end)
-            if match and working and not _NOT.search(passage.plain[start : match.end()]):
-                found.append(Event(None, True, passage.at(start, end), ITSELF))
-    return tuple(found[:1])
 
 
 def events(page: Page) -> tuple[Event, ...]:
@@ -172,6 +147,8 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             yield from _filed_or_recorded(page, passage, (start, end), led)
             continue
         sentence = passage.plain[start:end]
+        if _DESCRIBED.match(sentence):
+            continue
         appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
         if appended and _is_by_others(page, sentence, appended):
             continue

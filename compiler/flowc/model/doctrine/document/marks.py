@@ -43,8 +43,8 @@ def _mark(whole: str = "", begins: str = "", ends: str = "", within: str = "") -
 
 
 EXISTS = _mark(
-    "present missing absent there place found written wrote created saved produced generated available populated "
-    "delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned "
+    "present presence missing absent there place found written wrote created saved produced generated available "
+    "populated delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned "
     "turns lies find finds left",
     "exist appear marker sign sentinel",
 )

@@ -25,7 +25,10 @@ _CONDITION = expression(r"\s*(?:if|when)\s+[^:]{1,60}:\s*", re.IGNORECASE)
 _OPTIONAL = expression(
     r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b", re.IGNORECASE
 )
-_JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+")
+_JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+|;\s+(?:and\s+)?(?=`)")
+_NESTED = expression(r"\b(?:list|lists|array|arrays|rows?|table)\s+of\s+(?:an?\s+|the\s+)?`[^;]*")
+"""What each entry of a list holds: names of its own, up to a semicolon."""
+
 _NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
 _PARAGRAPH = expression(r"[.!?]\s+\S")
 
@@ -93,7 +96,8 @@ def fields_in(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
 
 def _fields_in(passage: Passage, start: int, end: int) -> Iterator[Field]:
     text = passage.plain[start:end]
-    outside = _PARENTHESES.sub(lambda inside: " " * len(inside[0]), text)
+    outside = _NESTED.sub(lambda inside: " " * len(inside[0]), text) if "`" in text else text
+    outside = _PARENTHESES.sub(lambda inside: " " * len(inside[0]), outside)
     at = 0
     for joint in [*_JOINT.finditer(outside), None]:
         stop = joint.start() if joint else len(text)

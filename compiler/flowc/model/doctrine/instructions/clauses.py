@@ -71,7 +71,7 @@ _NOUN = expression(
     re.IGNORECASE,
 )
 _JOINT = expression(
-    r"(?P<strong>;\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
+    r"(?P<strong>[;:]\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
 _OPTIONAL = expression(

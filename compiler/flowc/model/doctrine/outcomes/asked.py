@@ -9,7 +9,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Listing, everywhere
+from flowc.model.doctrine.document.passages import Entry, Listing, everywhere
 from flowc.model.doctrine.document.payload import field_of, only_for
 from flowc.model.doctrine.outcomes.conditionals import section_labels
 from flowc.model.doctrine.outcomes.known import Known
@@ -43,9 +43,15 @@ def _asked(page: Page, known: Known) -> Iterator[Sent]:
 
 def _names(listing: Listing) -> tuple[Field, ...]:
     """The names in code that the items of a list begin with; nothing where few do."""
-    named = [entry.words for entry in listing.entries if _IN_CODE.match(entry.words.plain)]
+    named = [entry.words for entry in listing.entries if _IN_CODE.match(entry.words.plain) and not _is_handled(entry)]
     fields = map(field_of, named) if len(named) * _MOST[1] >= len(listing.entries) * _MOST[0] else ()
     return tuple(field for field in fields if field)
+
+
+def _is_handled(entry: Entry) -> bool:
+    """Whether an item has items below it that name nothing in code: they tell what is done about it."""
+    below = entry.nested()
+    return bool(below) and not any(each.words.plain.startswith(("`", "*")) for each in below)
 
 
 def _above(listing: Listing) -> str:

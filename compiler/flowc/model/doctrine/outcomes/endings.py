@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Listing, Part, Passage, labelled
+from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
@@ -49,6 +49,9 @@ _KEYED = expression(rf"\"(?P<key>{_LABEL})\"\s*:")
 _VALUE_OF = expression(r"`\s+(?:of|is|being|either)\s+(?:either\s+)?`|`\s*[:=(]\s*`")
 _OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
 """What stands between a field and its first value, and between two values."""
+
+_CALL = expression(r"\bsubagent_type\b|\b(?:Task|Agent)\s*\(")
+"""A call that is shown: what stands below it comes back from another."""
 
 _KINDS = ("agent", "handoff-contract")
 
@@ -109,6 +112,8 @@ def _told(part: Part) -> Iterator[tuple[Member, ...]]:
     sentences: list[Member] = []
     for piece in part.pieces:
         match piece:
+            case Code() if _CALL.search(piece.text.plain):
+                open_ = False
             case Passage(quoted=False):
                 start, open_ = _opened(piece, open_)
                 sentences += _of_words(piece, start) if open_ else ()

@@ -9,11 +9,11 @@ import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
-from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
+from flowc.model.doctrine.outcomes.leads import announces_choice, leads_to_outcomes, tells_results
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import Struct, replace
 from flowc.syntax.outcome import Alternatives, alternatives
@@ -30,50 +30,11 @@ _WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|re
 _KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
 """What leads to the names of a payload in code: `built`: `table`, `dropped`."""
 
-_ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
 _OBJECT = expression(
     r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
 )
 _GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
-_TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
-_BARE_CHOICE = expression(
-    r"(?:exactly\s+)?(?:one\s+of(?:\s+(?:these|the\s+following|two|three|four|five))?|either)", re.IGNORECASE
-)
-_RETURNED_TITLE = expression(
-    r"\breturns?\b|\boutcomes?\b|\bresults?\b|\banswers?\b|\b(?:comes?|gives?|sends?|hands?)\s+(?:back|out)\b",
-    re.IGNORECASE,
-)
-"""A heading about what comes back, under which a list may be led to by `One of:` alone."""
-
-_BACK = expression(
-    r"\W*(?:(?:you|the\s+agent|this\s+agent)\s+(?:always\s+|must\s+|then\s+)?)?(?:gives?|hands?|sends?|pass(?:es)?)\s+(?:exactly\s+)?"
-    r"(?:one\s+of\s+)?(?:these|the\s+following|them)(?:\s+\w+)?\s+back\b"
-    r"|\W*(?:exactly\s+)?(?:one\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?\s+(?:can\s+|may\s+)?comes?\s+back\b",
-    re.IGNORECASE,
-)
-"""Words that lead to what comes back, with a verb in two parts: `You give one of these back to the caller`."""
-
-_GETS = expression(
-    r"\W*(?:it|they|he|she|(?:the\s+)?`?[a-z][\w-]*`?)\s+(?:then\s+|always\s+)?(?:gets?|receives?|obtains?|hears?)\s+"
-    r"(?:back\s+)?(?:exactly\s+)?one\s+of\b",
-    re.IGNORECASE,
-)
-"""Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
-
-_RESULTS = expression(r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z", re.IGNORECASE)
-_TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
-"""A heading over the results of an agent, and what is said of a key and of no outcome."""
-
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
-_STATUSES = expression(
-    r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
-    r"|status|verdict)(?:\s+(?:codes?|values?))?$"
-    r"|\b(?:one\s+of\s+)(?:these|the\s+following)\s+(?:final\s+)?(?:status(?:es)?|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
-    re.IGNORECASE,
-)
-"""Words that lead to the statuses of results, where these are outcomes: a good one and another."""
-
-
 class _Item(Struct):
     """An alternative in a list: its label and what belongs to it."""
 
@@ -191,7 +152,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     """A list with an item for each alternative."""
     assert listing.lead
     lead = listing.lead.plain
-    choice = _announces_choice(lead)
+    choice = announces_choice(lead)
     found: list[_Item] = []
     for entry in listing.entries:
         item = _labelled(page, entry, choice)
@@ -202,7 +163,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
-    if _OBJECT.search(lead) or not (choice or known or _comes_back(page, lead, labels) or _ends(page, listing, labels)):
+    if _OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels)):
         return None
     place = introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
@@ -214,39 +175,6 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
 
 
-def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
-    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen, unless
-    the words lead to a choice of outcomes.
-    """
-    called = page.kind == "handoff-contract" and page.boundary is not None
-    if not called or not _RETURNED_TITLE.search(lead):
-        return False
-    chosen = "outcome" in lead.lower() and _ONE_OF.search(lead)
-    return bool(chosen) or all("-" in label or page.words.outcome_class(label) for label in labels)
-
-
-def _announces_choice(lead: str) -> bool:
-    """Whether words lead to alternatives, one of which comes back."""
-    held, last = marks.marks(lead), lead.strip(" :*")
-    if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
-        return True
-    return bool(held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(lead)
-
-
-def _ends(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
-    """Whether labels under a heading such as `Result` of an agent's own document are ends of its work: a good one and
-    another, and none of them a key with a type.
-    """
-    if page.kind != "agent" or not _RESULTS.search(listing.lead.plain if listing.lead else ""):
-        return False
-    classes = {page.words.outcome_class(label) for label in labels} - {None}
-    return "success" in classes and len(classes) > 1 and not any(_TYPE.search(e.words.plain) for e in listing.entries)
-
-
-def _comes_in_two_parts(lead: str) -> bool:
-    return " back" in lead and _BACK.match(lead) is not None
-
-
 def _leads_on(item: str) -> bool:
     """Whether an item says what is done for an outcome: `done` → merge."""
     return bool(_LEADS_ON.search(item))
@@ -256,12 +184,7 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
     """The position of a list under a heading such as `Outcomes` or `Return values`, or a lead-in that ends so."""
     assert listing.lead
     lead = listing.lead.plain.strip(" :*")
-    chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
-    handed = page.kind == "agent" and _comes_in_two_parts(lead)
-    gotten = page.kind == "handoff-contract" and page.boundary is not None and _GETS.match(lead)
-    own = handed or gotten or _comes_back(page, lead, labels) or _ends(page, listing, labels)
-    told = bool(_TITLE.search(lead) or chosen or own)
-    if not page.contract or not (told or (_STATUSES.search(lead) and page.words.are_ends(labels))):
+    if not leads_to_outcomes(page, listing, labels):
         return Position(Role.VALUES)
     callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
     boundary = page.boundary if page.kind == "handoff-contract" else None

@@ -5,7 +5,7 @@ that these go with it; so does a list of such words that the outcome alone leads
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -19,9 +19,10 @@ from flowc.vocabulary import comparable
 _ROLES = (Role.RETURN, Role.REPORT)
 _CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
 _FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
+_VALUED = r"F(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
 _RUN = (
-    r"(?P<fields>F(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
-    r"(?:an?\s+|the\s+|its\s+|optionally\s+)?F)*)"
+    rf"(?P<fields>{_VALUED}(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
+    rf"(?:an?\s+|the\s+|its\s+|optionally\s+)?{_VALUED})*)"
 )
 _ONE = r"(?:(?:an?|the|every|each|any)\s+)?(?:(?:outcome|result|answer|reply)\s+)?"
 _BE = r"(?:outcome|result|answer|reply|it)\s+(?:is|returns|answers|gives)"
@@ -96,18 +97,20 @@ def _spoken(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
     for passage in page.passages(marks.TICK):
         codes = passage.codes() if not passage.quoted else ()
         if len(codes) > 1 and not labels.isdisjoint(comparable(code.text) for code in codes):
-            yield from _of_passage(passage, labels)
+            yield from _of_passage(page, passage, labels)
 
 
-def _of_passage(passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
     begin = 0
     for end in (*(match.end() for match in _CLAUSE.finditer(passage.plain)), len(passage.plain)):
         places = [place for place in passage.code_places() if begin <= place[0] and place[1] <= end]
         texts = [passage.plain[first:last] for first, last in places]
         named = [text for text in texts if comparable(text) in labels]
         if len(named) == 1 and len(texts) > 1:
-            match = _shape(_masked(passage, begin, end, labels))
-            fields = tuple(_fields(passage, places, texts, labels, match)) if match else ()
+            values = {text for text in texts if page.words.has("decisions", text)} - set(named)
+            match = _shape(_masked(passage, begin, end, labels, values))
+            others = [place for place, text in zip(places, texts, strict=True) if text not in (*named, *values)]
+            fields = tuple(_fields(passage, others, match)) if match else ()
             if fields:
                 yield comparable(named[0]), fields
         begin = end
@@ -117,12 +120,9 @@ def _shape(masked: str) -> re.Match[str] | None:
     return next((match for shape in _SHAPES if (match := shape.match(masked))), None)
 
 
-def _fields(
-    passage: Passage, places: list[tuple[int, int]], texts: list[str], labels: set[str], match: re.Match[str]
-) -> Iterator[Field]:
+def _fields(passage: Passage, places: list[tuple[int, int]], match: re.Match[str]) -> Iterator[Field]:
     """The fields of the run, which are as many of those named, in order, as it has."""
-    named = zip(places, texts, strict=True)
-    others = [place for place, text in named if comparable(text) not in labels and _FIELD.fullmatch(text)]
+    others = [place for place in places if _FIELD.fullmatch(passage.plain, *place)]
     skipped = match.string[: match.start("fields")].count("F")
     for first, last in others[skipped : skipped + match["fields"].count("F")]:
         name = passage.name(first, last)
@@ -132,15 +132,16 @@ def _fields(
         yield Field(key_of(text), text, passage.at(first, first + len(text)), many=many, required=required)
 
 
-def _masked(passage: Passage, begin: int, end: int, labels: set[str]) -> str:
-    """Words with `L` for an outcome in code, `F` for the name of a field and `X` for any other code; other capitals
-    that could be taken for these stand in lower case.
+def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Collection[str] = ()) -> str:
+    """Words in lower case with `L` for an outcome in code, `V` for a verdict, `F` for the name of a field and `X` for
+    any other code.
     """
     parts, at = [], begin
     for first, last in passage.code_places():
         if begin <= first and last <= end:
             text = passage.plain[first:last]
-            sign = "L" if comparable(text) in labels else "F" if _FIELD.fullmatch(text) else "X"
+            other = "V" if text in values else "F" if _FIELD.fullmatch(text) else "X"
+            sign = "L" if comparable(text) in labels else other
             parts += [passage.plain[at : first - 1].lower(), sign]
             at = last + 1
     return "".join((*parts, passage.plain[at:end].lower()))

@@ -121,7 +121,10 @@ def _return_verb(verbs: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: int) -> Iterator[Union]:
-    """The union that begins with the first label behind a verb of returning."""
+    """The union that begins with the first label behind a verb of returning.
+
+    The place of one that an agent is told alone reaches to the end of its paragraph, which says what goes with it.
+    """
     plain = passage.plain
     for at, (first, _) in enumerate(codes):
         near = codes[at : at + MOST]
@@ -141,8 +144,9 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         members = tuple(
             Member(passage.name(a, b), _payload(passage, b, stop)) for (a, b), stop in zip(chosen, ends, strict=True)
         )
-        span = passage.at(first - 1, chosen[-1][1] + 1)
-        partial = len(members) == 1 or _is_for_a_case(passage, first)
+        alone = len(members) == 1
+        span = passage.at(first - 1, len(plain) if alone and page.kind == "agent" else chosen[-1][1] + 1)
+        partial = alone or _is_for_a_case(passage, first)
         yield _union(found, members, span, "sentence", partial)
         return
 

@@ -18,6 +18,7 @@ from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
 from flowc.model.statements import ACTS, SAID, TELLS, Boundary, Field, Handler, Member, Role, Union
+from flowc.structs import replace
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -114,8 +115,11 @@ def _listed(page: Page) -> Iterator[_Found]:
         members = tuple(member for entry in listing.entries if (member := _item(entry)))
         if not members or len(members) < len(listing.entries):
             continue
-        rests = [_rest(entry.words) for entry in listing.entries]
-        arrows = sum(bool(_ACTS.match(rest)) for rest in rests)
+        below = [_done_below(page, entry) for entry in listing.entries]
+        if all(below):
+            members = tuple(replace(member, payload=()) for member in members)
+        rests = below if all(below) else [_rest(entry.words) for entry in listing.entries]
+        arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         if len(members) < 2 and not arrows:
             continue
         acts = bool(arrows) or page.kind in _DONE or routes_on(listing.lead)
@@ -123,6 +127,13 @@ def _listed(page: Page) -> Iterator[_Found]:
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
         yield _found(members, listing.span, ACTS if acts else TELLS, about, rows)
+
+
+def _done_below(page: Page, entry: Entry) -> str:
+    """What the items below an item tell to do, where each begins with a verb; else nothing."""
+    told = [each.words.plain for each in entry.nested()]
+    verbs = page.lexicon.deeds.lists["verbs"]
+    return "; ".join(told) if all(each.split(" ", 1)[0].lower() in verbs for each in told) else ""
 
 
 def _defined(page: Page) -> Iterator[_Found]:

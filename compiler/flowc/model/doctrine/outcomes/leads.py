@@ -1,0 +1,111 @@
+"""The words before a list that say that its items are outcomes: `returns one of`, `Result`, `You give these back`."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Listing
+from flowc.vocabulary import comparable
+
+_ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
+_TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
+_BARE_CHOICE = expression(
+    r"(?:exactly\s+)?(?:one\s+of(?:\s+(?:these|the\s+following|two|three|four|five))?|either)", re.IGNORECASE
+)
+_RETURNED_TITLE = expression(
+    r"\breturns?\b|\boutcomes?\b|\bresults?\b|\banswers?\b|\b(?:comes?|gives?|sends?|hands?)\s+(?:back|out)\b",
+    re.IGNORECASE,
+)
+"""A heading about what comes back, under which a list may be led to by `One of:` alone."""
+
+_BACK = expression(
+    r"\W*(?:(?:you|the\s+agent|this\s+agent)\s+(?:always\s+|must\s+|then\s+)?)?(?:gives?|hands?|sends?|pass(?:es)?)\s+(?:exactly\s+)?"
+    r"(?:one\s+of\s+)?(?:these|the\s+following|them)(?:\s+\w+)?\s+back\b"
+    r"|\W*(?:exactly\s+)?(?:one\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?\s+(?:can\s+|may\s+)?comes?\s+back\b",
+    re.IGNORECASE,
+)
+"""Words that lead to what comes back, with a verb in two parts: `You give one of these back to the caller`."""
+
+_GETS = expression(
+    r"\W*(?:it|they|he|she|(?:the\s+)?`?[a-z][\w-]*`?)\s+(?:then\s+|always\s+)?(?:gets?|receives?|obtains?|hears?)\s+"
+    r"(?:back\s+)?(?:exactly\s+)?one\s+of\b",
+    re.IGNORECASE,
+)
+"""Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
+
+_RESULTS = expression(r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z", re.IGNORECASE)
+_TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
+"""A heading over the results of an agent, and what is said of a key and of no outcome."""
+
+_OF_A_THING = expression(
+    r"\W*(?:an?|the|each|every|any|your|this)\s+(?:[\w-]+\s+)?(?P<noun>[\w-]+)\s+(?:always\s+|then\s+)?(?:answers?|returns?|gives?"
+    r"|sends?|ends?|reports?|replies|responds?|has|may|can)\b",
+    re.IGNORECASE,
+)
+"""Words about what something that is no agent answers: `A tool answers with one of these outcomes`."""
+
+_STATUSES = expression(
+    r"\b(?:(?:expected|possible|valid|allowed|result|return|response|report|final|exit)\s+(?:status(?:es)?|verdicts?|signals?)"
+    r"|status|verdict)(?:\s+(?:codes?|values?))?$"
+    r"|\b(?:one\s+of\s+)(?:these|the\s+following)\s+(?:final\s+)?(?:status(?:es)?|verdicts?|signals?)(?:\s+(?:codes?|values?))?$",
+    re.IGNORECASE,
+)
+"""Words that lead to the statuses of results, where these are outcomes: a good one and another."""
+
+
+def announces_choice(lead: str) -> bool:
+    """Whether words lead to alternatives, one of which comes back."""
+    held, last = marks.marks(lead), lead.strip(" :*")
+    if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
+        return True
+    return bool(held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(lead)
+
+
+def tells_results(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
+    """Whether a list stands where only outcomes do, though nothing announces a choice."""
+    lead = listing.lead.plain if listing.lead else ""
+    return _comes_back(page, lead, labels) or _ends(page, listing, labels)
+
+
+def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
+    """Whether a heading such as `Outcomes`, or a lead-in that ends so, makes outcomes of some labels."""
+    lead = listing.lead.plain.strip(" :*") if listing.lead else ""
+    if not page.contract or _is_of_a_thing(page, lead):
+        return False
+    chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
+    handed = page.kind == "agent" and _comes_in_two_parts(lead)
+    gotten = page.kind == "handoff-contract" and page.boundary is not None and _GETS.match(lead)
+    if _TITLE.search(lead) or chosen or handed or gotten or tells_results(page, listing, labels):
+        return True
+    return _STATUSES.search(lead) is not None and page.words.are_ends(labels)
+
+
+def _is_of_a_thing(page: Page, lead: str) -> bool:
+    match = _OF_A_THING.match(lead)
+    return match is not None and comparable(match["noun"]).removesuffix("s") in page.words.lists["things"]
+
+
+def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
+    """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen, unless
+    the words lead to a choice of outcomes.
+    """
+    called = page.kind == "handoff-contract" and page.boundary is not None
+    if not called or not _RETURNED_TITLE.search(lead):
+        return False
+    chosen = "outcome" in lead.lower() and _ONE_OF.search(lead)
+    return bool(chosen) or all("-" in label or page.words.outcome_class(label) for label in labels)
+
+
+def _ends(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
+    """Whether labels under a heading such as `Result` of an agent's own document are ends of its work: a good one and
+    another, and none of them a key with a type.
+    """
+    if page.kind != "agent" or not _RESULTS.search(listing.lead.plain if listing.lead else ""):
+        return False
+    classes = {page.words.outcome_class(label) for label in labels} - {None}
+    return "success" in classes and len(classes) > 1 and not any(_TYPE.search(e.words.plain) for e in listing.entries)
+
+
+def _comes_in_two_parts(lead: str) -> bool:
+    return " back" in lead and _BACK.match(lead) is not None
