@@ -192,6 +192,7 @@ GOVERNS = _mark("governs defines covers specifies describes regulates")
 ARROW = _mark(within="-> → => ⟶")
 DASH = _mark(within="— –")
 INVOKED = _mark("invoked called delegated")
+REST = _mark("nothing silence silent else other these those them above understand cannot not no")
 CASE = _mark("if when whenever once on for upon case")
 ROUTING = _mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "

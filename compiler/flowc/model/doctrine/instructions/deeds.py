@@ -33,6 +33,7 @@ from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
+from flowc.model.doctrine.instructions.remaining import remaining
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.statements import Deed
@@ -94,8 +95,8 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *overlooked(page), *filed(page), *left(page), *taken(page), *needless(page)]
-    found += [*dropped(page), *(deed for part in told for deed in _of_part(page, part))]
+    found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
+    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part))]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
