@@ -39,6 +39,7 @@ class Lack(NamedTuple):
     label: Name
     blockers: bool
     owner: bool
+    carried: Field | None = None
 
 
 def lacks(told: Outcomes) -> Iterator[Lack]:
@@ -73,7 +74,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                 said |= set(_in_other_lines(told, each, member.label.text))
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
-                yield Lack(each, member.label, blockers, owner)
+                yield Lack(each, member.label, blockers, owner, next(iter(member.payload), None))
 
 
 def _is_told_elsewhere(told: Outcomes, stated: Stated, member: Member) -> bool:
@@ -175,7 +176,7 @@ def _said(
         if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
-    tells = stated.doctrine.kind in _CONTRACTS[:2] and any(each.payload for each in stated.union.members)
+    tells = stated.doctrine.kind in (*_CONTRACTS[:2], "other") and any(each.payload for each in stated.union.members)
     for near in {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
             action = _ASKS_NOBODY.sub("", condition.handler.action)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from flowc.analyses.blocks import Lack, lacks
 from flowc.analyses.facts import Facts
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, Label
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such label of a contract, at the label."""
     for lack in lacks(facts.outcomes):
-        yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack))
+        labels = (Label("carried", lack.carried.span),) if lack.carried else ()
+        yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), labels)
 
 
 def _form(lack: Lack) -> str:

@@ -25,7 +25,7 @@ _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _MARKED = rf"(?:\*\*`?|`)(?P<label>{_LABEL})(?:`?\*\*|`)"
 _ITEM = expression(rf"(?:(?:return|answer|either|or|say)\s+)?{_MARKED}(?!\s*/)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _BEGINS = expression(
-    r"(?:^|[.!?:]\**\s+|;\s+|,\s+(?=or\b|and\s+otherwise\b))"
+    r"(?:^|[.!?:]\**\s+|;\s+|\)\s+(?:and|or)\s+|,\s+(?=or\b|and\s+otherwise\b))"
     r"(?:(?:either|or|and|else|otherwise|say|return|returns|answer|give|use)\b,?\s+(?:with\s+)?){0,3}"
     rf"{_MARKED}(?=\W*(?:$|\s|[.;,:]))",
     re.IGNORECASE,

@@ -21,10 +21,18 @@ from flowc.text import Span
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _RETURNED = expression(
     r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+)"
-    r"(?:return|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send)\s+back|(?:end|finish)\s+with)"
+    r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send)\s+back"
+    r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
+    r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
     rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{_LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
     re.IGNORECASE,
 )
+_FURTHER = expression(
+    rf"(?:,|\b(?:else|otherwise|or|and))\s+(?:(?:else|otherwise|or|and|return|say|with|an?)\s+)*`(?P<label>{_LABEL})`",
+    re.IGNORECASE,
+)
+"""An outcome that stands behind another in one sentence: `Say `done` if it is, else `failed``."""
+
 _GOES_ON = frozenset(("with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at"))
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
@@ -64,12 +72,20 @@ def _members(page: Page, part: Part) -> tuple[Member, ...]:
     for passage in passages(part.pieces) if mode is Mode.PLAIN else ():
         for member in _returned(page, passage) if not passage.quoted else ():
             found.setdefault(member.label.text, member)
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda member: member.label.span.start))
+
+
+def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Member]:
+    for match in _FURTHER.finditer(passage.plain, start, end):
+        if page.words.outcome_class(match["label"]) is not None:
+            yield Member(passage.name(*match.span("label")), behind(passage, match.end()))
 
 
 def _returned(page: Page, passage: Passage) -> Iterator[Member]:
+    ends = [end for _, end in passage.sentences()]
     for match in _RETURNED.finditer(passage.plain):
         start, end = match.span("label")
+        yield from _further(page, passage, end, next((each for each in ends if each > end), end))
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
         known = page.words.outcome_class(match["label"]) is not None
         if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, 0), start):

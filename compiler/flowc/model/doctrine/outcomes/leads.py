@@ -34,7 +34,13 @@ _GETS = expression(
 )
 """Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
 
-_RESULTS = expression(r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z", re.IGNORECASE)
+_RESULTS = expression(
+    r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z"
+    r"|\byou\s+(?:\w+\s+){0,3}?(?:return|finish|end|conclude|say|report|send|hand|give)(?:\s+(?:with|in|by|back))?\W*\Z"
+    r"|\b(?:caller|orchestrator|flow|engine|parent|scheduler)\s+(?:then\s+)?(?:gets?|receives?|hears?|reads?)(?:\s+from\s+you)?\W*\Z"
+    r"|\b(?:ways|manners)\s+(?:to|of)\s+(?:end|ending|finish|finishing|answer|answering)\W*\Z",
+    re.IGNORECASE,
+)
 _TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
 """A heading over the results of an agent, and what is said of a key and of no outcome."""
 
