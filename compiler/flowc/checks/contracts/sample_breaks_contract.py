@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import judged
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.checks.contracts import labels, meant, rename
@@ -22,7 +21,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 role = sample.role or sender(facts.boundaries, doctrine, result)
                 promise = promised(facts, doctrine, role) if role else None
                 outcome = word(result, "outcome")
-                if promise and outcome and judged(facts.boundaries, outcome.text):
+                if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
                     yield from _of_result(promise, result, outcome.name)
                 if role and role == doctrine.role:
                     yield from _of_decision(doctrine, role, result)

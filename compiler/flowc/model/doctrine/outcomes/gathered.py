@@ -33,6 +33,9 @@ _FURTHER = expression(
 )
 """An outcome that stands behind another in one sentence: `Say `done` if it is, else `failed``."""
 
+_OF_A_FIELD = expression(r"[`;:]")
+"""What stands before an alternative that is no outcome: a field of its own, or the end of the clause."""
+
 _GOES_ON = frozenset(("with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at"))
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
@@ -76,9 +79,11 @@ def _members(page: Page, part: Part) -> tuple[Member, ...]:
 
 
 def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Member]:
-    for match in _FURTHER.finditer(passage.plain, start, end):
+    at, plain = start + 1, passage.plain
+    while (match := _FURTHER.search(plain, at, end)) and not _OF_A_FIELD.search(plain, at, match.start()):
         if page.words.outcome_class(match["label"]) is not None:
             yield Member(passage.name(*match.span("label")), behind(passage, match.end()))
+        at = match.end()
 
 
 def _returned(page: Page, passage: Passage) -> Iterator[Member]:
