@@ -1,4 +1,6 @@
-"""Forms beside what documents ask for: a list of which a form has places for most, and for some none."""
+"""Forms beside what documents ask for: a list of which a form has places for most, and for some none; what goes with
+an outcome, and the section of a form for it.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,8 +9,9 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
-from flowc.model.statements import Doctrine, Field
+from flowc.model.statements import Doctrine, Field, Role
 from flowc.text import LINE_END
+from flowc.vocabulary import comparable
 
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
@@ -31,6 +34,27 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         form = _form(doctrine, forms, joined) if doctrine.asked else None
         if form:
             yield from (Unplaced(field, form) for field in _left_out(doctrine, form))
+    for form in forms:
+        yield from _left_out_of_sections(form, program, joined)
+
+
+def _left_out_of_sections(form: Doctrine, program: Program, joined: Boundaries) -> Iterator[Unplaced]:
+    """What must go with an outcome and has no place in a form with sections for all outcomes of one agent."""
+    sections = {comparable(each.label.text): each for each in form.handlers if each.kind == "section" and each.fields}
+    told = [
+        union
+        for doctrine in (program.doctrines if len(sections) > 1 else ())
+        if joined.realms.together(form.source.path, doctrine.source.path)
+        for union in doctrine.unions
+        if union.role is Role.RETURN and {comparable(each.label.text) for each in union.members} == sections.keys()
+    ]
+    carried = [union for union in told if any(member.payload for member in union.members)]
+    offered, texts = tuple(places(form)), tuple(lines(form))
+    for member in carried[0].members if len(carried) == 1 else ():
+        required = tuple(field for field in member.payload if field.required)
+        absent = lacking(required, offered, texts)
+        if len(absent) < len(required):
+            yield from (Unplaced(field, form) for field in absent)
 
 
 def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doctrine | None:

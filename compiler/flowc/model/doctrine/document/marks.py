@@ -215,8 +215,8 @@ STAGE_LABEL = _mark(
 )
 REQUIRED = _mark("required fields")
 HANDED = _mark(
-    "delegate pass send hand provide invoke call dispatch transfer give receive receives input inputs payload field "
-    "fields package data arguments parameters request"
+    "delegate pass send sends passes hands gives provides hand provide invoke call dispatch transfer give receive "
+    "receives input inputs payload field fields package data arguments parameters request"
 )
 CHOICE = _mark("one either outcome outcomes result results exactly any return returns values")
 STATUSES = _mark(begins="status verdict signal")

@@ -32,6 +32,13 @@ _SEND = expression(
     r"`@?(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
     re.IGNORECASE,
 )
+_SENDS = expression(
+    r"\W*(?:it|(?:the\s+)?caller|(?:the\s+)?`?[a-z][\w-]*`?)\s+(?:then\s+|always\s+)?(?:sends?|passes|hands\s+over|gives|provides)"
+    r"(?:\s+(?:it|along|over))?(?:\s+(?:these|the\s+following)(?:\s+(?:fields|inputs|values))?)?\W*",
+    re.IGNORECASE,
+)
+"""What leads to the inputs in a contract about one call: `It sends`."""
+
 _STEP = expression(
     r"[*_]*(?:(?:if|when)\b|(?:read|receive|take|load|confirm|check|validate|verify|stop|open|ask|use|run|find|parse|fetch|get|"
     r"ensure)\s+(?:the|a|an|each|every|all|your|its|it|them|that|whether|if|for|from|at|in)\b|(?:read|load|run|open)\s+`)",
@@ -82,6 +89,8 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
         fields = fields_of(listing)
         caller = comparable(receives["caller"]) if receives["caller"] else None
         return Sent(_towards(page, caller, listing), fields, listing.span, required=True)
+    if page.kind == "handoff-contract" and page.boundary and _SENDS.fullmatch(lead):
+        return _governed(page, listing, fields_of(listing))
     if _OTHERS.search(lead):
         return None
     if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(

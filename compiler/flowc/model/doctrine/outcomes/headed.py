@@ -103,7 +103,7 @@ def headed_rules(page: Page) -> Iterator[Handler]:
     """The rules for results that such headings tell apart, each about whoever was called last before it."""
     if not page.contract or "`#" not in page.source.text:
         return
-    called = list(_called(page))
+    called = [(start, role) for _, start, role in shown_calls(page)]
     for listing in page.listings():
         lead = listing.lead.plain if listing.lead else ""
         if _HANDLES.search(f"{lead} | {listing.title}"):
@@ -114,13 +114,13 @@ def headed_rules(page: Page) -> Iterator[Handler]:
             yield from _rules(page, passage, called)
 
 
-def _called(page: Page) -> Iterator[tuple[int, str]]:
-    """Where calls are shown, and whom they call."""
+def shown_calls(page: Page) -> Iterator[tuple[tuple[str, ...], int, str]]:
+    """The calls that fences show: the titles around each, where it stands, and whom it calls."""
     for code in page.codes():
         roles = [match["type"] or match["file"] for match in _CALLED.finditer(code.text.plain)]
         named = [comparable(role) for role in roles if comparable(role) not in _ANYBODY]
         if named:
-            yield code.span.start, named[0]
+            yield code.titles, code.span.start, named[0]
 
 
 def _rules(page: Page, words: Passage, called: list[tuple[int, str]]) -> Iterator[Handler]:

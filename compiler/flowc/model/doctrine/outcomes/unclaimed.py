@@ -5,21 +5,20 @@ They are kept as they stand, and count only where another document says that som
 """
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Set
 from itertools import groupby
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
+from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
-from flowc.model.statements import ACTS, SAID, TELLS, Boundary, Field, Handler, Member, Role, Union
+from flowc.model.doctrine.outcomes.said import Found, said, side_by_side
+from flowc.model.statements import ACTS, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
-from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -42,42 +41,11 @@ _HEADS = expression(
     r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
     re.IGNORECASE,
 )
-_COMES_BACK = expression(
-    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|ends?|gives?\s+back|hands?\s+back|get|gets|receives?"
-    r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
-    re.IGNORECASE,
-)
-_DECISION = expression(
-    r"\b(?:decision|verdict)`?,?\s+(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
-    re.IGNORECASE,
-)
-_DRAWN = expression(
-    r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)"
-    r"(?:\s*:|[^.;`]{0,60}\b(?:answers?|outcomes?|results?|replies|returns|ends)\b[^.;`]{0,40})\s*$",
-    re.IGNORECASE,
-)
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
 _RETURNED = expression(
     r"\b(?:returned|returns?|answers?|answered|outcomes?|results?|comes?\s+back|says?|said)\b", re.IGNORECASE
 )
-_ANSWERS = expression(
-    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|ends?|gives?\s+back|hands?\s+back)\s+(?:(?:either|with|in|as)\s+)*(?=`)",
-    re.IGNORECASE,
-)
-_WITH = expression(r"(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
-_OR_WITH = expression(r"\bor\s+(?:(?:with|by|in|as|else)\s+)?(?=`)", re.IGNORECASE)
-_LONGEST = 500
-"""Characters of a sentence that is read."""
-
-_FOUR = 4
-"""Marks around two labels in code."""
-
-_CASE = expression(
-    r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|as\s+soon\s+as|in\s+case)\b", re.IGNORECASE
-)
-
-
 def unclaimed(
     page: Page, unions: tuple[Union, ...], handlers: tuple[Handler, ...]
 ) -> tuple[tuple[Union, ...], tuple[Handler, ...]]:
@@ -90,12 +58,12 @@ def unclaimed(
     known.update(handler.label.span for handler in handlers)
     valued = known.union(member.label.span for union in unions for member in union.members)
     listed = (*_listed(page), *_defined(page), *_columns(page))
-    found = [*_free(listed, valued), *_free(_said(page), known)]
+    found = [*_free(listed, valued), *_free(said(page), known)]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     return tuple(union for union, _ in first.values()), tuple(row for _, rows in first.values() for row in rows)
 
 
-def _free(found: "Iterable[_Found]", known: Set[Span]) -> "Iterator[_Found]":
+def _free(found: Iterable[Found], known: Set[Span]) -> Iterator[Found]:
     """Those of which no label is known."""
     for union, rows in found:
         if _are_several(union) and not any(member.label.span in known for member in union.members):
@@ -107,10 +75,8 @@ def _are_several(union: Union) -> bool:
     return len({member.label.text for member in union.members}) == len(union.members)
 
 
-_Found = tuple[Union, tuple[Handler, ...]]
-
-
-def _listed(page: Page) -> Iterator[_Found]:
+def _listed(page: Page) -> Iterator[Found]:
+    called = tuple(shown_calls(page)) if page.codes(marks.CALL) else ()
     for listing in page.listings():
         members = tuple(member for entry in listing.entries if (member := _item(entry)))
         if not members or len(members) < len(listing.entries):
@@ -126,7 +92,8 @@ def _listed(page: Page) -> Iterator[_Found]:
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
-        yield _found(members, listing.span, ACTS if acts else TELLS, about, rows)
+        above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
+        yield side_by_side(members, listing.span, ACTS if acts else TELLS, about, rows, next(above, None) if acts else None)
 
 
 def _done_below(page: Page, entry: Entry) -> str:
@@ -136,7 +103,7 @@ def _done_below(page: Page, entry: Entry) -> str:
     return "; ".join(told) if all(each.split(" ", 1)[0].lower() in verbs for each in told) else ""
 
 
-def _defined(page: Page) -> Iterator[_Found]:
+def _defined(page: Page) -> Iterator[Found]:
     """Labels below a role, each with what is done for it, in lines that begin with a colon, as Pandoc writes lists of
     definitions; see https://pandoc.org/MANUAL.html#definition-lists.
     """
@@ -145,16 +112,16 @@ def _defined(page: Page) -> Iterator[_Found]:
         role = _ROLE.fullmatch(lines[0])
         if len(lines) < _FEWEST or not role or not all(line.startswith(":") for line in lines[1:]):
             continue
-        at, found = len(lines[0]) + 1, []
+        at, rows = len(lines[0]) + 1, []
         for line in lines[1:]:
             match = _DEFINED.match(line)
             if match:
                 place = passage.at(at, at + len(line))
-                found.append((passage.name(at + match.start("label"), at + match.end("label")), place, match["rest"]))
+                rows.append((passage.name(at + match.start("label"), at + match.end("label")), place, match["rest"]))
             at += len(line) + 1
-        if len(found) == len(lines) - 1:
-            members = tuple(Member(label) for label, _, _ in found)
-            yield _found(members, passage.span, ACTS, passage.titles, found, comparable(role["role"]))
+        if len(rows) == len(lines) - 1:
+            members = tuple(Member(label) for label, _, _ in rows)
+            yield side_by_side(members, passage.span, ACTS, passage.titles, rows, comparable(role["role"]))
 
 
 def _item(entry: Entry) -> Member | None:
@@ -185,7 +152,7 @@ def _behind(words: Passage, at: int) -> tuple[Field, ...]:
     return fields_in(words, match.end(), end.start() if end else len(words.plain))
 
 
-def _columns(page: Page) -> Iterator[_Found]:
+def _columns(page: Page) -> Iterator[Found]:
     for grid in page.grids():
         if "`" not in grid.span.text or len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
             continue
@@ -199,19 +166,19 @@ def _is_column(grid: Grid, at: int) -> bool:
     return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
 
 
-def _of_column(grid: Grid, at: int) -> Iterator[_Found]:
+def _of_column(grid: Grid, at: int) -> Iterator[Found]:
     """The labels of a column, those of each role apart where another column names the roles."""
     heads = [head_of(cell) for cell in grid.header]
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
     acts = acts or bool(_RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
-    said = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
+    told = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
     beside = _role_column(grid, at)
     for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at) or _role(row, beside)):
         cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
         members = tuple(Member(label) for label, _, _ in cells)
-        yield _found(members, grid.span, SAID if said else ACTS if acts else TELLS, about, cells, role)
+        yield side_by_side(members, grid.span, SAID if told else ACTS if acts else TELLS, about, cells, role)
 
 
 def _role_column(grid: Grid, at: int) -> int | None:
@@ -234,67 +201,3 @@ def _label(cell: Passage) -> Name:
     return cell.name(*match.span("label"))
 
 
-def _said(page: Page) -> Iterator[_Found]:
-    """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
-    for passage in page.passages(marks.TICK):
-        if passage.plain.count("`") < _FOUR:
-            continue
-        yield from _chosen(passage)
-        for run in alternatives(passage.plain):
-            if run.spelling in ("or", "pipes"):
-                yield from _of_run(page, passage, run)
-
-
-def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[_Found]:
-    """Alternatives as the words right before them say: verdicts, what comes back from a drawn call, what comes back."""
-    starts = [start for start, _ in passage.sentences()]
-    start = starts[max(bisect_right(starts, run.start) - 1, 0)] if starts else 0
-    before = passage.plain[max(start, run.start - 200) : run.start].rstrip("`*")
-    named = run.labels[0].text in ("decision", "verdict")
-    drawn = _DRAWN.search(before)
-    if named or _DECISION.search(before):
-        yield _decided(page, passage, run.labels[named:]), ()
-    elif not _CASE.search(before, drawn.start() if drawn else 0) and (drawn or _COMES_BACK.search(before)):
-        members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
-        span = passage.at(run.start, run.end)
-        ends = arrow(drawn["call"].replace("`", "")) if drawn else None
-        called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, None)
-        yield Union(Role.OPEN, members, called, callee, span, None, SAID), ()
-
-
-def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:
-    """The verdicts that come with an outcome: `there is a `decision`, `approve` or `reject``."""
-    members = tuple(Member(passage.name(label.start, label.end)) for label in labels)
-    span = passage.at(labels[0].start, labels[-1].end)
-    callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
-    return Union(Role.DECISION, members, None, callee, span, None, SAID)
-
-
-def _chosen(passage: Passage) -> Iterator[_Found]:
-    """The same with what goes with each: `Answer with `a` and its `parts`, or with `b` and the `defects`.`"""
-    codes = passage.code_places()
-    for start, end in passage.sentences():
-        verb = _ANSWERS.search(passage.plain, start, min(end, start + 200)) or _WITH.match(passage.plain, start)
-        if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
-            continue
-        own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
-        others = {match.end() for match in _OR_WITH.finditer(passage.plain, verb.end(), end)}
-        places = [*own[:1], *(each for each in own[1:] if each[0] - 1 in others)]
-        labels = [passage.name(*place) for place in places]
-        if len(labels) > 1 and all(re.fullmatch(_LABEL, label.text) for label in labels):
-            span = passage.at(places[0][0], places[-1][1])
-            yield _found(tuple(Member(label) for label in labels), span, SAID, (), ())
-
-
-def _found(
-    members: tuple[Member, ...],
-    span: Span,
-    spelling: str,
-    about: tuple[str, ...],
-    rows: "list[tuple[Name, Span, str]] | tuple[()]",
-    role: str | None = None,
-) -> _Found:
-    words = tuple(each for each in about if each)
-    union = Union(Role.OPEN, members, None, None, span, None, spelling)
-    handlers = tuple(Handler(label, "row", place, role, rest, None, (), words, True) for label, place, rest in rows)
-    return union, handlers if spelling == ACTS else ()

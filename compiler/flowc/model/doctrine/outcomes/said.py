@@ -1,0 +1,115 @@
+"""What is said to come back, in sentences: `It comes back with `a`, `b` or `c``, `a `decision`, `yes` or `no``."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
+from flowc.syntax.outcome import Alternatives, Label, alternatives
+from flowc.text import Name, Span
+
+Found = tuple[Union, tuple[Handler, ...]]
+"""Labels side by side, and a handler for each where something is done beside it."""
+
+_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
+_COMES_BACK = expression(
+    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|ends?|gives?\s+back|hands?\s+back|get|gets|receives?"
+    r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
+    re.IGNORECASE,
+)
+_DECISION = expression(
+    r"\b(?:decision|verdict)`?,?\s+(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
+    re.IGNORECASE,
+)
+_DRAWN = expression(
+    r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)"
+    r"(?:\s*:|[^.;`]{0,60}\b(?:answers?|outcomes?|results?|replies|returns|ends)\b[^.;`]{0,40})\s*$",
+    re.IGNORECASE,
+)
+_ANSWERS = expression(
+    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|ends?|gives?\s+back|hands?\s+back)\s+(?:(?:either|with|in|as)\s+)*(?=`)",
+    re.IGNORECASE,
+)
+_WITH = expression(r"(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
+_OR_WITH = expression(r"\bor\s+(?:(?:with|by|in|as|else)\s+)?(?=`)", re.IGNORECASE)
+_LONGEST = 500
+"""Characters of a sentence that is read."""
+
+_FOUR = 4
+"""Marks around two labels in code."""
+
+_CASE = expression(
+    r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|as\s+soon\s+as|in\s+case)\b", re.IGNORECASE
+)
+
+
+def said(page: Page) -> Iterator[Found]:
+    """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
+    for passage in page.passages(marks.TICK):
+        if passage.plain.count("`") < _FOUR:
+            continue
+        yield from _chosen(passage)
+        for run in alternatives(passage.plain):
+            if run.spelling in ("or", "pipes"):
+                yield from _of_run(page, passage, run)
+
+
+def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
+    """Alternatives as the words right before them say: verdicts, what comes back from a drawn call, what comes back."""
+    starts = [start for start, _ in passage.sentences()]
+    start = starts[max(bisect_right(starts, run.start) - 1, 0)] if starts else 0
+    before = passage.plain[max(start, run.start - 200) : run.start].rstrip("`*")
+    named = run.labels[0].text in ("decision", "verdict")
+    drawn = _DRAWN.search(before)
+    if named or _DECISION.search(before):
+        yield _decided(page, passage, run.labels[named:]), ()
+    elif not _CASE.search(before, drawn.start() if drawn else 0) and (drawn or _COMES_BACK.search(before)):
+        members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
+        span = passage.at(run.start, run.end)
+        ends = arrow(drawn["call"].replace("`", "")) if drawn else None
+        called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, None)
+        yield Union(Role.OPEN, members, called, callee, span, None, SAID), ()
+
+
+def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:
+    """The verdicts that come with an outcome: `there is a `decision`, `approve` or `reject``."""
+    members = tuple(Member(passage.name(label.start, label.end)) for label in labels)
+    span = passage.at(labels[0].start, labels[-1].end)
+    callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    return Union(Role.DECISION, members, None, callee, span, None, SAID)
+
+
+def _chosen(passage: Passage) -> Iterator[Found]:
+    """The same with what goes with each: `Answer with `a` and its `parts`, or with `b` and the `defects`.`"""
+    codes = passage.code_places()
+    for start, end in passage.sentences():
+        verb = _ANSWERS.search(passage.plain, start, min(end, start + 200)) or _WITH.match(passage.plain, start)
+        if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
+            continue
+        own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
+        others = {match.end() for match in _OR_WITH.finditer(passage.plain, verb.end(), end)}
+        places = [*own[:1], *(each for each in own[1:] if each[0] - 1 in others)]
+        labels = [passage.name(*place) for place in places]
+        if len(labels) > 1 and all(re.fullmatch(_LABEL, label.text) for label in labels):
+            span = passage.at(places[0][0], places[-1][1])
+            yield side_by_side(tuple(Member(label) for label in labels), span, SAID, (), ())
+
+
+def side_by_side(
+    members: tuple[Member, ...],
+    span: Span,
+    spelling: str,
+    about: tuple[str, ...],
+    rows: "list[tuple[Name, Span, str]] | tuple[()]",
+    role: str | None = None,
+) -> Found:
+    """Labels as they stand, with what is told about them and with the rows in which something is done for each."""
+    words = tuple(each for each in about if each)
+    union = Union(Role.OPEN, members, None, None, span, None, spelling)
+    handlers = tuple(Handler(label, "row", place, role, rest, None, (), words, True) for label, place, rest in rows)
+    return union, handlers if spelling == ACTS else ()
