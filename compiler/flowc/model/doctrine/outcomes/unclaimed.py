@@ -93,7 +93,8 @@ def _listed(page: Page) -> Iterator[Found]:
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
-        yield side_by_side(members, listing.span, ACTS if acts else TELLS, about, rows, next(above, None) if acts else None)
+        role = next(above, None) if acts else None
+        yield side_by_side(members, listing.span, ACTS if acts else TELLS, about, rows, role)
 
 
 def _done_below(page: Page, entry: Entry) -> str:
