@@ -24,7 +24,7 @@ _STORE = rf"(?P<ledger>(?:[\w/-]+\s+){{0,4}}?{_LEDGER})"
 
 _APPEND = expression(
     r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
-    r"post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
+    r"enter|enters|entered|post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
     + _STORE
     + r"\b",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ from flowc.vocabulary import comparable
 
 LONGEST_NAME = 90
 _ARTICLES = expression(r"\b(?:the|a|an|your|its|their|any|all)\b", re.IGNORECASE)
+_ARTICLE = expression(r"(?:an?|the|its|your|their)\s+(?=`)", re.IGNORECASE)
 _ADJECTIVES = expression(r"^(?:explicit|concrete|full|complete|detailed|clear|structured|required)-(?=[a-z])")
 _MARKS = expression(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
 _SIGNS = expression(r"[^\w\s/-]")
@@ -46,7 +47,9 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
     text = passage.plain[start:last]
     condition = _CONDITION.match(text)
     begin = start + (condition.end() if condition else 0) + _blank(text[condition.end() if condition else 0 :])
-    match = _CODE_FIRST.match(passage.plain, begin, last) or _HEAD.match(passage.plain, begin, last)
+    article = _ARTICLE.match(passage.plain, begin, last)
+    match = _CODE_FIRST.match(passage.plain, article.end() if article else begin, last)
+    match = match or _HEAD.match(passage.plain, begin, last)
     if not match or not (key := key_of(match["name"])) or len(match["name"]) > LONGEST_NAME:
         return None
     if not any(letter.isalpha() for letter in key) or _NO_FIELD.match(key):

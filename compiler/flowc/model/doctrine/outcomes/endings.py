@@ -14,6 +14,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
 from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
 from flowc.text import Span
@@ -50,9 +51,6 @@ _VALUE_OF = expression(r"`\s+(?:of|is|being|either)\s+(?:either\s+)?`|`\s*[:=(]\
 _OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
 """What stands between a field and its first value, and between two values."""
 
-_CALL = expression(r"\bsubagent_type\b|\b(?:Task|Agent)\s*\(")
-"""A call that is shown: what stands below it comes back from another."""
-
 _KINDS = ("agent", "handoff-contract")
 
 
@@ -68,7 +66,7 @@ def unions_of_endings(page: Page, stated: Iterable[Union]) -> Iterator[Union]:
     fields = frozenset(match["key"] for text in shown for match in _KEYED.finditer(text))
     results = frozenset(match["label"] for text in shown for match in _SAMPLED.finditer(text))
     for part in page.parts:
-        told = (tuple(member for member in each if member.label.text not in fields) for each in _told(part))
+        told = (tuple(member for member in each if member.label.text not in fields) for each in _told(page, part))
         members = next((each for each in told if _are_outcomes(page, each, results)), None)
         if members:
             span = Span(page.source, members[0].label.span.start, _end(part, members[-1]))
@@ -106,23 +104,23 @@ def _are_outcomes(page: Page, members: tuple[Member, ...], shown: frozenset[str]
     return bool(known) and all("-" in label or label in known for label in labels)
 
 
-def _told(part: Part) -> Iterator[tuple[Member, ...]]:
+def _told(page: Page, part: Part) -> Iterator[tuple[Member, ...]]:
     """The labels of each list, then of the paragraphs, that stand where a part says what comes back."""
     open_ = bool(part.titles) and _TITLE.fullmatch(part.titles[-1]) is not None
     sentences: list[Member] = []
     for piece in part.pieces:
         match piece:
-            case Code() if _CALL.search(piece.text.plain):
+            case Code() if is_call(piece):
                 open_ = False
             case Passage(quoted=False):
-                start, open_ = _opened(piece, open_)
+                start, open_ = _opened(page, piece, open_)
                 sentences += _of_words(piece, start) if open_ else ()
             case Listing() if open_:
                 yield tuple(_of_items(piece))
     yield tuple(sentences)
 
 
-def _opened(words: Passage, before: bool) -> tuple[int, bool]:
+def _opened(page: Page, words: Passage, before: bool) -> tuple[int, bool]:
     """Where the words begin that may tell outcomes, and whether they may: behind a label, or behind their number."""
     label = labelled(words)
     if label:
@@ -130,7 +128,7 @@ def _opened(words: Passage, before: bool) -> tuple[int, bool]:
         return label.end(), told or _COUNTED.search(words.plain, label.end()) is not None
     if before or not any(word in words.folded() for word in _COUNTABLE):
         return 0, before
-    counted = _COUNTED.search(words.plain)
+    counted = None if is_of_a_thing(page, words.plain) else _COUNTED.search(words.plain)
     return (counted.end(), True) if counted else (0, False)
 
 

@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Listing
+from flowc.model.doctrine.document.passages import Code, Listing
 from flowc.vocabulary import comparable
 
 _ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
@@ -44,6 +44,7 @@ _RESULTS = expression(
 _TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
 """A heading over the results of an agent, and what is said of a key and of no outcome."""
 
+_CALL = expression(r"\bsubagent_type\b|\b(?:Task|Agent)\s*\(")
 _OF_A_THING = expression(
     r"\W*(?:an?|the|each|every|any|your|this)\s+(?:[\w-]+\s+)?(?P<noun>[\w-]+)\s+(?:always\s+|then\s+)?(?:answers?|returns?|gives?"
     r"|sends?|ends?|reports?|replies|responds?|has|may|can)\b",
@@ -77,7 +78,7 @@ def tells_results(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool
 def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
     """Whether a heading such as `Outcomes`, or a lead-in that ends so, makes outcomes of some labels."""
     lead = listing.lead.plain.strip(" :*") if listing.lead else ""
-    if not page.contract or _is_of_a_thing(page, lead):
+    if not page.contract or is_of_a_thing(page, lead):
         return False
     chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
     handed = page.kind == "agent" and _comes_in_two_parts(lead)
@@ -87,7 +88,19 @@ def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> 
     return _STATUSES.search(lead) is not None and page.words.are_ends(labels)
 
 
-def _is_of_a_thing(page: Page, lead: str) -> bool:
+def is_call(code: Code) -> bool:
+    """Whether a fence shows a call: what stands below it comes back from another."""
+    return _CALL.search(code.text.plain) is not None
+
+
+def stands_below_call(page: Page, listing: Listing) -> bool:
+    """Whether the section of a list in an agent's document shows a call before it."""
+    calls = (code for code in page.codes(marks.CALL) if code.titles == listing.titles) if page.kind == "agent" else ()
+    return any(code.span.start < listing.span.start and is_call(code) for code in calls)
+
+
+def is_of_a_thing(page: Page, lead: str) -> bool:
+    """Whether words say what something answers that is no agent."""
     match = _OF_A_THING.match(lead)
     return match is not None and comparable(match["noun"]).removesuffix("s") in page.words.lists["things"]
 

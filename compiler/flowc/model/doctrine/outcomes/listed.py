@@ -13,7 +13,12 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
-from flowc.model.doctrine.outcomes.leads import announces_choice, leads_to_outcomes, tells_results
+from flowc.model.doctrine.outcomes.leads import (
+    announces_choice,
+    leads_to_outcomes,
+    stands_below_call,
+    tells_results,
+)
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import Struct, replace
 from flowc.syntax.outcome import Alternatives, alternatives
@@ -160,6 +165,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
             return None
         found.append(item)
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
+        return None
+    if stands_below_call(page, listing):
         return None
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
