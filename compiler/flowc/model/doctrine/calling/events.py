@@ -55,6 +55,7 @@ _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
 _BY = expression(r"\s+(?:only\s+)?by\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
 _PASSIVE = expression(r"\b(?:appended|recorded|written|logged|updated|added|posted|emitted)\b", re.IGNORECASE)
 _AS = expression(r"\bas\s+\Z", re.IGNORECASE)
+_FOR_ANOTHER = expression(r"\bfor\s+(?:the\s+|an?\s+)?[\w-]+\s+to\s+\Z", re.IGNORECASE)
 _READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "whoever")
 """Who may be the reader of a document, or any who works."""
 
@@ -185,7 +186,7 @@ def _is_by_others(page: Page, sentence: str, appended: re.Match[str]) -> bool:
     """Whether a ledger is written by somebody a sentence names, who is not its reader: `is updated by the engine`; or
     was written before: `as recorded in the ledger`.
     """
-    if _AS.search(sentence, 0, appended.start()):
+    if _AS.search(sentence, 0, appended.start()) or _FOR_ANOTHER.search(sentence, 0, appended.start()):
         return True
     told = _PASSIVE.search(appended[0])
     by = _BY.match(sentence, appended.end()) if told else None

@@ -91,6 +91,7 @@ _NEEDS = expression(
     r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
     r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
     rf"(?:\s*:)?\s+{_COUNTED}"
+    rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
     r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
     rf"(?:holds?|carries|contains|has|is|are)(?:\s*:)?\s+{_COUNTED}",
     re.IGNORECASE,

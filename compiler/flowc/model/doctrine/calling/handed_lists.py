@@ -97,13 +97,16 @@ def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
         for pattern, required in ((_SENT_HEAD, False), (_NEED_HEAD, True)):
             at = next((at for at, head in enumerate(heads) if at != who and pattern.fullmatch(head)), None)
             yield from _of_rows(page, grid, who, at, required) if at is not None else ()
-    elif own and len(heads) > 1 and _FIELD_HEAD.fullmatch(heads[0]) and _is_input(grid):
+    elif own and len(heads) > 1 and _FIELD_HEAD.fullmatch(heads[0]) and _is_input(grid, heads):
         fields = tuple(field for row in grid.rows for field in _of_row(heads, row))
         if fields:
             yield Sent(Boundary(None, own, grid.span), fields, fields[0].span, required=True)
 
 
-def _is_input(grid: Grid) -> bool:
+def _is_input(grid: Grid, heads: list[str]) -> bool:
+    """Whether the rows of a table are inputs: as the words above it say, or its heads, `Input` and `Required`."""
+    if heads[0].strip(" *").lower() in ("input", "inputs") and any(head.strip(" *").lower() in _DUE for head in heads):
+        return True
     words = (grid.lead.plain if grid.lead else "", *grid.titles[-1:])
     return any(_INPUT.fullmatch(each) for each in words)
 

@@ -70,7 +70,9 @@ def comparable_path(words: str) -> str:
     """A path with one sign for every placeholder, without `./`; case is kept."""
     text = _CAPITALS.sub(ANY, _PLACEHOLDER.sub(ANY, words.strip()))
     text = re.sub(r"\*(?:[-_.]?\*)+", ANY, text)
-    return text.removeprefix("./").rstrip("/")
+    while (bare := text.strip().removeprefix("./").rstrip("/")) != text:
+        text = bare
+    return text
 
 
 def has_placeholder(words: str) -> bool:
