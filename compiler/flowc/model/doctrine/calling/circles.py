@@ -13,6 +13,9 @@ from flowc.vocabulary import comparable
 
 _ARROW = expression(r"\s*(?:-+>|=+>|→|⟶)\s*")
 _REPEAT = expression(r"\(\s*(?:and\s+)?repeat\b(?P<until>\s+until\b)?[^()]{0,120}\)", re.IGNORECASE)
+_LONGEST = 400
+"""Characters of a circle that are read."""
+
 _SENTENCE = expression(r"[.;!]\s+")
 _ROLE = expression(r"(?:[^:`]{1,40}:\**\s+)?[`*@\[]*(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)\b")
 """Who stands at an end of an arrow, behind the name of the whole circle."""
@@ -32,6 +35,7 @@ def circles(page: Page) -> Iterator[Deed]:
 
 def _ends(text: str, end: int) -> Iterator[re.Match[str]]:
     """The roles between the arrows of the sentence that ends there."""
-    begin = max((match.end() for match in _SENTENCE.finditer(text, 0, end)), default=0)
+    first = max(end - _LONGEST, 0)
+    begin = max((match.end() for match in _SENTENCE.finditer(text, first, end)), default=first)
     starts = (begin, *(arrow.end() for arrow in _ARROW.finditer(text, begin, end)))
     return (role for start in starts if (role := _ROLE.match(text, start, end)))

@@ -5,7 +5,8 @@ that these go with it; so does a list of such words that the outcome alone leads
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -101,9 +102,9 @@ def _spoken(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
 
 
 def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
-    begin = 0
+    begin, codes = 0, passage.code_places()
     for end in (*(match.end() for match in _CLAUSE.finditer(passage.plain)), len(passage.plain)):
-        places = [place for place in passage.code_places() if begin <= place[0] and place[1] <= end]
+        places = codes[bisect_left(codes, (begin, 0)) : bisect_left(codes, (end, 0))]
         texts = [passage.plain[first:last] for first, last in places]
         named = [text for text in texts if comparable(text) in labels]
         if len(named) == 1 and len(texts) > 1:
@@ -120,7 +121,7 @@ def _shape(masked: str) -> re.Match[str] | None:
     return next((match for shape in _SHAPES if (match := shape.match(masked))), None)
 
 
-def _fields(passage: Passage, places: list[tuple[int, int]], match: re.Match[str]) -> Iterator[Field]:
+def _fields(passage: Passage, places: Sequence[tuple[int, int]], match: re.Match[str]) -> Iterator[Field]:
     """The fields of the run, which are as many of those named, in order, as it has."""
     others = [place for place in places if _FIELD.fullmatch(passage.plain, *place)]
     skipped = match.string[: match.start("fields")].count("F")
@@ -136,12 +137,11 @@ def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Co
     """Words in lower case with `L` for an outcome in code, `V` for a verdict, `F` for the name of a field and `X` for
     any other code.
     """
-    parts, at = [], begin
-    for first, last in passage.code_places():
-        if begin <= first and last <= end:
-            text = passage.plain[first:last]
-            other = "V" if text in values else "F" if _FIELD.fullmatch(text) else "X"
-            sign = "L" if comparable(text) in labels else other
-            parts += [passage.plain[at : first - 1].lower(), sign]
-            at = last + 1
+    parts, at, codes = [], begin, passage.code_places()
+    for first, last in codes[bisect_left(codes, (begin, 0)) : bisect_left(codes, (end, 0))]:
+        text = passage.plain[first:last]
+        other = "V" if text in values else "F" if _FIELD.fullmatch(text) else "X"
+        sign = "L" if comparable(text) in labels else other
+        parts += [passage.plain[at : first - 1].lower(), sign]
+        at = last + 1
     return "".join((*parts, passage.plain[at:end].lower()))
