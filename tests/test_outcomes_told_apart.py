@@ -156,3 +156,22 @@ def test_a_form_has_a_place_for_what_goes_with_an_outcome(line: str, expected: l
 def test_a_sample_with_a_status_breaks_its_contract() -> None:
     text = AGENT.format('Return `success` or `failure`.\n\n```json\n{"outcome": "in_progress", "lists": []}\n```')
     assert "FC811" in codes({PATH: text})
+
+
+@pytest.mark.parametrize(
+    ("payload", "handled", "lacks"),
+    [
+        ("`reason`", "return `day-blocked` with its blockers, its owner and its next action", True),
+        ("`reason`", "return `day-blocked` with the depot as owner", False),
+        ("`blockers`, `owner`", "return `day-blocked` with its blockers and its owner", False),
+    ],
+)
+def test_what_a_caller_hands_on_has_to_come_with_the_block(payload: str, handled: str, lacks: bool) -> None:
+    contract = CONTRACT.format(f"With `sorted-out` come `lists`. With `sort-blocked` comes {payload}.")
+    lead = (
+        "---\nname: day-lead\ndescription: Leads.\ntools: Task\n---\n\nCall `parcel-sorter`.\n\n"
+        "If `parcel-sorter` returns `sorted-out`, return `day-done`. If it returns `sort-blocked`, {}.\n"
+    )
+    documents = {"contracts/sorting.md": contract, "agents/day-lead.md": lead.format(handled)}
+    told = [each.message for each in lint(documents) if each.code == "FC704"]
+    assert any("`sort-blocked`" in message for message in told) is lacks

@@ -16,6 +16,9 @@ _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
 
+_TAKEN_ON = expression(r"\b(?:its|their)\b[^.;]*", re.IGNORECASE)
+"""What who handles a block takes from it and hands on: that has to come with it first."""
+
 _CASE = expression(
     r"\b(?:if|when|where)\b[^.;|]*,\s*(?:then\s+)?(?:you\s+)?(?:return|report|answer|emit|output|use|set|mark)\b[^.;|,]{0,20}\Z",
     re.IGNORECASE,
@@ -179,9 +182,10 @@ def _said(
     tells = stated.doctrine.kind in (*_CONTRACTS[:2], "other") and any(each.payload for each in stated.union.members)
     for near in {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
-            action = _ASKS_NOBODY.sub("", condition.handler.action)
-            said = {*_words_of(condition.handler.fields), *_words(action)}
             others = tells and condition.doctrine.source.path != path
+            action = _ASKS_NOBODY.sub("", condition.handler.action)
+            action = _TAKEN_ON.sub("", action) if others else action
+            said = {*_words_of(condition.handler.fields), *_words(action)}
             found |= said - told.words.lists["blocker_words"] if others else said
     doctrine = stated.doctrine
     if _is_form(told, stated):
