@@ -170,7 +170,7 @@ def test_what_a_caller_hands_on_has_to_come_with_the_block(payload: str, handled
     contract = CONTRACT.format(f"With `sorted-out` come `lists`. With `sort-blocked` comes {payload}.")
     lead = (
         "---\nname: day-lead\ndescription: Leads.\ntools: Task\n---\n\nCall `parcel-sorter`.\n\n"
-        "If `parcel-sorter` returns `sorted-out`, return `day-done`. If it returns `sort-blocked`, {}.\n"
+        "If `parcel-sorter` returns `sorted-out`, return `day-done`. If `parcel-sorter` returns `sort-blocked`, {}.\n"
     )
     documents = {"contracts/sorting.md": contract, "agents/day-lead.md": lead.format(handled)}
     told = [each.message for each in lint(documents) if each.code == "FC704"]
