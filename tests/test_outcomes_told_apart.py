@@ -175,3 +175,16 @@ def test_what_a_caller_hands_on_has_to_come_with_the_block(payload: str, handled
     documents = {"contracts/sorting.md": contract, "agents/day-lead.md": lead.format(handled)}
     told = [each.message for each in lint(documents) if each.code == "FC704"]
     assert any("`sort-blocked`" in message for message in told) is lacks
+
+
+CARRIER = "---\nname: carrier\ndescription: Carries.\ntools: Read\n---\n\nReturn one of `rounds-planned` or `van-full`.\n"
+
+
+@pytest.mark.parametrize(("label", "strange"), [("van-full", []), ("van-empty", ["FC806"])])
+def test_it_is_whoever_the_rule_before_is_about(label: str, strange: list[str]) -> None:
+    lead = (
+        "---\nname: day-lead\ndescription: Leads.\ntools: Task\n---\n\nCall `carrier`.\n\n"
+        f"If `carrier` returns `rounds-planned`, return `day-done`. If it returns `{label}`, return `day-failed`.\n"
+    )
+    found = codes({"agents/carrier.md": CARRIER, "agents/day-lead.md": lead})
+    assert [code for code in found if code == "FC806"] == strange

@@ -53,7 +53,7 @@ _IS_UPDATED = (
 )
 _UPDATED = expression(_STORE + _IS_UPDATED, re.IGNORECASE)
 _BY = expression(r"\s+(?:only\s+)?by\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
-_PASSIVE = expression(r"\b(?:appended|recorded|written|logged|updated|added|posted|emitted)\b", re.IGNORECASE)
+_PASSIVE = expression(r"\b(?:appended|recorded|written|logged|updated|added|posted|emitted|entered)\b", re.IGNORECASE)
 _AS = expression(r"\bas\s+\Z", re.IGNORECASE)
 _FOR_ANOTHER = expression(r"\bfor\s+(?:the\s+|an?\s+)?[\w-]+\s+to\s+\Z", re.IGNORECASE)
 _READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "whoever")

@@ -104,14 +104,18 @@ def _says_routing(page: Page) -> bool:
 
 
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:
+    """The rules of a paragraph; `it` is whoever the rule before is about."""
+    last: str | None = None
     for start, end, held in sentences(passage):
         sentence = passage.plain[start:end]
         case = held & marks.CASE
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
         match = match or (_IF.match(sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
-        if match:
-            yield from _rule(page, passage, start, match, known)
+        for handler in _rule(page, passage, start, match, known) if match else ():
+            again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
+            last = handler.subject or (last if again else None)
+            yield replace(handler, subject=last)
 
 
 def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known: tuple[str, ...]) -> Iterator[Handler]:
