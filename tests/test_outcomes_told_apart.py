@@ -177,7 +177,7 @@ def test_what_a_caller_hands_on_has_to_come_with_the_block(payload: str, handled
     assert any("`sort-blocked`" in message for message in told) is lacks
 
 
-CARRIER = "---\nname: carrier\ndescription: Carries.\ntools: Read\n---\n\nReturn one of `rounds-planned` or `van-full`.\n"
+CARRIER = "---\nname: carrier\ndescription: Goes.\ntools: Read\n---\n\nReturn one of `rounds-planned` or `van-full`.\n"
 
 
 @pytest.mark.parametrize(("label", "strange"), [("van-full", []), ("van-empty", ["FC806"])])
