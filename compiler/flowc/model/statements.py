@@ -172,7 +172,8 @@ class Deed(Struct):
     (another, whom `role` names, takes a file from there), cites (a file is to be looked into), needless (no word has
     a use for the ability `object` names), bind (what `role` returned is called `object`), unbound (`object` is passed
     to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out
-    the stage `object`), again (`object` is called without an end), slash (a command is named), admits (a call that
+    the stage `object`), again (`object` is called without an end), round (work and
+    judgement begin anew without an end, at the step `object`), slash (a command is named), admits (a call that
     was not made may be told beside the outcome `object`). `negated` for "do not push"; `optional` for "may".
     """
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.rounds import Workers
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed, Doctrine
 from flowc.syntax.near import nearest
@@ -10,20 +11,35 @@ from flowc.vocabulary import comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each such place that calls an agent of the project; for each document of an agent that has none,
-    one for work that it does over and over.
+    """One finding for each such place that calls an agent of the project; for each document that has none, one for all
+    rounds of agents that it begins anew, or one for all work that its agent does over and over.
     """
     known = {comparable(name.text) for agent in facts.program.agents for name in (agent.name, *agent.also)}
+    workers = Workers(facts.program)
     for doctrine in facts.program.doctrines:
         named = ((deed, near) for deed, callee in _called(doctrine) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
         for deed, callee in called:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
-        looped = [deed for deed in doctrine.deeds if deed.kind == "looped"] if not called else []
-        if looped and doctrine.role in known:
-            also = tuple(Label("also", deed.span) for deed in looped[1:])
-            yield Finding("FC914", looped[0].span, {"agent": doctrine.role}, "work", also)
+        if not called:
+            yield from _rounds(doctrine, workers) or _work(doctrine, known)
+
+
+def _rounds(doctrine: Doctrine, workers: Workers) -> list[Finding]:
+    """What an agent's own document says of rounds counts where it calls the agents that work in them."""
+    runs = doctrine.kind != "agent" or doctrine.calls
+    deeds = [deed for deed in doctrine.deeds if deed.kind == "round"] if runs else []
+    told = [(deed, callee) for deed in deeds if (callee := workers.of(doctrine, deed))]
+    also = tuple(Label("also", deed.span) for deed, _ in told[1:])
+    return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]
+
+
+def _work(doctrine: Doctrine, known: Collection[str]) -> list[Finding]:
+    own = doctrine.role or ""
+    looped = [deed for deed in doctrine.deeds if deed.kind == "looped"] if own in known else []
+    also = tuple(Label("also", deed.span) for deed in looped[1:])
+    return [Finding("FC914", deed.span, {"agent": own}, "work", also) for deed in looped[:1]]
 
 
 def _meant(callee: str, known: Collection[str]) -> str | None:

@@ -16,6 +16,7 @@ from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
+from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
@@ -91,7 +92,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
 
 
 def _repetitions(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
-    return (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
+    return (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -43,7 +43,7 @@ _EXHAUSTED = expression(
 )
 """What comes once a list is worked through."""
 
-_BOUND = expression(
+BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
     r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:more\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls))\b|\bmax_",
@@ -51,7 +51,7 @@ _BOUND = expression(
 )
 """What says how often, in the passage or beside it."""
 
-_PERSON = expression(
+PERSON = expression(
     r"\b(?:users?|humans?|person|people|they|customer|stakeholders?|owner|somebody|someone|you)\b", re.IGNORECASE
 )
 """Who ends a loop though nothing counts its rounds."""
@@ -85,7 +85,7 @@ _PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|ty
 _NEAR = 120
 """Characters before work in which a program says how good it is: it passes once the fault is found."""
 
-_COUNTED = expression(
+COUNTED = expression(
     r"\b(?:max(?:imum)?|at\s+most|no\s+more\s+than|up\s+to|limit(?:ed)?\s+(?:to|of)|after|cap(?:ped)?\s+at)\s+(?:of\s+)?[`*]*"
     r"(?:\d+|one|two|three|four|five|six|ten)[`*]*\s+(?:\w+\s+)?"
     r"(?:times|attempts?|iterations?|retries|retry|rounds?|cycles?|loops?|passes|tries)\b|\bmax[_-]?(?:imum)?\w*(?:attempt|iter|retr|round|cycle|loop)",
@@ -100,7 +100,7 @@ _LONGEST = 600
 
 def is_bounded(page: Page, passage: Passage) -> bool:
     """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
-    return _BOUND.search(passage.plain) is not None or _COUNTED.search(page.source.text) is not None
+    return BOUND.search(passage.plain) is not None or COUNTED.search(page.source.text) is not None
 
 
 def again(page: Page) -> Iterator[Deed]:
@@ -112,24 +112,24 @@ def again(page: Page) -> Iterator[Deed]:
 
 def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
     """The calls made again for an outcome, `overload`: ask again, as often as it takes; of whom, its place says."""
-    counted = _COUNTED.search(page.source.text)
+    counted = COUNTED.search(page.source.text)
     for handler in handlers if page.contract and page.kind != "template" and not counted else ():
         again = _ONCE_MORE.search(handler.action[:_LONGEST])
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
         until = (ends["end"] or "") if ends else ""
-        if ends and not (_BOUND.search(handler.action) or _PERSON.search(until) or _EXHAUSTED.search(until)):
+        if ends and not (BOUND.search(handler.action) or PERSON.search(until) or _EXHAUSTED.search(until)):
             yield Deed("again", handler.span, page.role)
 
 
 def looped(page: Page) -> Iterator[Deed]:
     """The work that an agent's own document lets it do over and over until it is good."""
     ends = page.kind == "agent" and _UNTIL.search(page.source.text)
-    for part in page.sections() if ends and not _COUNTED.search(page.source.text) else ():
+    for part in page.sections() if ends and not COUNTED.search(page.source.text) else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))
             loops = _LOOPED.finditer(masked(passage)) if _UNTIL.search(passage.plain) and not passage.quoted else ()
-            for match in loops if not _BOUND.search(around) else ():
+            for match in loops if not BOUND.search(around) else ():
                 if not _comes_to_an_end(passage, match):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 
@@ -137,7 +137,7 @@ def looped(page: Page) -> Iterator[Deed]:
 def _comes_to_an_end(passage: Passage, match: re.Match[str]) -> bool:
     """Whether work that is done again ends by itself, by somebody's word or by a program's, or is another's."""
     before = passage.plain[max(match.start() - _NEAR, 0) : match.end()]
-    ended = _PERSON.search(match["end"]) or _PROGRAM.search(before)
+    ended = PERSON.search(match["end"]) or _PROGRAM.search(before)
     return ended is not None or not _JUDGED.search(match["end"]) or "`" in re.split(r"[.!?]\s", before)[-1]
 
 
@@ -147,9 +147,9 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
     for at, passage in enumerate(told):
         text = masked(passage)
         around = " ".join(each.plain for each in told[max(at - 1, 0) : at + 2])
-        for match in _AGAIN.finditer(text) if not (passage.quoted or _BOUND.search(around)) else ():
+        for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
-            if callee and not _PERSON.search(match["end"]):
+            if callee and not PERSON.search(match["end"]):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee
 

@@ -127,7 +127,10 @@ ANSWERS = _mark(
     "answers responds treats makes marks flags"
 )
 CONDITION = _mark("if when whenever where for")
-
+ROUNDS = _mark(
+    "back again anew re until till over more",
+    begins="return repeat resume restart loop iterat alternat cycl rerun rereview redispatch reinvoke"
+)
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
 RECEIVES = _mark(
     "get given input inputs gets",

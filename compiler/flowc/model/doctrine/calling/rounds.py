@@ -1,0 +1,166 @@
+"""Rounds of work and judgement that begin anew for as long as the judge is not content: `if it is rejected, go back to
+step 2`, `on findings, dispatch the writer again and re-review`, `repeat steps 2-4 until the reviewer approves`.
+
+Who works in a round is said by its words or by those of the step that it goes back to; both are places of a deed.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.again import BOUND, COUNTED
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.told import masked
+from flowc.model.statements import Deed
+from flowc.text import Name, Source, Span
+
+_BACK = expression(
+    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?\s+over|begin(?:s|ning)?\s+again"
+    r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
+    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?)\b"
+    r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
+    re.IGNORECASE,
+)
+"""A way back to a step by its number."""
+
+_ANEW = expression(
+    r"\bre-?(?:run|review|dispatch|delegate|invoke|spawn|launch|submit|check|validate|verify|audit|evaluate|assess|assign)(?:s|es)?\b"
+    r"|\b(?:run|review|dispatch|delegate|invoke|call|ask|spawn|launch|send|check|look|judge|read|verify|validate|audit|test)"
+    r"(?:s|es)?\b[^.;!?]{0,60}\b(?:again|once\s+more|anew)\b",
+    re.IGNORECASE,
+)
+"""Work or judgement that is done again."""
+
+_SENT_BACK = expression(
+    r"\b(?:go(?:es)?|comes?|sen(?:ds?|ding|t)|pass(?:es|ed)?|hand(?:s|ed)?|give(?:s|n)?|return(?:s|ed)?|loops?|routes?d?"
+    r"|bounce[sd]?|is|are)\b[^.;!?]{0,40}\bback\s+(?:to|at)\s+(?!(?:the\s+|its\s+|their\s+)?[`*]*"
+    r"(?:orchestrat|call|lead|manager|coordinat|parent|main|super|requester))",
+    re.IGNORECASE,
+)
+"""Work that goes back to who did it, and not to who wanted it."""
+
+_UNTIL = expression(
+    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+on|re-?(?:review|run|work|submit)\w*)\b"
+    r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
+    re.IGNORECASE,
+)
+
+_FINDINGS = (
+    r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
+    r"|comments|criticism|weaknesses)"
+)
+_DISPLEASED = expression(
+    r"\b(?:reject(?:s|ed|ion|ions)?|disapprov\w+|disagree\w*|declin\w+|refus\w+|dissatisf\w+|unsatisf\w+|fail(?:s|ed|ing|ures?)?)\b"
+    r"|\b(?:not|isn't|doesn't|hasn't)\s+(?:yet\s+|fully\s+|been\s+)?"
+    r"(?:approv\w+|satisf\w+|accept\w*|pass\w*|good|met|clean|content|happy|convinc\w+|agree|signed)"
+    rf"|\b{_FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
+    r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
+    r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVISE|NOT|NO)[A-Z_-]*)\b",
+    re.IGNORECASE,
+)
+"""What a judge is not content with."""
+
+_CASE = expression(
+    r"\b(?:if|when(?:ever)?|on|upon|unless|should|in\s+case|as\s+long\s+as|while|any|otherwise|with|anything)\b|\?|→|->|:",
+    re.IGNORECASE,
+)
+"""What makes a condition of it."""
+
+_JUDGED = expression(
+    r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
+    rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{_FINDINGS}"
+    r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
+    re.IGNORECASE,
+)
+"""What a round is repeated for, if somebody is to judge it."""
+
+_ENDED = expression(
+    r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
+    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)"
+    r"|(?:each|every)\s+(?:file|task|item|story|chapter|page|entry))\b",
+    re.IGNORECASE,
+)
+"""Who or what ends a round though nothing counts it."""
+
+_PERSON = expression(
+    r"\b(?:users?|humans?|person|people|customers?|stakeholders?|owners?|somebody|someone)\b", re.IGNORECASE
+)
+"""Who decides of a round by themselves; `you` are who runs the agents."""
+
+_NEGATED = expression(
+    r"\b(?:never|not|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
+    re.IGNORECASE,
+)
+_LEADS = 5
+"""Passages before an item among which the words may stand that lead to it."""
+
+_STEP = expression(
+    r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?)(?:[.:)]|\b)"
+    r"(?P<words>.*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Where a step begins."""
+
+_STEP_LONGEST = 700
+"""Characters of a step that are read."""
+
+
+def rounds(page: Page) -> Iterator[Deed]:
+    """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number."""
+    doctrine = page.contract and page.kind != "template"
+    for part in page.sections(marks.ROUNDS) if doctrine and not COUNTED.search(page.source.text) else ():
+        told = tuple(passages(part.pieces))
+        for at, passage in enumerate(told):
+            looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
+            if looks and not _is_limited(part, told, at):
+                yield from _of_passage(page, passage, _lead(told, at))
+
+
+def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
+    """Whether somebody or something ends a round, by its words or by those beside them."""
+    around = " ".join(each.plain for each in (part.heading or told[at], *told[max(at - 2, 0) : at + 3]))
+    return bool(BOUND.search(around) or _ENDED.search(around) or _PERSON.search(told[at].plain))
+
+
+def _lead(told: tuple[Passage, ...], at: int) -> str:
+    """The words that lead to a list, of one of whose items this may be the words."""
+    before = (told[each].plain for each in range(at - 1, max(at - _LEADS, 0) - 1, -1))
+    return next((text for text in before if text.rstrip("* ").endswith(":")), "")
+
+
+def _of_passage(page: Page, passage: Passage, lead: str) -> Iterator[Deed]:
+    text = masked(passage)
+    for start, end in passage.sentences():
+        told = text[start:end]
+        asked, lead = lead, told if told.rstrip().endswith("?") else lead
+        until = _UNTIL.search(told)
+        judged = until if until and _JUDGED.search(until["end"]) else None
+        back = _BACK.search(told)
+        found = judged or back or _ANEW.search(told) or (_SENT_BACK.search(told) if page.kind != "agent" else None)
+        again = found and (judged or _is_for_displeasure(told, asked, found))
+        if found and again and not _NEGATED.search(told, 0, found.start()):
+            where = passage.at(start, end)
+            step = _step(page.source, back["step"], where.start) if back else None
+            if step or found is not back:
+                yield Deed("round", where, page.role, step)
+
+
+def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:
+    """Whether something is done again because a judge is not content: its words say so, or those that lead to it."""
+    displeased = _DISPLEASED.search(told)
+    if not displeased:
+        return _DISPLEASED.search(lead) is not None and _CASE.search(lead) is not None
+    return displeased.start() < found.start() or _CASE.search(f"{lead} {told}") is not None
+
+
+def _step(source: Source, number: str, before: int) -> Name | None:
+    """The last step of that number before a place."""
+    steps = (match for match in _STEP.finditer(source.text, 0, before) if match["number"].lower() == number.lower())
+    found = max(steps, key=re.Match.start, default=None)
+    if not found:
+        return None
+    span = Span(source, found.start(), min(before, found.start() + _STEP_LONGEST))
+    return Name(found["words"].strip(), span)

@@ -1,0 +1,104 @@
+"""Rounds of work and judgement that begin anew: in many words, told only where nobody and nothing ends them."""
+
+import pytest
+
+from linting import codes
+
+ORCHESTRATOR = """\
+# Orchestrator
+
+You run the sub-agents `writer`, `reviewer` and `tester`.
+
+{}
+
+## Done
+
+Report what was done.
+"""
+AGENT = """\
+---
+name: {0}
+description: The {0} of the house.
+tools: Read, Grep, Glob
+---
+
+# {0}
+
+You are the {0}. Return what you found.
+"""
+
+
+def told(words: str, **more: str) -> list[str]:
+    """The codes of what is found about rounds in a document that runs three agents."""
+    files = {f"agents/{name}.md": AGENT.format(name) for name in ("writer", "reviewer", "tester")}
+    found = codes({"commands/build.md": ORCHESTRATOR.format(words), **files, **more})
+    return [code for code in found if code == "FC914"]
+
+
+STEPS = "1. Spawn `writer`.\n2. Spawn `reviewer`.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "### Stage 3\n\nSpawn `writer`.\n\n### Stage 4\n\nSpawn `reviewer`. If issues are found, return to Stage 3.",
+        "If the reviewer finds problems, dispatch the writer to fix them and re-review.",
+        "When the reviewer rejects, the writer reworks it and the reviewer looks again, until it is approved.",
+        "Repeat steps 2-4 until the reviewer approves.",
+        "Loop: reviewer → writer → reviewer until PASS.",
+        "If REJECTED: send the feedback to `writer`, then run `reviewer` again.",
+        "Failed checks go back to the writer and come around again.",
+        "The writer and the reviewer alternate until the reviewer has no more remarks.",
+        f"{STEPS}3. If `reviewer` has findings, return to step 1.",
+        f"{STEPS}3. Any findings? Back to 1.",
+        "If the tester is not content:\n\n- hand the log to the `writer`\n- re-run `tester`",
+        "Send findings back to the `writer`, then re-review, until the reviewer greenlights the page and nothing is"
+        " left to fix.",
+    ],
+)
+def test_a_round_without_an_end(words: str) -> None:
+    assert told(words) == ["FC914"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"{STEPS}3. If `reviewer` has findings, return to step 1 (at most three times).",
+        f"{STEPS}3. If `reviewer` has findings, return to step 1. After two rounds escalate.",
+        f"{STEPS}3. If the user rejects it, return to step 1.",
+        f"{STEPS}3. If `reviewer` has findings, return to step 9.",
+        f"{STEPS}3. If `reviewer` has findings, do not return to step 1.",
+        f"{STEPS}3. For every chapter go back to step 1.",
+        "Repeat steps 2-4 with `writer` until the reviewer approves. Maximum 3 iterations.",
+        "If tests fail, fix and re-run.",
+        "If tests fail, fix and re-run once.",
+        "When the reviewer has findings, hand them back to the orchestrator.",
+        "The writer works until evening and the reviewer reads again in the morning.",
+        "|---|---|\n" * 30 + "\nOn findings return to step 7 with the `writer`.",
+    ],
+)
+def test_a_round_with_an_end_or_none_at_all(words: str) -> None:
+    assert told(words) == []
+
+
+def test_all_rounds_of_a_document_are_one_mistake() -> None:
+    assert told("On findings, re-run `writer`.\n\nOn remarks of the `tester`, re-run `writer` as well.") == ["FC914"]
+
+
+FLOW = """\
+name: page
+transitions:
+  "incoming -> claimed":
+    agent: writer
+    max_attempts: 3
+  "claimed -> done":
+    gates:
+      - agent: reviewer
+        on_fail: failed
+    on_fail: failed
+    on_incomplete: failed
+"""
+
+
+def test_a_flow_counts_the_rounds_of_its_agents() -> None:
+    assert told("On findings of `reviewer`, re-run `writer`.", **{"flows/page.yaml": FLOW}) == []
