@@ -59,7 +59,8 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
-    handlers = tuple(sorted((*handled, *rows), key=_place))
+    placed = {handler.label.span: handler for handler in (*handled, *rows)}
+    handlers = tuple(sorted(placed.values(), key=_place))
     asks = asked(page, labels)
     made = Doctrine(
         source=source,

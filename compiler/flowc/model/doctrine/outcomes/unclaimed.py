@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.passages import Entry, Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.headed import shown_calls
+from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, said, side_by_side
 from flowc.model.statements import ACTS, SAID, TELLS, Field, Handler, Member, Role, Union
@@ -52,13 +53,14 @@ def unclaimed(
     """Labels side by side, and a handler without a role for each beside which something is done.
 
     What the `unions` and `handlers` of the document are made of is known for something; only the values of a field may
-    be what is said to come back.
+    be what is said to come back, and rows one below the other may be headings of rules, which then stand for them.
     """
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
     known.update(handler.label.span for handler in handlers)
     valued = known.union(member.label.span for union in unions for member in union.members)
-    listed = (*_listed(page), *_defined(page), *_columns(page))
-    found = [*_free(listed, valued), *_free(said(page), known)]
+    listed = (*_listed(page), *_defined(page), *_columns(page), *keyed(page))
+    sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
+    found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     return tuple(union for union, _ in first.values()), tuple(row for _, rows in first.values() for row in rows)
 

@@ -1,0 +1,97 @@
+"""Labels that stand over, or before, what is done for each, one below another: sibling headings in code, lines of a
+fence (`plot-clear -> draft`, or keys of YAML), definitions as Pandoc writes them.
+
+As in `unclaimed.py` they count only where another document says that somebody returns most of them.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Part, Passage, passages
+from flowc.model.doctrine.outcomes.said import Found, side_by_side
+from flowc.model.statements import ACTS, Member
+from flowc.structs import replace
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+_DONE = ("process", "orchestration", "pipeline", "workflow")
+"""Kinds of documents in which it is said what is done."""
+
+_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
+_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
+_LINE = expression(
+    rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_LABEL})[\"'`]?(?P<sign>\s*(?:->|→|=>)|:)\s+(?P<rest>\S.*)"
+)
+_ROLE = expression(rf"(?P<indent>[ ]*)[\"'`]?(?P<role>{_LABEL})[\"'`]?:\s*")
+_FLOW = expression(r"(?m)^\s*(?:transitions|states|steps|initial|terminal|agent|on_\w+)\s*:")
+_MAPS = ("", "yaml", "yml", "text")
+_DEFINITION = expression(rf"`?(?P<label>{_LABEL})`?\s*\n:\s+(?P<rest>\S[\s\S]*)")
+_FEWEST = 2
+"""Labels of which two may be known elsewhere."""
+
+Row = tuple[Name, Span, str]
+
+
+def keyed(page: Page) -> Iterator[Found]:
+    """Such labels of a document that says what is done, but for headings."""
+    if page.kind in _DONE:
+        yield from _of_definitions(page)
+        for code in page.codes():
+            if code.language in _MAPS and not _FLOW.search(code.text.plain):
+                yield from _of_fence(code)
+
+
+def titled(page: Page) -> Iterator[Found]:
+    """Headings of one section of such a document, each a label in code with words below it."""
+    sections: dict[tuple[str, ...], list[Row]] = {}
+    for part in page.parts if page.kind in _DONE else ():
+        match = _TITLE.fullmatch(part.heading.plain) if part.heading and part.pieces else None
+        if part.heading and match:
+            above = part.heading.titles[:-1]
+            row = (part.heading.name(*match.span("label")), part.heading.span, _words(part))
+            sections.setdefault(above, []).append(row)
+    for above, rows in sections.items():
+        for union, handlers in _found(rows, tuple(reversed(above))):
+            yield union, tuple(replace(handler, kind="rule") for handler in handlers)
+
+
+def _words(part: Part) -> str:
+    return " ".join(each.plain for each in passages(part.pieces))
+
+
+def _found(rows: list[Row], about: tuple[str, ...], role: str | None = None) -> Iterator[Found]:
+    if len(rows) >= _FEWEST:
+        span = Span(rows[0][1].source, rows[0][0].span.start, rows[-1][1].end)
+        yield side_by_side(tuple(Member(label) for label, _, _ in rows), span, ACTS, about, rows, role)
+
+
+def _of_definitions(page: Page) -> Iterator[Found]:
+    """Paragraphs that define a label each, in the order of their section."""
+    made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
+    for titles, rows in groupby(made, key=lambda each: each[0]):
+        yield from _found([row for _, row in rows], tuple(reversed(titles)))
+
+
+def _defined(passage: Passage) -> Row | None:
+    match = _DEFINITION.fullmatch(passage.text.plain)
+    return (passage.name(*match.span("label")), passage.span, match["rest"]) if match else None
+
+
+def _of_fence(code: Code) -> Iterator[Found]:
+    """Lines of one indentation below each other, about the role that stands over them."""
+    role: str | None = None
+    rows: list[Row] = []
+    indent = ""
+    about = (code.lead.plain if code.lead else "", *reversed(code.titles))
+    for line in code.lines:
+        match, over = _LINE.fullmatch(line.plain), _ROLE.fullmatch(line.plain)
+        if match and (not rows or match["indent"] == indent):
+            indent = match["indent"]
+            rows.append((line.name(*match.span("label")), line.span, match["rest"]))
+            continue
+        yield from _found(rows, about, role if indent else None)
+        rows, role = [], comparable(over["role"]) if over else role
+    yield from _found(rows, about, role if indent else None)
