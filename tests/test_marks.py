@@ -19,6 +19,7 @@ from flowc.model.doctrine.calling import (
     handed,
     handed_lists,
     kept_here,
+    needed,
     phases,
     receipts,
     remarks,
@@ -118,7 +119,8 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (handed._CALLED, handed._MAY_PASS),
     (handed._GIVEN, handed._MAY_PASS),
     (handed._TO, handed._MAY_PASS),
-    (handed._NEEDS, handed._MAY_PASS),
+    (needed._NEEDS, handed._MAY_PASS),
+    (needed._WITHOUT, handed._MAY_PASS),
     (handed_lists._LED, handed._MAY_PASS),
     (samples._EDGE, marks.ARROW),
     (samples._EDGE, marks.COLON),
@@ -160,7 +162,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
 )
 _SAYINGS = custody._sayings(("charge", "ownership", "responsibility"), ("production", "work"))
 _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
-    (handed._LABEL, handed._MAY_PASS),
+    (needed._LABEL, handed._MAY_PASS),
     (handed_lists._INPUT, handed._MAY_PASS),
     (formats._HEAD, marks.OUTCOME),
     (enums._ALONE, marks.CHOICE),

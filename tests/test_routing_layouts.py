@@ -1,4 +1,4 @@
-"""What a caller does for each reply, in layouts of many kinds: complete, with one reply left out, with one nobody sends."""
+"""What a caller does for each reply, in many layouts: all of them, all but one, and one that nobody sends."""
 
 import pytest
 
@@ -74,7 +74,8 @@ def routed(words: str) -> list[str]:
 def test_replies_in_every_layout(begin: str, third: str, close: str) -> None:
     assert routed(begin + third.format("plot-flooded") + "\n") == []
     assert routed(begin + close) == ["FC805"]
-    assert len(found := routed(begin + third.format("plot-drowned") + "\n")) == 1 and found[0] in ("FC806", "FC807")
+    strange = routed(begin + third.format("plot-drowned") + "\n")
+    assert strange in (["FC807"], ["FC805", "FC806"])
 
 
 @pytest.mark.parametrize(

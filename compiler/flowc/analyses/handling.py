@@ -36,17 +36,16 @@ class Handling(NamedTuple):
     @property
     def unhandled(self) -> tuple[str, ...]:
         """The outcomes without a place. One that a place for nothing nearly names has its place: the rules about such
-        places tell the wrong name. So have those left where as many rows of its tables, or rules about it, are for
-        nothing, unless they are called otherwise altogether.
+        places tell the wrong name. So have those left where as many rows of its tables are for nothing, unless they are
+        called otherwise altogether.
         """
         left = [label for label in self.returned.labels if label not in self.handled]
         strange = sorted(self.handled - self.returned.labels.keys())
         misspelt = {near for label in strange if (near := nearest(label, left))}
         akin = {label for label in left for other in strange if is_part(label, other) or is_part(other, label)}
         alone = tuple(label for label in left if label not in misspelt | akin)
-        rules = [handler for _, handler in self.places if handler.kind == "rule" and handler.subject]
-        told = (*rules, *(row for table in self.tables for row in table.rows))
-        meant = {stands_for(each.label.text, self.returned.role) for each in told}.intersection(strange)
+        dead = {stands_for(row.label.text, self.returned.role) for table in self.tables for row in table.rows}
+        meant = dead.intersection(strange)
         if len(left) > len(meant):
             return alone
         return tuple(label for label in alone if all(_differ(label, other) for other in meant))

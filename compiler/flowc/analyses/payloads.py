@@ -113,6 +113,21 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             agreed = len(due) - len(absent)
             if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
                 yield from ((needs, field, payload) for field in absent)
+    yield from _not_shown(realms, doctrines, required)
+
+
+def _not_shown(
+    realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload]
+) -> Iterator[tuple[Payload, Field, Payload]]:
+    """What prompts that are shown in full have no place and no word for, where they have one for another field."""
+    shown = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
+    for payload in shown:
+        told = frozenset(word for token in payload.prompt.split() for word in words(token))
+        for needs in required:
+            if _meet(realms, needs, payload):
+                due = [field for field in needs.fields if field.required]
+                absent = [field for field in due if not words(field.key) <= told]
+                yield from ((needs, field, payload) for field in absent if len(absent) < len(due))
 
 
 def _handed(doctrine: Doctrine, one: Sent) -> Payload | None:

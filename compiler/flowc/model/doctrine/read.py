@@ -1,6 +1,7 @@
 """From a markdown document to its statements: each kind of statement is read by a module of its own."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from flowc.model.doctrine.boundaries.boundary import governed, stated
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
@@ -59,8 +60,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
-    placed = {handler.label.span: handler for handler in (*handled, *rows)}
-    handlers = tuple(sorted(placed.values(), key=_place))
+    handlers = _placed((*handled, *rows))
     asks = asked(page, labels)
     made = Doctrine(
         source=source,
@@ -126,7 +126,13 @@ def _handlers(page: Page, found: tuple[Union, ...], labels: Known) -> tuple[Hand
     """Every handler, one for each place of a label: a conditional place before a rule."""
     first = {handler.label.span: handler for handler in (*routed(page, found, labels), *headed_rules(page))}
     first.update((handler.label.span, handler) for handler in conditionals.handlers(page, labels))
-    return tuple(sorted(first.values(), key=_place))
+    return _placed(first.values())
+
+
+def _placed(handlers: Iterable[Handler]) -> tuple[Handler, ...]:
+    """The handlers in order, the last one for each place of a label."""
+    last = {handler.label.span: handler for handler in handlers}
+    return tuple(sorted(last.values(), key=_place))
 
 
 def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: Known) -> tuple[Handler, ...]:
@@ -134,7 +140,7 @@ def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: 
     rows = (handler for grid in form.grids() for handler in handlers_of_grid(form, grid))
     stated = (*routed(page, found, labels), *rows, *conditionals.handlers(form, labels))
     first = {handler.label.span: handler for handler in stated}
-    return tuple(sorted(first.values(), key=_place))
+    return _placed(first.values())
 
 
 def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:

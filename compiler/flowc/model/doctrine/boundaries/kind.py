@@ -114,7 +114,7 @@ def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: Doctri
     if _is_form(parts):
         return "template"
     opened = kind_of_opening(place, parts, words)
-    front = place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"]
+    front = place.stem.lower() in words.lists["front_pages"]
     return opened if opened != "other" or front else kind_of_caller(parts, words) or opened
 
 

@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.handed_lists import SENT, of_grid, of_listing
-from flowc.model.doctrine.calling.named import FEW, Words, named, words_of
+from flowc.model.doctrine.calling.handed_lists import of_grid, of_listing
+from flowc.model.doctrine.calling.named import FEW, Words, callee_of, named, words_of
+from flowc.model.doctrine.calling.needed import needs, of_fence
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Passage
@@ -49,7 +50,12 @@ _GIVEN = expression(
     rf"|(?:^|(?<=[.;:]\s))(?:the\s+)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}})"
     rf"\s+(?:is|gets)\s+(?:then\s+|always\s+)?(?:called|invoked|started|run|launched|prompted)\s+with(?:\s*:)?\s+{FEW}(?=`0)"
     rf"|{_VERB}\s+(?:the\s+)?`(?P<bracket>0+)`\s*(?:\(\s*|:\s*)(?=`0)"
-    rf"|{_VERB}\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?{_HAND}\s+(?:it|them)\s+{FEW}(?=`0)",
+    rf"|(?:{_VERB}|\blet|\bhave)\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?(?:{_HAND}\s+(?:it|them)"
+    r"|(?:its|the)\s+(?:prompt|brief|message|call|input)\s+(?:contains|holds|has|carries|names|lists|is|includes)"
+    rf"|(?:include|put|name|list|mention)s?)\s+{FEW}(?=`0)"
+    r"|\b(?:hand-?off|handover|transfer|order|brief)\s+(?:to|for)\s+(?:the\s+)?`(?P<handed>0+)`\s+"
+    rf"(?:carries|holds|has|contains|takes|names|includes|consists\s+of)\s+{FEW}(?=`0)"
+    rf"|^\W*`(?P<listed>0+)`\s*(?::|—|–)\s*{_HAND}\s+(?:it\s+)?{FEW}(?=`0)",
     re.IGNORECASE,
 )
 _TO = expression(rf"\b{_HAND}\s+(?:over\s+|on\s+|along\s+)?{FEW}(?=`0)", re.IGNORECASE)
@@ -81,36 +87,6 @@ _WRITTEN = expression(
     r"(?P<call>(?:\b(?:call|invoke|run|ask|await|start|spawn)|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
     r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
 )
-_COUNTED = (
-    r"(?:(?:the|its|your|a|an|exactly|only|two|three|four|five|six|seven|following|fields?|inputs?|values?|parts?|things"
-    r"|in|prompt|call|as|input|these)[:,]?\s+){0,6}(?=`0)"
-)
-_NEEDS = expression(
-    r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
-    r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
-    r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
-    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
-    rf"(?:\s*:)?\s+{_COUNTED}"
-    rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
-    r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
-    rf"(?:holds?|carries|contains|has|is|are)(?:\s*:)?\s+{_COUNTED}",
-    re.IGNORECASE,
-)
-_LABEL = expression(
-    r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
-    r"|you\s+get)(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
-    r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
-    re.IGNORECASE,
-)
-_IN_CONTRACT = expression(rf"[\s*_]*{SENT}\s*(?::|—|–)[\s*_]*(?:the\s+)?(?=`0)", re.IGNORECASE)
-_AT_TIMES = expression(
-    r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
-)
-_ARRIVE = expression(
-    r"\s*(?:all\s+)?(?:come|arrive|stand|are)\s+(?:\w+\s+){0,2}?(?:in|with)\s+(?:the|your|each|every)\s+(?:prompt|call)\b",
-    re.IGNORECASE,
-)
-_ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _TITLE = expression(r"[`*\d.)\s]*(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,2})[`*\s]*")
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
 _MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
@@ -131,7 +107,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     for listing in page.listings(_MAY_PASS):
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
     for code in page.codes(_MAY_PASS):
-        found += _of_code(page, code)
+        found += (*_of_code(page, code), *of_fence(page, code))
     general = tuple(_of_every_call(page)) if any(not one.required for one in found) else ()
     whole = (one if one.required else replace(one, fields=(*one.fields, *general)) for one in found)
     return tuple(sorted(whole, key=lambda one: one.span.start))
@@ -168,7 +144,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
     for start, end, held in sentences(passage):
         if held & _MAY_PASS and words.within(start, end):
             yield from _calls(page, words, start, end)
-            yield from _needs(page, words, start, end)
+            yield from needs(page, words, start, end, own_of(page, words.passage.titles[-1:]))
     for name in passage.codes():
         match = _WRITTEN.fullmatch(name.text)
         if match:
@@ -186,7 +162,7 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
         return
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):
-            callee = _callee(words, match)
+            callee = callee_of(words, match)
             if callee and match.start() < end and not _DENIED.search(text[start : match.start()]):
                 yield from _call(page, words, callee, words.listed(match.end(), last))
     for match in _TO.finditer(text, start, end):
@@ -199,7 +175,7 @@ def _passed_to(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]
     """Several names that go to a role together; one alone says only where that one goes."""
     fields, stop = words.listed(start, end)
     match = _RECIPIENT.match(words.text, stop, end) if len(fields) > 1 else None
-    callee = _callee(words, match) if match else None
+    callee = callee_of(words, match) if match else None
     if callee:
         yield from _call(page, words, callee, (fields, stop))
 
@@ -211,18 +187,6 @@ def _call(page: Page, words: Words, callee: Name, listed: tuple[tuple[Field, ...
         place = Span(page.source, first.start, last.end)
         whole = (*fields, *_beside(words, stop))
         yield Sent(Boundary(page.role, callee.text, callee.span), whole, place, required=False)
-
-
-def _callee(words: Words, match: re.Match[str]) -> Name | None:
-    """The role a call names, in code or in plain words."""
-    for group in match.groupdict():
-        first, last = match.span(group)
-        if group == "plain" and first >= 0:
-            return Name(comparable(match["plain"]), words.passage.at(first, last))
-        name = words.at.get((first, last)) or words.at.get((first - 1, last))
-        if name and _ROLE.fullmatch(name.text):
-            return Name(comparable(name.text.lstrip("@")), name.span)
-    return None
 
 
 def _beside(words: Words, stop: int) -> Iterator[Field]:
@@ -241,27 +205,3 @@ def _of_every_call(page: Page) -> Iterator[Field]:
             if _EACH.search(masked(passage), start, end):
                 words = words_of(passage)
                 yield from (field for place in words.within(start, end) if (field := named(words.at[place], False)))
-
-
-def _needs(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
-    """What a sentence says a role receives: the agent itself, the one a contract is about, or one that it names."""
-    text = words.text
-    own = own_of(page, words.passage.titles[-1:])
-    fields, stop = words.listed(start, end) if text.startswith("`", start) else ((), start)
-    if own and fields and _ARRIVE.match(text, stop, end):
-        yield _need(page, own, fields)
-        return
-    contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
-    match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
-    if match is None or _AT_TIMES.search(text, start, match.start()):
-        return
-    named_ = _callee(words, match) if match.re.groups else None
-    callee = named_.text if named_ else own
-    fields, _ = words.listed(match.end(), end) if callee else ((), start)
-    if callee and fields:
-        yield _need(page, callee, fields)
-
-
-def _need(page: Page, callee: str, fields: tuple[Field, ...]) -> Sent:
-    place = Span(page.source, fields[0].span.start, fields[-1].span.end)
-    return Sent(Boundary(None, callee, place), fields, place, required=True)

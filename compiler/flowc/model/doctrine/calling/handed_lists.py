@@ -23,7 +23,7 @@ _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)
 _INPUT = expression(
     r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
     r"|what\s+(?:you|it)\s+(?:receives?|gets?|needs?|(?:is|are)\s+given)"
-    r"|you\s+(?:receive|get|are\s+given|are\s+called\s+with)(?:[^`.;:]{0,40})?"
+    r"|you\s+(?:(?:will|shall|always)\s+){0,2}(?:receive|get|need|(?:are|be)\s+(?:given|handed|called\s+with))(?:[^`.;:]{0,40})?"
     r"|receives|needs)\W*",
     re.IGNORECASE,
 )

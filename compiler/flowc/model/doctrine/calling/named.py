@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Field
 from flowc.structs import Struct, replace
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 FEW = (
     r"(?:(?:the|its|your|their|a|an|only|just|also|both|exactly|full|whole|returned|same|fields?|inputs?|text|of|as)\s+){0,4}"
@@ -32,7 +33,8 @@ _AT_TIMES = (
     r"|may|after|on|in|from)\b"
 )
 _COND = expression(rf"\b{_AT_TIMES}", re.IGNORECASE)
-_BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?{_AT_TIMES}", re.IGNORECASE)
+_IN_CALL = r"in\s+(?:your|the|its|each|every)\s+(?:prompt|call|message|brief|request|input)\b"
+_BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?(?!{_IN_CALL}){_AT_TIMES}", re.IGNORECASE)
 _MORE = expression(
     r"(?:\s*\([^()]{0,80}\))?\s*(?:,\s*)?"
     r"(?:\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b|,(?=\s*(?:the|its|your|all)\b))\s+"
@@ -41,6 +43,7 @@ _MORE = expression(
     r"|\s*(?:,\s*)?(?:etc|\.\.\.|…|or\b)|\s*(?:,\s*)?(?:besides?|on\s+top\s+of|in\s+addition\s+to)\b",
     re.IGNORECASE,
 )
+_ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
 
 
@@ -86,6 +89,18 @@ class Words(Struct, eq=False):
 def words_of(passage: Passage) -> Words:
     """A passage for those who look for names in it."""
     return Words(passage, masked(passage), dict(zip(passage.code_places(), passage.codes(), strict=True)))
+
+
+def callee_of(words: Words, match: re.Match[str]) -> Name | None:
+    """The role a call names, in code or in plain words."""
+    for group in match.groupdict():
+        first, last = match.span(group)
+        if group == "plain" and first >= 0:
+            return Name(comparable(match["plain"]), words.passage.at(first, last))
+        name = words.at.get((first, last)) or words.at.get((first - 1, last))
+        if name and _ROLE.fullmatch(name.text):
+            return Name(comparable(name.text.lstrip("@")), name.span)
+    return None
 
 
 def _goes_on(between: str) -> bool:

@@ -27,6 +27,9 @@ _LINE = expression(
 )
 _ROLE = expression(rf"(?P<indent>[ ]*)[\"'`]?(?P<role>{_LABEL})[\"'`]?:\s*")
 _FLOW = expression(r"(?m)^\s*(?:transitions|states|steps|initial|terminal|agent|on_\w+)\s*:")
+_REST = expression(r"(?m)^\s*(?:-\s+)?[\"'`]?(?:_|\*|else|default|otherwise|other|any\w*)[\"'`]?\s*(?:->|→|=>|:)")
+"""A line for whatever is not named."""
+
 _MAPS = ("", "yaml", "yml", "text")
 _DEFINITION = expression(rf"`?(?P<label>{_LABEL})`?\s*\n:\s+(?P<rest>\S[\s\S]*)")
 _FEWEST = 2
@@ -40,7 +43,7 @@ def keyed(page: Page) -> Iterator[Found]:
     if page.kind in _DONE:
         yield from _of_definitions(page)
         for code in page.codes():
-            if code.language in _MAPS and not _FLOW.search(code.text.plain):
+            if code.language in _MAPS and not (_FLOW.search(code.text.plain) or _REST.search(code.text.plain)):
                 yield from _of_fence(code)
 
 

@@ -1,0 +1,122 @@
+"""What a role is told that it receives, in sentences and in fences: ``You receive `outline` and `sources` ``, ``without
+`outline` you cannot begin``, `inputs:` with a key for each.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.handed_lists import SENT
+from flowc.model.doctrine.calling.named import Words, callee_of, named
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.text import Span
+
+_COUNTED = (
+    r"(?:(?:the|its|your|a|an|exactly|only|two|three|four|five|six|seven|following|fields?|inputs?|values?|parts?|things"
+    r"|in|prompt|call|as|input|these)[:,]?\s+){0,6}(?=`0)"
+)
+_NEEDS = expression(
+    r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
+    r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
+    r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
+    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
+    rf"(?:\s*:)?\s+{_COUNTED}"
+    rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
+    r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
+    rf"(?:holds?|carries|contains|has|is|are)(?:\s*:)?\s+{_COUNTED}"
+    r"|\b(?:who(?:ever)?\s+(?:calls|starts|runs)\s+you|(?:the|your)\s+(?:caller|orchestrator|lead|conductor|coordinator))\s+"
+    r"(?:(?:must|always|has\s+to|will|is\s+to|should)\s+){0,2}"
+    r"(?:pass(?:es)?|provides?|suppl(?:y|ies)|gives?|hands?(?:\s+over)?|sends?(?:\s+along)?|includes?|names?)(?:\s+you)?"
+    rf"(?:\s*:)?\s+{_COUNTED}"
+    rf"|\byou\s+works?\s+(?:only\s+)?(?:from|with)\s+{_COUNTED}"
+    rf"|\byou\s+need(?:\s+\w+){{1,5}}\s*:\s*{_COUNTED}",
+    re.IGNORECASE,
+)
+_LABEL = expression(
+    r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
+    r"|you\s+get)(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
+    r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
+    re.IGNORECASE,
+)
+_IN_CONTRACT = expression(rf"[\s*_]*{SENT}\s*(?::|—|–)[\s*_]*(?:the\s+)?(?=`0)", re.IGNORECASE)
+_AT_TIMES = expression(
+    r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
+)
+_ARRIVE = expression(
+    r"\s*(?:all\s+)?(?:come|arrive|stand|are)\s+(?:\w+\s+){0,2}?(?:in|with)\s+(?:the|your|each|every)\s+(?:prompt|call)\b",
+    re.IGNORECASE,
+)
+_WITHOUT = expression(rf"\b(?:without|lacking)\s+{_COUNTED}", re.IGNORECASE)
+_UNABLE = expression(
+    r"\b(?:cannot|can['’]t|can\s+not|nothing|stop|refuse|return|do\s+not|don['’]t|impossible)\b", re.IGNORECASE
+)
+"""What is said where an input is missing."""
+
+_DUE = expression(
+    r"\s*(?:are|is)\s+(?:all\s+|both\s+|always\s+)*(?:required|needed|mandatory|compulsory|expected)"
+    r"(?:\s+(?:in|with|for)\s+(?:your|the|each|every)\s+(?:prompt|call|message|request|input))?\s*(?:[.;]|$)",
+    re.IGNORECASE,
+)
+_OUTPUT = expression(r"\b(?:outputs?|returns?|results?|reports?|formats?|answers?|outcomes?|fields)\b", re.IGNORECASE)
+"""Titles under which names are required of what is returned."""
+
+_MAP = expression(r"(?:inputs?|parameters|arguments|receives|requires)\s*:\s*")
+_KEY = expression(
+    r"[ ]+(?:-\s+(?:name:\s*)?)?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)\s*(?::\s*(?P<rest>.*))?"
+)
+_OPTIONAL = expression(r"\b(?:optional|default|if|when|may|null|none)\b|\?|\[\]", re.IGNORECASE)
+_MAPS = ("", "yaml", "yml", "text")
+
+
+def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> Iterator[Sent]:
+    """What a sentence says a role receives: `own`, whom the words around are about, or one that it names."""
+    text = words.text
+    fields, stop = words.listed(start, end) if text.startswith("`", start) else ((), start)
+    lacking = _WITHOUT.match(text, start, end) if own else None
+    if lacking:
+        fields, stop = words.listed(lacking.end(), end)
+    if own and fields and _is_needed(words, stop, end, lacking is not None):
+        yield _need(page, own, fields)
+        return
+    contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
+    match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
+    if match is None or _AT_TIMES.search(text, start, match.start()):
+        return
+    named_ = callee_of(words, match) if match.re.groups else None
+    callee = named_.text if named_ else own
+    fields, _ = words.listed(match.end(), end) if callee else ((), start)
+    if callee and fields:
+        yield _need(page, callee, fields)
+
+
+def _is_needed(words: Words, stop: int, end: int, lacking: bool) -> bool:
+    """Whether the words behind a list say that all of it must come."""
+    if lacking:
+        return _UNABLE.search(words.text, stop, end) is not None
+    due = _DUE.match(words.text, stop, end) and not _OUTPUT.search(words.passage.title)
+    return bool(due or _ARRIVE.match(words.text, stop, end))
+
+
+def of_fence(page: Page, code: Code) -> Iterator[Sent]:
+    """The keys below `inputs:` in a fence of an agent's own document, up to the first line that stands out."""
+    if page.kind != "agent" or not page.role or code.language not in _MAPS:
+        return
+    fields: list[Field] = []
+    below = False
+    for line in code.lines:
+        key = _KEY.fullmatch(line.plain) if below else None
+        if key:
+            due = not _OPTIONAL.search(key["rest"] or "")
+            field = named(line.name(*key.span("key")), due)
+            fields += [field] if field else []
+        elif line.plain.strip():
+            below = _MAP.fullmatch(line.plain) is not None and not fields
+    if fields:
+        yield _need(page, page.role, tuple(fields))
+
+
+def _need(page: Page, callee: str, fields: tuple[Field, ...]) -> Sent:
+    place = Span(page.source, fields[0].span.start, fields[-1].span.end)
+    return Sent(Boundary(None, callee, place), fields, place, required=True)
