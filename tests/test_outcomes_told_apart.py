@@ -188,3 +188,31 @@ def test_it_is_whoever_the_rule_before_is_about(label: str, strange: list[str]) 
     )
     found = codes({"agents/carrier.md": CARRIER, "agents/day-lead.md": lead})
     assert [code for code in found if code == "FC806"] == strange
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "If something is in the way return `blocked`. Otherwise return `sorted` with the `lists`.",
+        "Should a scale be broken, answer `blocked` and name the scale; else answer `sorted`.",
+        "When a scale is broken answer `blocked`; else answer `sorted`.",
+        "End with `sorted` or `blocked`.",
+        "Finish with `sorted`, `not-sorted` (with the `reason`) or `blocked`.",
+        "Your last line is `STATUS: sorted | blocked`.",
+    ],
+)
+def test_ends_told_in_other_words(told: str) -> None:
+    assert "FC704" in codes({PATH: AGENT.format(told)})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Return `sorted`, or `sorting-blocked` with what blocks (`blockers`), who can clear it (`owner`) and what to do"
+        " next (`next_action`).",
+        "Return `sorted`, or `failure` with the `reason`. If a chute is blocked, write `chute` into the `notes`.",
+        "If the list is empty, set the `title` to `none`. Otherwise set it to `blocked`.",
+    ],
+)
+def test_blocks_with_all_they_need_and_words_that_are_none(told: str) -> None:
+    assert "FC704" not in codes({PATH: AGENT.format(told)})

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from flowc import pipeline
@@ -175,6 +175,7 @@ arguments = st.sampled_from(
     st.lists(st.tuples(places, places), max_size=3, unique_by=lambda pair: pair[0]),
     st.lists(arguments, max_size=2),
 )
+@example(["AGENTS.md"], [(".octopoid/flows/a.yaml", "AGENTS.md")], [])
 def test_a_revision_has_the_files_that_its_checkout_has(
     tmp_path: Path, names: list[str], links: list[tuple[str, str]], paths: list[str]
 ) -> None:

@@ -21,7 +21,6 @@ from flowc.syntax.decode import decode
 MOST_FILES = 50_000
 """Documents that are read of a revision."""
 
-_LAYOUT = frozenset(LAYOUT)
 
 
 class Past(Struct):
@@ -76,25 +75,35 @@ def _calling(today: Mapping[str, File]) -> _Calling:
 
 
 def _chosen(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -> dict[str, str]:
-    """The files that belong to the project, each with the path of what it holds: its own, or where its link leads."""
-    found = [path for path in _candidates(there, project, asked) if not _is_left_out(path, project)]
-    plain = {path: path for path in found if not there[path].link}
-    links = [path for path in found if there[path].link]
+    """The files that belong to the project, each once, with the path of what it holds: its own, or where a link leads.
+
+    Of the places in their order the first counts that holds a file or a link to it; a file comes before links there.
+    """
+    candidates = _candidates(there, project, asked)
+    groups = [[path for path in group if not _is_left_out(path, project)] for group in candidates]
+    links = [path for group in groups for path in group if there[path].link]
     leading = contents(project.root, (there[path].name for path in links)) if links else {}
-    for path in links:
-        target = normpath(joined(dirname(path), os.fsdecode(leading[there[path].name])))
-        if target in there and not there[target].link and target not in plain.values():
-            plain[path] = target
-    return plain
+    origins: dict[str, str] = {}
+    for path in (path for group in groups for path in sorted(group, key=lambda path: there[path].link)):
+        link = there[path].link
+        target = normpath(joined(dirname(path), os.fsdecode(leading[there[path].name]))) if link else path
+        if target in there and not there[target].link:
+            origins.setdefault(target, path)
+    return {path: target for target, path in origins.items()}
 
 
-def _candidates(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -> Iterator[str]:
-    """The paths that are named or lie in a named folder, hold the steps beside one of those, or lie in the layout."""
-    tops = frozenset(_relative(path, project.root) for path in asked if inside(path, project.root))
-    named = [path for path in there if _leads_to(path, tops)]
-    folders = {dirname(path) for path in named if not _is_left_out(path, project)}
+def _candidates(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -> Iterator[list[str]]:
+    """The paths of each place: named ones and those in named folders, the steps beside one of those, the layout."""
+    tops = dict.fromkeys(_relative(path, project.root) for path in asked if inside(path, project.root))
+    named = [_of_place(there, top) for top in tops]
+    folders = {dirname(path) for group in named for path in group if not _is_left_out(path, project)}
     beside = {joined(folder, name) for folder in folders for name in BESIDE} & there.keys()
-    yield from dict.fromkeys((*named, *(path for path in there if _leads_to(path, _LAYOUT)), *sorted(beside)))
+    yield from (*named, sorted(beside), *(_of_place(there, place) for place in LAYOUT))
+
+
+def _of_place(there: Mapping[str, Blob], place: str) -> list[str]:
+    """The path itself, or the documents below it."""
+    return [place] if place in there else [path for path in there if _leads_to(path, frozenset((place,)))]
 
 
 def _leads_to(path: str, tops: frozenset[str]) -> bool:

@@ -44,6 +44,12 @@ _ASIDE = expression(
 )
 """What a lead-in ends with that says of the alternatives only to whom, when or where they come back."""
 
+_LAST_LINE = expression(
+    r"\b(?:your|the)\s+(?:very\s+)?(?:last|final|first)\s+(?:line|words?|message)\b|\b(?:end|finish|close|conclude)s?\s+with\b",
+    re.IGNORECASE,
+)
+"""What says of a status that it is told when the work is over."""
+
 _POSSESSIVE = expression(r"['’]s?\Z")
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
@@ -88,8 +94,10 @@ def introduces(page: Page, lead: Passage, labels: tuple[str, ...]) -> Position:
 
 
 def _returns(page: Page, words: list[Word], at: int) -> bool:
-    """Whether a word returns: `answers`, or `gives` before `back`, or `reply` behind `your`."""
-    back = page.words.has("giving_verbs", words[at].text) and at + 1 < len(words) and words[at + 1].key == "back"
+    """Whether a word returns: `answers`, `gives` before `back`, `end` before `with`, or `reply` behind `your`."""
+    follows = words[at + 1].key if at + 1 < len(words) else ""
+    back = page.words.has("giving_verbs", words[at].text) and follows == "back"
+    back = back or (page.words.has("ending_verbs", words[at].text) and follows == "with")
     noun = words[at].key == "reply" and at and page.words.has("own_words", words[at - 1].text)
     return back or bool(noun) or page.words.has("return_verbs", words[at].text)
 
@@ -201,6 +209,8 @@ def _field_words(page: Page, words: list[Word]) -> list[Word]:
     begin = end
     while begin and end - begin < 6 and not _stops(page, words[begin - 1].key):
         begin -= 1
+        if words[begin].text.startswith("`") and "`" not in words[begin].text[1:]:
+            break
     return [word for word in words[begin:end] if any(letter.isalpha() for letter in word.text)]
 
 
@@ -249,7 +259,8 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         alone = page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
         return keys[-1] == "outcome" and telling
-    if not qualifiers and not keys[-1].startswith("outcome") and not words.may_end(labels):
+    said = qualifiers or _LAST_LINE.search(passage.plain)
+    if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
 

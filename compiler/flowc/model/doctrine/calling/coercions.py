@@ -36,7 +36,7 @@ _BECOMES = expression(rf"(?i)(?P<between>[^.;`]{{0,100}}?){_INTO}{_FAILURE}")
 _CONDITION = expression(r"(?i)\b(?:if|when|whenever|where|for)\b")
 _ANSWERS = expression(
     rf"(?i)(?:return|raise|emit|report|produce|answer|respond|treat|make|mark|flag)s?\s+"
-    rf"(?:with\s+|(?:(?:it|this|that|them)\s+)?as\s+|(?:it|this|that|them)\s+(?=`))?"
+    rf"(?:with\s+|(?:(?:it|this|that|them|(?:the|this|that|its)\s+[a-z]+)\s+)?as\s+|(?:it|this|that|them)\s+(?=`))?"
     rf"(?:(?:an?|the|typed|explicit)\s+)*{_FAILURE}"
 )
 _ABOUT = expression(r"(?i)\b(?:status|message|outcome|result|returns|returned|says|reports)\b")
@@ -47,10 +47,13 @@ _EVIDENCE = expression(
 )
 _WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful"
     r"|weak)\b")
+_OTHERWISE = expression(r"(?i)(?:\bnot|n['’]t|\bother\s+than|\bno)\s+(?:(?:equal\s+to|be|the|an?)\s+)*\W*$")
+"""What stands before a success of which the condition is that it did not come."""
+
 _FURTHER = expression(r"(?i)\b(?:but|and|while|although|unless)\b(?P<rest>.*)")
 _DENIED = expression(
     r"\b(?:must\s+not|must\s+never|may\s+not|shall\s+not|should\s+not|never|nobody|cannot|rather\s+than|neither"
-    r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of|no\s+longer|forb\w+|prohibit\w*"
+    r"|nothing\s+(?:here|may|must|can|should|a\b|an\b|turns|converts)|instead\s+of(?!\s+`)|no\s+longer|forb\w+|prohibit\w*"
     r"|disallow\w*|reject\w*|refus\w*|anti-?patterns?|used\s+to|believed|thought|tried|previously|formerly|wrong"
     r"|mistake|bug|deprecated"
     r"|no\s+(?:row|step|rule|code|runtime|engine|one|part|layer|tool|agent))\b"
@@ -231,6 +234,7 @@ def _answered(sentence: str, words: DoctrineVocabulary) -> Found | None:
         success = next(_successes(said, 0, words), None)
         further = _FURTHER.search(said)
         about = success and success["code"] and _ABOUT.search(said) and not _EVIDENCE.search(said)
+        about = about and success and not _OTHERWISE.search(said[: success.start()])
         if success and about and (further is None or _WEAK.search(further["rest"])):
             return condition.start(), answer.end(), _name(success), _made_of(answer)
     return None

@@ -17,6 +17,12 @@ _MARKS = expression(r"[`*\"']|\[\]|\(s\)|[.,;:]+$")
 _SIGNS = expression(r"[^\w\s/-]")
 _PATHS = expression(r"-paths\b")
 _CODE_FIRST = expression(r"\**`(?P<name>[A-Za-z][\w -]*(?:\.\w+)*)(?P<many>\[\])?`\**")
+_NAMED_BEHIND = expression(
+    r"(?:what|who|whom|whose|which|where|when|why|how)\b[^`(]{1,80}\(`(?P<name>[A-Za-z][\w-]*)(?P<many>\[\])?`\)",
+    re.IGNORECASE,
+)
+"""What a field is for, and its name in brackets: ``who can clear it (`owner`)``."""
+
 _HEAD = expression(
     r"(?:\[[ xX]?\]\s*)?(?P<name>[^:(\[{]{1,90}?)(?P<many>\[\])?(?P<plural>\(s\))?"
     r"(?=\s*[:(\[{]|\s+with\s|\s+--?\s|\s+[–—]\s|$)"
@@ -49,7 +55,7 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
     begin = start + (condition.end() if condition else 0) + _blank(text[condition.end() if condition else 0 :])
     article = _ARTICLE.match(passage.plain, begin, last)
     match = _CODE_FIRST.match(passage.plain, article.end() if article else begin, last)
-    match = match or _HEAD.match(passage.plain, begin, last)
+    match = match or _NAMED_BEHIND.match(passage.plain, begin, last) or _HEAD.match(passage.plain, begin, last)
     if not match or not (key := key_of(match["name"])) or len(match["name"]) > LONGEST_NAME:
         return None
     if not any(letter.isalpha() for letter in key) or _NO_FIELD.match(key):
@@ -100,7 +106,7 @@ def fields_in(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
 def _fields_in(passage: Passage, start: int, end: int) -> Iterator[Field]:
     text = passage.plain[start:end]
     outside = _NESTED.sub(lambda inside: " " * len(inside[0]), text) if "`" in text else text
-    outside = _PARENTHESES.sub(lambda inside: " " * len(inside[0]), outside)
+    outside = _PARENTHESES.sub(lambda inside: "_" * len(inside[0]), outside)
     at = 0
     for joint in [*_JOINT.finditer(outside), None]:
         stop = joint.start() if joint else len(text)

@@ -27,6 +27,7 @@ def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
 _LISTS = (
     ("phases", marks.PHASE),
     ("return_verbs", marks.RETURN_VERB),
+    ("ending_verbs", marks.RETURN_VERB),
     ("acknowledgements", marks.ARRIVES),
     ("ledger_files", marks.LEDGER),
     ("shared_files", marks.LEDGER),

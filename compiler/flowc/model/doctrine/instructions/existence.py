@@ -52,7 +52,7 @@ _GO = (
 )
 _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
 _STOP = (
-    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|re-?(?:run|spawn|launch|invok|dispatch|try))\w*"
+    r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|wait|re-?(?:run|spawn|launch|invok|dispatch|try))\w*"
     r"|go(?:es)?\s+back|end\s+(?:the|here|with)|do\s+not\s+(?:start|proceed|continue|call)"
     r"|(?:must|may|can|is|are|will)\s*(?:not|n['’]t)\s+(?:be\s+)?(?:called|started|run|invoked|begun|launched))"
 )
@@ -60,6 +60,7 @@ _IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as)\b"
 _WROTE = r"(?:(?:has|have|really|indeed|actually)\s+)*(?:created|wrote|written|produced|saved|generated|left)\b"
 _BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?|gates?)"
 _GATE = rf"(?:gates?|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
+_MUST_BE = r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b"
 _GATES = (
     row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
         rf"|(?<=before\syou\s)[a-z]+\b|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
@@ -92,10 +93,8 @@ _GATES = (
     row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
     row(r"sign\s+(?:that|for)\b", r"(?:is|:)\s+(?:that\s+)?(?:the\s+|an?\s+)?(?:file|document)?\s*`?0{3,}"),
     row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
-    row(
-        r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b",
-        r"(?:before|prior\s+to|until|in\s+order\s+to)\b",
-    ),
+    row(_MUST_BE, r"(?:before|prior\s+to|until|in\s+order\s+to)\b"),
+    row(r"before\s+(?:you|it|the\s+\w+)\s+(?:begin|start|work|continue|go|run)\w*[^,]{0,30},", _MUST_BE),
     row(rf"(?:{_STAGE}|{_GO})", r"only\b", r"with\b", _EXISTS),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",

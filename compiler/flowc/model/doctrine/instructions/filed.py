@@ -59,7 +59,7 @@ _RUNS = (
     ),
     row(rf"reads?\b[^,]{{0,40}}?{_DISK}", rf"{_AGENTS}", _UNRELAYED),
     row(rf"{_AGENTS}", _UNRELAYED, rf"reads?\b[^,]{{0,40}}?{_DISK}"),
-    row(rf"{_TEAM}\s+(?:\w+\s+){{0,2}}?(?:{_SPEAK})", rf"{_VIA}{_FILES}"),
+    row(rf"(?:{_TEAM}|0{{3,}}`?\s+and\s+`?0{{3,}}`?)\s+(?:\w+\s+){{0,2}}?(?:{_SPEAK})", rf"{_VIA}{_FILES}"),
     row(
         rf"(?:read|open|load|parse|inspect)s?\s+(?:the\s+|its\s+|each\s+)?(?:[\w-]+\s+)?{_DOCUMENT}\s+files?\b",
         r"to\s+(?:determine|learn|find\s+out|extract|decide|know)\s",

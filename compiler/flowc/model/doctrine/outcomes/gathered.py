@@ -20,7 +20,8 @@ from flowc.text import Span
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _RETURNED = expression(
-    r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+)"
+    r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+"
+    r"|(?:^|[.;!]\s+)(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s)"
     r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
@@ -40,6 +41,9 @@ _GOES_ON = frozenset(("with", "if", "when", "where", "once", "and", "otherwise",
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
 _DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
+_MANY = 4
+"""Outcomes from which on labels that nobody knows may be anything where no success is among them."""
+
 _NEAR = 24
 """Characters before an instruction in which it may be forbidden."""
 
@@ -58,9 +62,9 @@ def gathered(page: Page) -> Iterator[Union]:
 
 
 def _are_ends(page: Page, members: tuple[Member, ...]) -> bool:
-    """Whether one outcome is a success and another is known to be none."""
-    classes = {page.words.outcome_class(member.label.text) for member in members} - {None}
-    return "success" in classes and len(classes) > 1
+    """Whether one outcome is a success, or a name of its own that may be one, and another is known to be none."""
+    classes = {page.words.outcome_class(member.label.text) for member in members}
+    return len(classes) > 1 and ("success" in classes or len(members) < _MANY)
 
 
 def _union(page: Page, members: tuple[Member, ...], *, partial: bool) -> Union:

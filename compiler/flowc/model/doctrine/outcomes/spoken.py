@@ -104,7 +104,8 @@ def _is_for_a_case(passage: Passage, at: int) -> bool:
 
 
 def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
-    verb = _return_verb(tuple(sorted(page.words.lists["return_verbs"]))).search(passage.folded())
+    verbs = page.words.lists["return_verbs"] | page.words.lists["ending_verbs"]
+    verb = _return_verb(tuple(sorted(verbs))).search(passage.folded())
     if verb is None:
         return
     codes = [place for place in passage.code_places() if _LABEL.match(passage.plain, *place)]
