@@ -216,3 +216,35 @@ def test_ends_told_in_other_words(told: str) -> None:
 )
 def test_blocks_with_all_they_need_and_words_that_are_none(told: str) -> None:
     assert "FC704" not in codes({PATH: AGENT.format(told)})
+
+
+RETURNS = "## Returns\n\n- `plot-clear` with `report` and `area`\n- `not-surveyed` with `reason`\n\n## Example\n\n"
+
+
+@pytest.mark.parametrize(
+    ("sample", "found"),
+    [
+        ('{"outcome": "plot-clear", "report": "dry", "area": 3}', []),
+        ('{"outcome": "plot-clear", "report": "dry"}', ["FC811"]),
+        ('{"outcome": "plot-clear", "report": "dry", ...}', []),
+    ],
+)
+def test_samples_of_outcomes_that_no_list_knows(sample: str, found: list[str]) -> None:
+    assert codes({PATH: AGENT.format(f"{RETURNS}```json\n{sample}\n```")}) == found
+
+
+def test_what_the_entries_of_a_field_hold_is_no_field_of_the_result() -> None:
+    returns = "## Result\n\n- `plot-clear`: `rows` (list of `name`, `depth`) and `area`\n- `not-surveyed`: `reason`\n\n"
+    sample = '```json\n{"outcome": "plot-clear", "rows": [{"name": "a", "depth": 1}], "area": 3}\n```'
+    assert codes({PATH: AGENT.format(returns + sample)}) == []
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "`scratch-blocked` (frames, what it lacks, who could supply it, what to do next)",
+        "`scratch-blocked` with `lack`, `owner` and `next_action`",
+    ],
+)
+def test_what_a_block_lacks(block: str) -> None:
+    assert codes({PATH: AGENT.format(f"Return `cleaned` (frame list) or {block}.")}) == []

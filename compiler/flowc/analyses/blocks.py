@@ -12,6 +12,10 @@ from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = expression(r"[a-z]+")
+_BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
+_LONGEST = 400
+"""Characters of what stands in brackets behind a label."""
+
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
@@ -68,7 +72,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             if not _is_block(told.words, each, member) or key in seen:
                 continue
             seen.add(key)
-            said = _said(told, conditions, each, member) | set(_beside(each, member) if each.union.partial else ())
+            said = _said(told, conditions, each, member) | set(_beside(each, member))
             for one in qualified.get(comparable(member.label.text), ()):
                 said |= set(_words_of(one.payload))
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
@@ -214,8 +218,12 @@ def _behind(stated: Stated, member: Member) -> list[str]:
 
 
 def _beside(stated: Stated, member: Member) -> list[str]:
-    """The words behind a label that a sentence names alone."""
-    return _words(stated.union.span.text[member.label.span.end - stated.union.span.start :])
+    """The words behind a label that a sentence names alone, or in brackets right behind one of several."""
+    source, end = member.label.span.source, member.label.span.end
+    if stated.union.partial:
+        return _words(Span(source, end, stated.union.span.end).text)
+    brackets = _BRACKETS.match(Span(source, end, end + _LONGEST).text)
+    return _words(brackets[1]) if brackets else []
 
 
 def _in_other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:

@@ -1,14 +1,14 @@
 """What a role's result may be, as far as all that is said of it goes: the outcomes, and the fields each must carry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.agreement import contracted
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.results import Agreement
-from flowc.model.nodes import PayloadField
+from flowc.analyses.results import Agreement, stated_outcomes
+from flowc.model.nodes import Outcome, PayloadField
 from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Mapping as Object
 from flowc.text import Name
@@ -34,9 +34,9 @@ def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
     statements = [each for each in facts.boundaries.about(comparable(role), doctrine) if each.returned]
     if not any(each.complete for each in statements):
         return None
-    agreed = facts.agreements.of(None, role)
+    whole = stated_outcomes(each.union for each in statements if each.complete)
     outcomes = {comparable(m.label.text): m.label for each in reversed(statements) for m in each.union.members}
-    return Promise(role, outcomes, _required(agreed) if agreed else {})
+    return Promise(role, outcomes, _required(whole))
 
 
 def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None:
@@ -65,11 +65,11 @@ def _declared(facts: Facts) -> Mapping[str, list[Agreement]]:
 def _of_agreements(role: str, declared: list[Agreement]) -> Promise:
     outcomes = {comparable(outcome.name.text): outcome.name for each in declared for outcome in each.outcomes}
     old = {comparable(alias.old.text): alias.old for each in declared for alias in each.aliases}
-    return Promise(role, {**old, **outcomes}, _required(declared[0]) if len(declared) == 1 else {})
+    return Promise(role, {**old, **outcomes}, _required(declared[0].outcomes) if len(declared) == 1 else {})
 
 
-def _required(agreement: Agreement) -> Mapping[str, tuple[PayloadField, ...]]:
+def _required(outcomes: Iterable[Outcome]) -> Mapping[str, tuple[PayloadField, ...]]:
     return {
         comparable(outcome.name.text): tuple(field for field in outcome.payload if field.required)
-        for outcome in agreement.outcomes
+        for outcome in outcomes
     }

@@ -149,17 +149,22 @@ def _stated(program: Program) -> Iterator[tuple[str, Agreement]]:
 
 
 def _agreed(role: str, unions: list[Union], words: DoctrineVocabulary) -> Agreement | None:
-    labels = {frozenset(member.label.text for member in union.members) for union in unions}
-    if len(labels) > 1:
-        return None
-    payloads: dict[str, list[Member]] = {}
-    for union in unions:
-        for member in union.members:
-            payloads.setdefault(member.label.text, []).append(member)
-    outcomes = tuple(Outcome(same[0].label, "", _fields(same)) for same in payloads.values())
+    outcomes = stated_outcomes(unions)
     sources = tuple(dict.fromkeys(union.span.source.file for union in unions))
     agreement = Agreement(role, _classed(outcomes, words), sources=sources)
-    return None if agreement.unclassed else agreement
+    return None if agreement.unclassed or not outcomes else agreement
+
+
+def stated_outcomes(unions: Iterable[Union]) -> tuple[Outcome, ...]:
+    """The outcomes that all of some unions name, with the keys that must stand beside each; none where they differ."""
+    payloads: dict[str, list[Member]] = {}
+    labels = set()
+    for union in unions:
+        labels.add(frozenset(member.label.text for member in union.members))
+        for member in union.members:
+            payloads.setdefault(member.label.text, []).append(member)
+    told = payloads.values() if len(labels) == 1 else ()
+    return tuple(Outcome(same[0].label, "", _fields(same)) for same in told)
 
 
 def _fields(members: Iterable[Member]) -> tuple[PayloadField, ...]:

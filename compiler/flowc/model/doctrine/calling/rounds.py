@@ -17,9 +17,9 @@ from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
 
 _BACK = expression(
-    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?\s+over|begin(?:s|ning)?\s+again"
+    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?\s+over|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
-    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?)\b"
+    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
     r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
     re.IGNORECASE,
 )
@@ -58,6 +58,7 @@ _DISPLEASED = expression(
     r"(?:approv\w+|satisf\w+|accept\w*|pass\w*|good|met|clean|content|happy|convinc\w+|agree|signed)"
     rf"|\b{_FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
+    r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`"
     r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVISE|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
 )
@@ -98,8 +99,8 @@ _LEADS = 5
 """Passages before an item among which the words may stand that lead to it."""
 
 _STEP = expression(
-    r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?)(?:[.:)]|\b)"
-    r"(?P<words>.*)",
+    r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*"
+    r"(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))(?:[.:)]|\b)(?P<words>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
 """Where a step begins."""
@@ -110,8 +111,7 @@ _STEP_LONGEST = 700
 
 def rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number."""
-    doctrine = page.contract and page.kind != "template"
-    for part in page.sections(marks.ROUNDS) if doctrine and not COUNTED.search(page.source.text) else ():
+    for part in page.sections(marks.ROUNDS) if page.kind != "template" and not COUNTED.search(page.source.text) else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
@@ -121,7 +121,8 @@ def rounds(page: Page) -> Iterator[Deed]:
 
 def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
-    around = " ".join(each.plain for each in (part.heading or told[at], *told[max(at - 2, 0) : at + 3]))
+    beside = (each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**"))
+    around = " ".join(each.plain for each in (part.heading or told[at], *beside))
     return bool(BOUND.search(around) or _ENDED.search(around) or _PERSON.search(told[at].plain))
 
 

@@ -36,6 +36,12 @@ _JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+|;\s+(?:and\
 _NESTED = expression(r"\b(?:list|lists|array|arrays|rows?|table)\s+of\s+(?:an?\s+|the\s+)?`[^;]*")
 """What each entry of a list holds: names of its own, up to a semicolon."""
 
+ENTRIES = expression(
+    r"\s*\((?:an?\s+|the\s+)?(?:lists?|arrays?|rows?|tables?|objects?|maps?|entries|each|pairs?)\b[^()]{0,200}\)",
+    re.IGNORECASE,
+)
+"""What each entry of a field holds, in brackets: names of its own, too."""
+
 _NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
 _PARAGRAPH = expression(r"[.!?]\s+\S")
 

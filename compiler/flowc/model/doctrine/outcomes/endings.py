@@ -13,7 +13,7 @@ from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
-from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.payload import ENTRIES, key_of
 from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
@@ -165,8 +165,9 @@ def _payload(words: Passage, start: int, end: int) -> tuple[Field, ...]:
     """The names in backticks that stand behind a label, without the values of such: `a `decision` of `yes` or `no``."""
     places: list[tuple[int, int]] = []
     at, inner = start, False
+    entries = [match.span() for match in ENTRIES.finditer(words.plain, start, end)]
     for first, last in words.code_places():
-        if start <= first and last <= end:
+        if start <= first and last <= end and not any(a < first < b for a, b in entries):
             valued = bool(places) and _VALUE_OF.fullmatch(words.plain, at, first) is not None
             inner = valued or (inner and _OR.fullmatch(words.plain, at, first) is not None)
             places += [] if inner else [(first, last)]

@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
-from flowc.model.doctrine.document.payload import fields_of, key_of
+from flowc.model.doctrine.document.payload import ENTRIES, fields_of, key_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -102,7 +102,9 @@ def _spoken(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
 
 
 def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
-    begin, codes = 0, passage.code_places()
+    begin = 0
+    inner = [match.span() for match in ENTRIES.finditer(passage.plain)]
+    codes = tuple(place for place in passage.code_places() if not any(a < place[0] < b for a, b in inner))
     for end in (*(match.end() for match in _CLAUSE.finditer(passage.plain)), len(passage.plain)):
         places = codes[bisect_left(codes, (begin, 0)) : bisect_left(codes, (end, 0))]
         texts = [passage.plain[first:last] for first, last in places]
@@ -144,4 +146,4 @@ def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Co
         sign = "L" if comparable(text) in labels else other
         parts += [passage.plain[at : first - 1].lower(), sign]
         at = last + 1
-    return "".join((*parts, passage.plain[at:end].lower()))
+    return ENTRIES.sub("", "".join((*parts, passage.plain[at:end].lower())))
