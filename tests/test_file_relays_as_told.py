@@ -36,6 +36,7 @@ def found(agent: str = "", process: str = "") -> list[str]:
         "Wait until `notes/weights.md` exists, then sort.",
         "Before you begin, `notes/weights.md` must be there.",
         "If `notes/weights.md` is not there yet, wait.",
+        "The parcels are held back until `scales/today.csv` has appeared.",
     ],
 )
 def test_waits_for_a_file(told: str) -> None:
@@ -51,6 +52,7 @@ def test_agents_that_talk_through_files() -> None:
     [
         "Before you begin, the parcels must be there.",
         "If the van is not there yet, wait.",
+        "The parcels are held back until the van has appeared.",
         "`weigher` and `sorter` talk to each other through the answers that you pass on.",
     ],
 )

@@ -22,7 +22,7 @@ _KINDS = tuple(
         ("team-contract", r"team-(?:contract|charter)s?"),
         ("orchestration", r"orchestrat(?:ion|or)s?"),
         ("pipeline", r"pipelines?"),
-        ("process", r"process"),
+        ("process", r"process|(?:[a-z-]+-)?procedures?"),
         ("template", r"(?:[a-z-]+-)?templates?|templates?-[a-z-]+"),
         ("workflow", r"workflows?"),
     )

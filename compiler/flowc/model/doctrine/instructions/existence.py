@@ -14,7 +14,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
-from flowc.model.doctrine.document.paths import is_path
+from flowc.model.doctrine.document.paths import is_path, is_text
 from flowc.model.doctrine.document.rows import row, said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
@@ -87,7 +87,7 @@ _GATES = (
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
     row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
     row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
-    row(r"(?:wait|poll|sleep|paus|block|hold|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
+    row(r"(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
@@ -100,6 +100,7 @@ _GATES = (
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
 )
+_WAITS = expression(r"\b(?:wait|hold|held|poll)\w*\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
 _ABSENT = (
     row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
     row(_LOOK, _EXISTS, r"without\s+(?:it|them|the\s+file)\b", rf"\bno\s+{_STAGE}|nothing|{_STOP}"),
@@ -228,7 +229,7 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     there = _EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
-    paths = [name for name in named if is_handed_on(page, name.text)]
+    paths = [name for name in named if is_handed_on(page, name.text) or (_WAITS.search(words) and is_text(name.text))]
     if paths or (not named and NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)
         yield Deed("gate", span, page.role, paths[0] if paths else None)
