@@ -248,3 +248,8 @@ def test_what_the_entries_of_a_field_hold_is_no_field_of_the_result() -> None:
 )
 def test_what_a_block_lacks(block: str) -> None:
     assert codes({PATH: AGENT.format(f"Return `cleaned` (frame list) or {block}.")}) == []
+
+
+def test_what_comes_with_an_outcome_behind_a_comma_is_none_itself() -> None:
+    told = "You return `success`, and `letter`. Without a name you return `failure`, and `reason`."
+    assert [label.partition("(")[0] for label in returned(told)[0].split(" | ")] == ["success", "failure"]

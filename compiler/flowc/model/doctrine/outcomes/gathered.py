@@ -29,7 +29,8 @@ _RETURNED = expression(
     re.IGNORECASE,
 )
 _FURTHER = expression(
-    rf"(?:,|\b(?:else|otherwise|or|and))\s+(?:(?:else|otherwise|or|and|return|say|with|an?)\s+)*`(?P<label>{_LABEL})`",
+    r"(?:(?P<or>(?:,\s+)?\b(?:else|otherwise|or)\s+)|,\s+|\band\s+)(?:(?:else|otherwise|or|and|return|say|with|an?)\s+)*"
+    rf"`(?P<label>{_LABEL})`",
     re.IGNORECASE,
 )
 """An outcome that stands behind another in one sentence: `Say `done` if it is, else `failed``."""
@@ -85,7 +86,7 @@ def _members(page: Page, part: Part) -> tuple[Member, ...]:
 def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Member]:
     at, plain = start + 1, passage.plain
     while (match := _FURTHER.search(plain, at, end)) and not _OF_A_FIELD.search(plain, at, match.start()):
-        if page.words.outcome_class(match["label"]) is not None:
+        if match["or"] or page.words.outcome_class(match["label"]):
             yield Member(passage.name(*match.span("label")), behind(passage, match.end()))
         at = match.end()
 
@@ -96,6 +97,6 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         start, end = match.span("label")
         yield from _further(page, passage, end, next((each for each in ends if each > end), end))
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
-        known = page.words.outcome_class(match["label"]) is not None
+        known = bool(page.words.outcome_class(match["label"]))
         if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, 0), start):
             yield Member(passage.name(start, end), behind(passage, end + 1))
