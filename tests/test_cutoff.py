@@ -141,7 +141,7 @@ READERS = {
         "_continues", "_speaks_of_the_rest",
     },
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},
-    "analyses/mentioned.py": {"_calls", "_first", "ends_only"},
+    "analyses/mentioned.py": {"_calls", "_first", "ends_only", "led"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},

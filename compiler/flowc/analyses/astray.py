@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from flowc.analyses.channels import Passed, named
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifact, is_path, same_place
 from flowc.vocabulary import DeedWords

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import Field, Member, Role
+from flowc.model.statements import TELLS, Field, Member, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -16,6 +16,10 @@ _BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
 _LONGEST = 400
 """Characters of what stands in brackets behind a label."""
 
+_EXPLAINED = 5
+"""Words behind a label from which on they explain it."""
+
+_OWNED = 2
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
@@ -32,7 +36,7 @@ _CASE = expression(
 _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
-_ITEMS = ("bullets", "numbered", "table")
+_ITEMS = ("bullets", "numbered", "table", TELLS)
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 _FORMS = ("template", "other", "orchestration")
 _SHELVES = ("templates", "template")
@@ -80,8 +84,21 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                     continue
                 said |= set(_in_other_lines(told, each, member.label.text))
             blockers, owner = (not said.isdisjoint(words) for words in needed)
+            blockers = blockers or _is_explained(each, member) or _is_carried(told, member)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
                 yield Lack(each, member.label, blockers, owner, next(iter(member.payload), None))
+
+
+def _is_explained(stated: Stated, member: Member) -> bool:
+    """Whether the words behind a block that says in its name what it is about, `door-blocked`, say when it comes."""
+    return "-" in comparable(member.label.text) and len(_behind(stated, member)) >= _EXPLAINED
+
+
+def _is_carried(told: Outcomes, member: Member) -> bool:
+    """Whether two fields of a block say who goes on and how, so that any other says what blocks."""
+    owners = told.words.lists["owner_words"]
+    going_on = [field for field in member.payload if not owners.isdisjoint(_words_of((field,)))]
+    return len(going_on) >= _OWNED and len(member.payload) > len(going_on)
 
 
 def _is_told_elsewhere(told: Outcomes, stated: Stated, member: Member) -> bool:

@@ -1,165 +1,33 @@
 """How documents say data passes between stages: files that one writes and another reads, results that are relayed."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
-from flowc.analyses.occasions import is_bound, is_for_large, is_kept, is_letter_box
-from flowc.analyses.orchestration import Conductor, is_variable
+from flowc.analyses.orchestration import is_variable
+from flowc.analyses.passed import Passed, key_of, read, step, written
 from flowc.analyses.speakers import is_agents_own, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
-from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, is_text, is_working, same_place
-from flowc.model.statements import Deed, Doctrine, Field
-from flowc.text import Name, Span
+from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, same_place
+from flowc.model.statements import Deed, Field
+from flowc.text import Span
 from flowc.vocabulary import DeedWords, comparable
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
 
-_EXCHANGED = expression(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
-_SETTINGS = expression(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
-
 _WORD = expression(r"[a-z]+")
 _PLACE = expression(r"^(?:paths?|location|place|file|name|number|id)-of-|^where-|(?:path|file)s?$|-(?:name|number|id)$")
 
-_LISTINGS = ("index", "readme")
-"""Names of files that list what lies beside them, and pass nothing on."""
-
 _MANY = 3
 """Roles that write a file by the same bare name."""
-
-MOST_PATHS = 300
-"""Paths that are written, and that are read, which are compared with one another."""
-
-
-class Passed(NamedTuple):
-    """A path that a role writes or reads, and where that is told."""
-
-    role: str
-    path: Name
-    span: Span
-    optional: bool
-    doctrine: Doctrine
-
-
-def written(facts: Facts) -> tuple[Passed, ...]:
-    """The working documents that roles are told to write; agents' own documents first."""
-    return _passed(facts, "write")
-
-
-def read(facts: Facts) -> tuple[Passed, ...]:
-    """The working documents that roles are told to read; agents' own documents first."""
-    return _passed(facts, "read")
-
-
-def named(facts: Facts, kind: str) -> Iterator[Passed]:
-    """Every path that a role is told to write or read, whatever it lies among."""
-    return _told(facts, kind)
-
-
-@lru_cache(maxsize=2)
-def _passed(facts: Facts, kind: str) -> tuple[Passed, ...]:
-    """Each path of a role once, at the first place that says so outright; no more than can be compared."""
-    known = facts.program.lexicon.deeds
-    folders = _workshops(facts, known)
-    first: dict[tuple[str, str, bool], Passed] = {}
-    for each in _told(facts, kind):
-        if _is_file(each.path.text, known) or _folder(each.path.text) in folders:
-            key = (each.role, _key(each.path.text), each.optional)
-            if key not in first or (_is_outright(each) and not _is_outright(first[key])):
-                first[key] = each
-    return tuple(first.values())[:MOST_PATHS]
-
-
-def _is_outright(told: Passed) -> bool:
-    """Whether an instruction is to write, and not only to have something written in the end."""
-    return told.span.text.lower().startswith(("write", "save")) and is_agents_own(told.doctrine)
-
-
-def _told(facts: Facts, kind: str) -> Iterator[Passed]:
-    """Every path that some role writes or reads: by its own document, by a table of stages, or by who calls it."""
-    conductors = {id(each.doctrine): each for each in facts.conductors}
-    for doctrine in sorted(facts.program.doctrines, key=lambda each: not is_agents_own(each)):
-        conductor = conductors.get(id(doctrine))
-        role = doctrine.role if is_agents_own(doctrine) else conductor.role if conductor else _step(doctrine, kind)
-        yield from _own(doctrine, role, kind) if role else ()
-        yield from _staged(doctrine, kind)
-        yield from _briefed(conductor, kind) if conductor else ()
-
-
-def _step(doctrine: Doctrine, kind: str) -> str | None:
-    """The name of a document with the steps of a workflow, which reads what agents wrote; nothing for any other."""
-    return (
-        comparable(PurePosixPath(doctrine.source.path).stem) if kind == "read" and doctrine.kind == "workflow" else None
-    )
-
-
-def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
-    for deed in doctrine.deeds:
-        if deed.object and not deed.negated and (deed.kind == kind or (kind == "read" and deed.kind == "gate")):
-            occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
-            if kind == "read" or not (is_kept(deed) or is_bound(deed)):
-                yield Passed(role, deed.object, deed.span, occasional, doctrine)
-
-
-def _staged(doctrine: Doctrine, kind: str) -> Iterator[Passed]:
-    for stage in doctrine.stages[doctrine.kind == "agent" :]:
-        for field in stage.returns if kind == "write" else stage.reads:
-            yield Passed(comparable(stage.role.text), Name(field.text, field.span), field.span, False, doctrine)
-
-
-def _briefed(conductor: Conductor, kind: str) -> Iterator[Passed]:
-    staged = {field.span for stage in conductor.doctrine.stages for field in (*stage.reads, *stage.returns)}
-    for brief in conductor.briefs:
-        if brief.kind == kind and brief.path.span not in staged:
-            large = brief.kind == "write" and is_for_large(brief.path.span)
-            yield Passed(brief.role, brief.path, brief.path.span, large, brief.doctrine)
-
-
-def _is_file(path: str, known: DeedWords) -> bool:
-    """Whether words surely name a working document or a folder of them; a name without a suffix may be a key."""
-    last = path.rstrip().rsplit("/", 1)[-1]
-    listing = PurePosixPath(last).stem.strip("_").lower() in _LISTINGS
-    working = is_path(path) and is_working(path, known) and (not last or "." in last) and not listing
-    return is_variable(path) or _is_exchanged(path) or working
-
-
-def _is_exchanged(path: str) -> bool:
-    """Whether a path is a file of data by a name of several words, which no program has for its settings."""
-    return "/" not in path and bool(_EXCHANGED.fullmatch(path)) and not _SETTINGS.search(path)
-
-
-@lru_cache(maxsize=1)
-def _workshops(facts: Facts, known: DeedWords) -> frozenset[str]:
-    """The folders in which somebody writes a working document: the other texts there are such documents too."""
-    found = {
-        _folder(each.path.text)
-        for each in _told(facts, "write")
-        if _is_file(each.path.text, known) and each.path.text.count("/") and not is_variable(each.path.text)
-    }
-    return frozenset(found | {folder.rpartition("*/")[2] for folder in found}) - {""}
-
-
-def _folder(path: str) -> str:
-    """The folder of a text file, comparable; nothing for what is no such file, or lies in a folder of the project's."""
-    text = comparable_path(path)
-    folder = str(PurePosixPath(text).parent)
-    whole = PurePosixPath(text).stem.strip("_").lower() in _LISTINGS
-    handed = is_text(text) and not whole and folder.split("/")[0] not in (".", "..", "docs", "src", "*", "")
-    return folder if handed else ""
-
-
-def _key(path: str) -> str:
-    return path.strip("{} ").lower() if is_variable(path) else comparable_path(path)
 
 
 def _same(one: str, other: str) -> bool:
     """Whether two paths may be one: alike, or one the end of the other; a variable is only itself."""
     if is_variable(one) or is_variable(other):
-        return is_variable(one) and is_variable(other) and _key(one) == _key(other)
+        return is_variable(one) and is_variable(other) and key_of(one) == key_of(other)
     return same_place(one, other) or is_end(one, other) or is_end(other, one)
 
 
@@ -205,7 +73,7 @@ def _is_everybodys(maker: Passed, makers: tuple[Passed, ...]) -> bool:
 
 def _meets(facts: Facts, maker: Passed, taker: Passed) -> bool:
     """Whether one may hand on to the other: steps that a person starts, one by one, read from agents alone."""
-    if is_agents_own(maker.doctrine) or taker.role != _step(taker.doctrine, "read"):
+    if is_agents_own(maker.doctrine) or taker.role != step(taker.doctrine, "read"):
         return True
     return any(each.doctrine is taker.doctrine for each in facts.conductors)
 

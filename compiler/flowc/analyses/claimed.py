@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from flowc.analyses.channels import Passed, written
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed, written
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unmade import at_work
 from flowc.expressions import expression

@@ -79,12 +79,23 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
         strange = doctrine.kind == "other" and id(doctrine) not in conducting
         own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
         for deed in doctrine.deeds:
-            if deed.kind != "gate" or (strange and not (deed.object and _WAITS.match(deed.span.text))):
+            if deed.kind != "gate" and not _is_of_agents(facts, deed):
+                continue
+            if strange and not (deed.object and _WAITS.match(deed.span.text)):
                 continue
             if deed.object and any(same_place(deed.object.text, path) for path in own):
                 continue
             if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
                 yield deed
+
+
+def _is_of_agents(facts: Facts, deed: Deed) -> bool:
+    """Whether a file that somebody looks for is one that an agent writes, by its own document or another."""
+    if deed.kind != "looks" or not deed.object:
+        return False
+    told = (each for doctrine in facts.program.doctrines for each in doctrine.deeds if each.kind in ("write", "writes"))
+    path = deed.object.text
+    return any(each.object and not each.negated and same_place(each.object.text, path) for each in told)
 
 
 def _is_programs(facts: Facts, deed: Deed) -> bool:

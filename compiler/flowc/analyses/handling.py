@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
-from flowc.analyses.mentioned import mentioned, named
+from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.searched import REST
-from flowc.model.statements import Doctrine, Handler
+from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
 from flowc.vocabulary import comparable
@@ -115,7 +115,7 @@ def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[H
     """
     for group in _callers(joined, doctrines):
         routing = tuple(table for doctrine in group for table in tables(joined, doctrine))
-        for role in _callees(group, routing):
+        for role in _callees(joined, group, routing):
             returned = joined.returned(role, group[0])
             if returned and role != joined.role_of(group[0]):
                 yield from _handling(joined, group, routing, returned)
@@ -127,7 +127,7 @@ def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tu
     """
     groups: dict[str, list[list[Doctrine]]] = {}
     for doctrine in doctrines:
-        if not (doctrine.handlers or doctrine.unions or doctrine.calls):
+        if not (doctrine.handlers or doctrine.unions or doctrine.calls or doctrine.kind in LEADING):
             continue
         for caller in _callers_of(joined, doctrine):
             sets = groups.setdefault(caller, [])
@@ -147,11 +147,12 @@ def _callers_of(joined: Boundaries, doctrine: Doctrine) -> tuple[str, ...]:
     return calling or (doctrine.source.path,)
 
 
-def _callees(group: tuple[Doctrine, ...], routing: tuple[Table, ...]) -> tuple[str, ...]:
+def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Table, ...]) -> tuple[str, ...]:
     """The roles whose outcomes the handlers of a caller are about."""
     roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
     roles += [table.statement.role for table in routing if table.statement]
     roles += [comparable(call.callee.text) for each in group for call in each.calls]
+    roles += [role for each in group for role in sorted(joined.statements.keys() & led(each))]
     return tuple(dict.fromkeys(roles))
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from flowc.analyses.boundaries import Statement
+from flowc.analyses.orchestration import LONGEST, words_of
 from flowc.analyses.searched import WIDE
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Handler, Role, Union
+from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -63,7 +64,17 @@ def _calls(doctrine: Doctrine, returned: Statement) -> bool:
     if WIDE.search(doctrine.source.text):
         return False
     called = {comparable(call.callee.text) for call in doctrine.calls}
-    return role in called or (returned.caller is not None and returned.caller == doctrine.role)
+    return role in called or role in led(doctrine) or (returned.caller is not None and returned.caller == doctrine.role)
+
+
+def led(doctrine: Doctrine) -> frozenset[str]:
+    """The words by which a document that says how work goes may call agents, as roles are compared."""
+    return _words(doctrine.source.text[:LONGEST]) if doctrine.kind in LEADING else frozenset()
+
+
+@lru_cache(maxsize=8)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(words_of(text))
 
 
 def _states(union: Union, role: str) -> bool:

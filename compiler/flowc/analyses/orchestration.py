@@ -95,7 +95,7 @@ class Conductor(NamedTuple):
 
 def conductors(program: Program) -> tuple[Conductor, ...]:
     """The documents of a project that call two agents or more."""
-    known = _agents(program)
+    known = agents_of(program)
     found = (_conductor(doctrine, known) for doctrine in program.doctrines if doctrine.kind != "template")
     return tuple(each for each in found if len(each.callees) > 1)
 
@@ -105,7 +105,7 @@ def is_variable(path: str) -> bool:
     return bool(_VARIABLE.fullmatch(path.strip()))
 
 
-def _agents(program: Program) -> frozenset[str]:
+def agents_of(program: Program) -> frozenset[str]:
     """The names of the agents of a project, as they are compared; a command or a skill is none."""
     prose = {id(doctrine.source): doctrine for doctrine in program.doctrines}
     named = [agent for agent in program.agents if id(agent.source) not in prose or _is_one(prose[id(agent.source)])]
@@ -130,13 +130,13 @@ def _called(doctrine: Doctrine, known: frozenset[str]) -> Iterator[tuple[int, st
     """Where a document calls an agent, and which; nothing where it names less than two."""
     text = doctrine.source.text[:LONGEST]
     sites = [(at, role) for at, role in _sites(text) if role not in _GENERAL and role != doctrine.role]
-    named = known.intersection(_words(text)) - {doctrine.role}
+    named = known.intersection(words_of(text)) - {doctrine.role}
     if len(named | {role for _, role in sites}) > 1:
         yield from sites
         yield from _told(text, named)
 
 
-def _words(text: str) -> set[str]:
+def words_of(text: str) -> set[str]:
     """The words of a text in lower case, with hyphens for underscores."""
     words = text.translate(_SPELT).split() if text.isascii() else _NAME.findall(text.lower().replace("_", "-"))
     return {word.strip("-") for word in set(words)}

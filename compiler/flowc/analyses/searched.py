@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from flowc.expressions import expression
+from flowc.model.statements import LEADING
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -94,7 +95,7 @@ def searched(facts: "Facts") -> Searched:
     program = facts.program
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
-    named = (*_labels(program), *sought(facts.boundaries), *(_ENDS if program.flows else ()))
+    named = (*_labels(program), *program.unclaimed, *sought(facts.boundaries), *(_ENDS if program.flows else ()))
     labels = {part for label in named for part in (label.split() if "\n" in label else (label,))}
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
@@ -163,8 +164,9 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
         return False
     if old.documents and not _words(before).symmetric_difference(_words(after)).isdisjoint(sought.words.split("\n")):
         return False
+    handles = bool(doctrine.handlers or doctrine.calls or doctrine.kind in LEADING)
     changes = _change(one, first, len(one) - last), _change(other, first, len(other) - last)
-    return all(_says_nothing(each, sought, handles=bool(doctrine.handlers or doctrine.calls)) for each in changes)
+    return all(_says_nothing(each, sought, handles=handles) for each in changes)
 
 
 def _are_plain(*texts: str) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.channels import Passed
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import same_place
 from flowc.model.doctrine.instructions.taken import is_next

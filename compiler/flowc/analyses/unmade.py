@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from flowc.analyses.channels import Passed, named
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
+from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_made, is_text, same_place

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import PurePosixPath
 
-from flowc.analyses.channels import Passed, read, written
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed, read, written
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import comparable_path, has_placeholder, is_artifact, same_place
 from flowc.model.meaning import Program

@@ -7,6 +7,7 @@ from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
 from flowc.model.stages import machine
+from flowc.model.statements import Role
 from flowc.vocabulary import SHIPPED, Lexicon
 
 
@@ -25,7 +26,13 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
         results=tuple(document for document in documents if isinstance(document, Result)),
         doctrines=settle(doctrine for unit in ordered for doctrine in unit.doctrines),
         lexicon=lexicon,
+        unclaimed=frozenset(label for unit in ordered for label in _left_open(unit)),
     )
+
+
+def _left_open(unit: Unit) -> Iterator[str]:
+    unions = (union for doctrine in unit.doctrines for union in doctrine.unions if union.role is Role.OPEN)
+    yield from (member.label.text for union in unions for member in union.members)
 
 
 def _place(document: Document) -> tuple[int, int]:

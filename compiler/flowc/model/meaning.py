@@ -101,7 +101,8 @@ class Program(Struct):
 
     `machines` holds every complete flow that has transitions, inline children too, children after parents. `lexicon`
     are the words the documents were read by. `present` tells of files that documents speak of whether they are there;
-    of a file that is not in it nobody knows.
+    of a file that is not in it nobody knows. `unclaimed` are the labels of which a document does not say what they are:
+    another may.
     """
 
     flows: tuple[Flow, ...] = ()
@@ -113,3 +114,4 @@ class Program(Struct):
     doctrines: tuple[Doctrine, ...] = ()
     lexicon: Lexicon = SHIPPED
     present: Mapping[str, bool] = field(default_factory=dict)
+    unclaimed: frozenset[str] = frozenset()

@@ -59,6 +59,10 @@ class Field(Struct):
     qualifier: str = ""
 
 
+LEADING = ("process", "orchestration", "pipeline", "workflow")
+"""Kinds of documents that say how work goes: whom they name they may call, in whatever words."""
+
+
 class Member(Struct):
     """One alternative of a union: its label at its exact place, and the payload stated with it."""
 
@@ -165,16 +169,17 @@ class Deed(Struct):
     """Something a document tells a role to do with the world.
 
     `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, amend
-    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of
-    whoever runs stages: gate (wait for a file to exist), relay (put the content of a result into the next prompt),
-    parse (take an outcome out of a result), recover (what to do about an empty or malformed result), and of anybody:
-    channel (let results pass as files alone), left (a file is said to be there, made by whom the span names), taken
-    (another, whom `role` names, takes a file from there), cites (a file is to be looked into), needless (no word has
-    a use for the ability `object` names), bind (what `role` returned is called `object`), unbound (`object` is passed
-    to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out
-    the stage `object`), again (`object` is called without an end), round (work and
-    judgement begin anew without an end, at the step `object`), slash (a command is named), admits (a call that
-    was not made may be told beside the outcome `object`). `negated` for "do not push"; `optional` for "may".
+    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
+    runs stages: gate (wait for a file to exist), looks (the same, of a file that may be the project's), relay (put
+    the content of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about
+    an empty or malformed result), and of anybody: channel (let results pass as files alone), left (a file is said to
+    be there, made by whom the span names), taken (another, whom `role` names, takes a file from there), writes and
+    reads (`role` is said to do so), cites (a file is to be looked into), needless (no word has a use for the ability
+    `object` names), bind (what `role` returned is called `object`), unbound (`object` is passed to `role`, and was
+    called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`),
+    again (`object` is called without an end), round (work and judgement begin anew without an end, at the step
+    `object`), slash (a command is named), admits (a call that was not made may be told beside the outcome `object`).
+    `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str

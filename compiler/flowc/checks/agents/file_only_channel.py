@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.channels import Passed, channels, pointed, stated
+from flowc.analyses.channels import channels, pointed, stated
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed
 from flowc.analyses.takers import handed_over
 from flowc.diagnostics import Finding, Label
 from flowc.model.doctrine.document.paths import same_place

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from flowc.expressions import expression
-from flowc.model.statements import ACTS, SAID, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, LEADING, SAID, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -44,8 +44,32 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
     doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
     known = outcomes_of(doctrines)
+    known = {**_agreed(doctrines, known), **known}
     settled = (_settled(each, known) if _open(each) else each for each in doctrines)
     return tuple(_of_others(each, known) for each in settled)
+
+
+def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
+    """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
+    names some of them, as they are written.
+    """
+    found: dict[str, frozenset[str]] = {}
+    leading = [each.source.text for each in doctrines if each.kind in LEADING]
+    texts = [(text, text.lower().replace("_", "-")) for text in leading]
+    for doctrine in doctrines if texts else ():
+        role = doctrine.role or "" if doctrine.kind == "agent" else ""
+        told = [union for union in _open(doctrine) if union.spelling != ACTS] if role not in ("", *known) else []
+        for union in told:
+            labels = frozenset(_labels(union))
+            if any(role in lower and _are_of(_written(text, union), labels) for text, lower in texts):
+                found.setdefault(role, labels)
+    return found
+
+
+def _written(text: str, union: Union) -> set[str]:
+    """The labels that a text holds in marks, or at the beginning of a line."""
+    marked = (each.label.text for each in union.members)
+    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in ("`", "**", "\n", "# "))}
 
 
 def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:

@@ -44,11 +44,14 @@ _NEXT = expression(
 _GIVEN = expression(
     rf"\b{_HAND}\s+(?:the\s+)?`(?P<role>0+)`\s+(?:with\s+)?{FEW}(?=`0)"
     r"|`(?P<passive>0+)`\s+(?:gets|(?:is|gets)\s+(?:then\s+|always\s+|also\s+)?(?:called|invoked|started|spawned|run|launched|prompted"
-    rf"|given|handed|passed|sent)(?:\s+with)?)(?:\s*:)?\s+{FEW}(?=`0)"
+    rf"|given|handed|passed|sent|told|shown)(?:\s+with)?)(?:\s*:)?\s+{FEW}(?=`0)"
     r"|\b(?:call|prompt|message)\s+(?:of|to|for)\s+(?:the\s+)?`(?P<noun>0+)`\s+"
     rf"(?:carries|holds|has|contains|passes|takes|names|consists\s+of)\s+{FEW}(?=`0)"
     rf"|(?:^|(?<=[.;:]\s))(?:the\s+)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}})"
-    rf"\s+(?:is|gets)\s+(?:then\s+|always\s+)?(?:called|invoked|started|run|launched|prompted)\s+with(?:\s*:)?\s+{FEW}(?=`0)"
+    r"(?:\s*,?\s+with|\s*:\s*(?:send|pass|give|hand)(?:\s+it)?|\s+gets"
+    r"|\s+(?:is|gets)\s+(?:then\s+|always\s+)?(?:(?:called|invoked|started|run|launched|prompted)\s+with"
+    rf"|given|handed|passed|sent|told|shown))(?:\s*:)?\s+{FEW}(?=`0)"
+    rf"|(?:^|(?<=[.;:]\s))`(?P<with>0+)`\s*,?\s+with\s+{FEW}(?=`0)"
     rf"|{_VERB}\s+(?:the\s+)?`(?P<bracket>0+)`\s*(?:\(\s*|:\s*)(?=`0)"
     rf"|(?:{_VERB}|\blet|\bhave)\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?(?:{_HAND}\s+(?:it|them)"
     r"|(?:its|the)\s+(?:prompt|brief|message|call|input)\s+(?:contains|holds|has|carries|names|lists|is|includes)"
@@ -61,9 +64,10 @@ _GIVEN = expression(
 _TO = expression(rf"\b{_HAND}\s+(?:over\s+|on\s+|along\s+)?{FEW}(?=`0)", re.IGNORECASE)
 _RECIPIENT = expression(
     r"\s*(?:(?:over|on|along|both|all|verbatim|unchanged)\s+){0,4}"
-    r"(?:go\s+|are\s+(?:passed|sent|handed|given)\s+(?:on\s+|over\s+)?)?to\s+(?:the\s+)?`(?P<role>0+)`",
+    r"(?:go\s+|are\s+(?:passed|sent|handed|given)\s+(?:on\s+|over\s+)?)?to\s+(?:the\s+)?(?:`(?P<role>0+)`|(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?!\s+(?:of|for)\b))",
     re.IGNORECASE,
 )
+_FURTHER = expression(rf"\s*(?:,|;|\band\b|\bthen\b)(?:\s+(?:and|then))?\s+{FEW}(?=`0)", re.IGNORECASE)
 _DENIED = expression(
     r"\b(?:not|never|n['’]t|without|instead\s+of|rather\s+than|if|unless|whether|that)\s+(?:(?!\bto\b)\w+\s+){0,2}\Z",
     re.IGNORECASE,
@@ -108,6 +112,9 @@ def handed(page: Page) -> tuple[Sent, ...]:
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
     for code in page.codes(_MAY_PASS):
         found += (*_of_code(page, code), *of_fence(page, code))
+    if page.kind != "agent":
+        known = {one.boundary.callee for one in found if one.boundary and not one.required}
+        found += (one for one in _one_by_one(page) if one.boundary and one.boundary.callee not in known)
     general = tuple(_of_every_call(page)) if any(not one.required for one in found) else ()
     whole = (one if one.required else replace(one, fields=(*one.fields, *general)) for one in found)
     return tuple(sorted(whole, key=lambda one: one.span.start))
@@ -169,6 +176,39 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
         yield from _passed_to(page, words, match.end(), end)
     if text.startswith("`", start):
         yield from _passed_to(page, words, start, end)
+
+
+def _one_by_one(page: Page) -> Iterator[Sent]:
+    """What each role gets by sentences that pass on a single name; whatever else they name may go there too."""
+    passed: dict[str, list[tuple[Name, Field]]] = {}
+    spoken: list[Field] = []
+    for passage in page.passages(_MAY_PASS, marks.TICK):
+        words = words_of(passage)
+        for start, end, held in sentences(passage) if not passage.quoted else ():
+            if held & _MAY_PASS:
+                spoken += (field for place in words.within(start, end) if (field := named(words.at[place], False)))
+                for callee, field in () if _AGAIN.search(words.text, start, end) else _singly(words, start, end):
+                    passed.setdefault(callee.text, []).append((callee, field))
+    for role, given in passed.items():
+        callee = given[0][0]
+        fields = tuple(field for _, field in given)
+        yield Sent(Boundary(page.role, role, callee.span), (*fields, *spoken), fields[0].span, required=False)
+
+
+def _singly(words: Words, start: int, end: int) -> Iterator[tuple[Name, Field]]:
+    """The names that a sentence passes on one by one, each with whom it goes to."""
+    text = words.text
+    begun = [match.end() for match in _TO.finditer(text, start, end) if not _DENIED.search(text[start : match.start()])]
+    for first in [start, *begun] if text.startswith("`", start) else begun:
+        at: int | None = first
+        while at is not None:
+            fields, stop = words.listed(at, end)
+            match = _RECIPIENT.match(text, stop, end) if len(fields) == 1 else None
+            callee = callee_of(words, match) if match else None
+            if match and callee:
+                yield callee, fields[0]
+            further = _FURTHER.match(text, match.end(), end) if match else None
+            at = further.end() if further else None
 
 
 def _passed_to(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:

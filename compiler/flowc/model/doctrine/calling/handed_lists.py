@@ -23,8 +23,9 @@ _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)
 _INPUT = expression(
     r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
     r"|what\s+(?:you|it)\s+(?:receives?|gets?|needs?|(?:is|are)\s+given)"
-    r"|you\s+(?:(?:will|shall|always)\s+){0,2}(?:receive|get|need|(?:are|be)\s+(?:given|handed|called\s+with))(?:[^`.;:]{0,40})?"
-    r"|receives|needs)\W*",
+    r"|you\s+(?:(?:will|shall|always)\s+){0,2}(?:receive|get|need|(?:are|be)\s+(?:given|handed|called\s+with))(?!\w)(?:[^`.;:]{0,40})?"
+    r"|(?:the|your|its)\s+(?:prompt|call|message)\s+(?:contains|holds|brings|carries|has|names)(?:\s+you)?"
+    r"|receives|needs)(?!\w)\W*",
     re.IGNORECASE,
 )
 SENT = (
@@ -42,10 +43,11 @@ _OPTIONAL = expression(
     re.IGNORECASE,
 )
 _ROLE_HEAD = expression(
-    r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|who|specialists?|boundary|call)\W*", re.IGNORECASE
+    r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
+    re.IGNORECASE,
 )
 _SENT_HEAD = expression(
-    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|hands\s+over|handed)\W*",
+    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|is\s+(?:told|handed)|hands\s+over|handed)\W*",
     re.IGNORECASE,
 )
 _NEED_HEAD = expression(
@@ -55,6 +57,7 @@ _NEED_HEAD = expression(
 )
 _FIELD_HEAD = expression(r"\W*(?:(?:input\s+)?fields?|inputs?|names?|parameters?|arguments?|keys?)\W*", re.IGNORECASE)
 _NOT_DUE = expression(r"\W*(?:no\b|optional\b|if\b|when\b|only\b|sometimes\b|on\s+(?:a|the)\b|-\s*\Z)", re.IGNORECASE)
+_MEANS = frozenset(("meaning", "description", "what", "what it is", "type", "notes", "purpose", "content", "contents"))
 _DUE = frozenset(("required", "required?", "when", "needed"))
 
 
@@ -105,7 +108,8 @@ def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
 
 def _is_input(grid: Grid, heads: list[str]) -> bool:
     """Whether the rows of a table are inputs: as the words above it say, or its heads, `Input` and `Required`."""
-    if heads[0].strip(" *").lower() in ("input", "inputs") and any(head.strip(" *").lower() in _DUE for head in heads):
+    first, *others = (head.strip(" *").lower() for head in heads)
+    if first in ("input", "inputs") and any(head in _DUE or head in _MEANS for head in others):
         return True
     words = (grid.lead.plain if grid.lead else "", *grid.titles[-1:])
     return any(_INPUT.fullmatch(each) for each in words)

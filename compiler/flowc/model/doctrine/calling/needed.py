@@ -21,11 +21,11 @@ _NEEDS = expression(
     r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
     r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
     r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
-    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
+    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|told|shown|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
     rf"(?:\s*:)?\s+{_COUNTED}"
     rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
     r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
-    rf"(?:holds?|carries|contains|has|is|are)(?:\s*:)?\s+{_COUNTED}"
+    rf"(?:holds?|carries|contains|brings|has|is|are)(?:\s+you)?(?:\s*:)?\s+{_COUNTED}"
     r"|\b(?:who(?:ever)?\s+(?:calls|starts|runs)\s+you|(?:the|your)\s+(?:caller|orchestrator|lead|conductor|coordinator))\s+"
     r"(?:(?:must|always|has\s+to|will|is\s+to|should)\s+){0,2}"
     r"(?:pass(?:es)?|provides?|suppl(?:y|ies)|gives?|hands?(?:\s+over)?|sends?(?:\s+along)?|includes?|names?)(?:\s+you)?"
@@ -36,7 +36,7 @@ _NEEDS = expression(
 )
 _LABEL = expression(
     r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
-    r"|you\s+get)(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
+    r"|you\s+get|from\s+the\s+(?:caller|call|orchestrator))(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
     r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
     re.IGNORECASE,
 )
@@ -45,9 +45,10 @@ _AT_TIMES = expression(
     r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
 )
 _ARRIVE = expression(
-    r"\s*(?:all\s+)?(?:come|arrive|stand|are)\s+(?:\w+\s+){0,2}?(?:in|with)\s+(?:the|your|each|every)\s+(?:prompt|call)\b",
+    r"\s*(?:all\s+)?(?:comes?|arrives?|stands?|are|is)\s+(?:\w+\s+){0,2}?(?:in|with)\s+(?:the|your|each|every)\s+(?:prompt|call)\b",
     re.IGNORECASE,
 )
+_BEGUN = expression(r"(?:the\s+|your\s+|both\s+)?(?=`)", re.IGNORECASE)
 _WITHOUT = expression(rf"\b(?:without|lacking)\s+{_COUNTED}", re.IGNORECASE)
 _UNABLE = expression(
     r"\b(?:cannot|can['’]t|can\s+not|nothing|stop|refuse|return|do\s+not|don['’]t|impossible)\b", re.IGNORECASE
@@ -73,7 +74,8 @@ _MAPS = ("", "yaml", "yml", "text")
 def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> Iterator[Sent]:
     """What a sentence says a role receives: `own`, whom the words around are about, or one that it names."""
     text = words.text
-    fields, stop = words.listed(start, end) if text.startswith("`", start) else ((), start)
+    begun = _BEGUN.match(text, start, end)
+    fields, stop = words.listed(begun.end(), end) if begun else ((), start)
     lacking = _WITHOUT.match(text, start, end) if own else None
     if lacking:
         fields, stop = words.listed(lacking.end(), end)

@@ -18,6 +18,7 @@ from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended
+from flowc.model.doctrine.instructions.ascribed import ascribed
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -70,12 +71,10 @@ _FOR_OUTPUT = expression(
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|comes?\s+from)\b",
+    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from)\b",
     re.IGNORECASE,
 )
-_FOR_OTHERS = expression(
-    r"\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b", re.IGNORECASE
-)
+_FOR_OTHERS = expression(r"(?i)\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b")
 _ACTIONS = expression(
     r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
     r"|what\s+happens"
@@ -96,7 +95,8 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
-    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part))]
+    found += [*ascribed(page), *needless(page), *dropped(page)]
+    found += [deed for part in told for deed in _of_part(page, part)]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
@@ -150,9 +150,9 @@ def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
     words = lead.plain.strip(" *_") if lead else ""
     leads = words.endswith(":")
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
-    mode = mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN
+    mode = strongest((sense.mode, mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN))
     third = sense.owned and _tells_duties(last if leads else title)
-    return Sense(strongest((sense.mode, mode)), sense.role, third, sense.owned, sense.lexicon)
+    return Sense(mode, sense.role, third, sense.owned, sense.lexicon)
 
 
 @lru_cache(maxsize=256)

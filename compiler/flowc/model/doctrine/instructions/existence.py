@@ -34,7 +34,7 @@ _THERE = rf"(?:(?:not|already|actually|all|now|still)\s+)*(?:present|missing|abs
 _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b"
     r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
-    r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
+    r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|can\s+be\s+found\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
     r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for)\b"
     r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
@@ -72,20 +72,15 @@ _GATES = (
     ),
     row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
     row(_GO, _IF, _EXISTS),
-    row(
-        _IF,
-        rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
-        r"(?:finished|done|complete|through|over)\b",
-    ),
+    row(_IF, rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
+        r"(?:finished|done|complete|through|over)\b"),
     row(_IF, rf"(?:{_EXISTS})[^,:]{{0,30}}[,:]\s*(?:the\s+)?[\w`-]+\s+(?:has|have)\s+been\s+[a-z]+ed\b"),
     row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
     row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),
-    row(
-        rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
-        rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"
-    ),
+    row(rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
+        rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"),
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
-    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
+    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>|:)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
     row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
     row(r"(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
@@ -96,6 +91,8 @@ _GATES = (
     row(_MUST_BE, r"(?:before|prior\s+to|until|in\s+order\s+to)\b"),
     row(r"before\s+(?:you|it|the\s+\w+)\s+(?:begin|start|work|continue|go|run)\w*[^,]{0,30},", _MUST_BE),
     row(rf"(?:{_STAGE}|{_GO})", r"only\b", r"with\b", _EXISTS),
+    row(r"until\b", _EXISTS, r"(?:do|does)\s+(?:nothing|not)\b|nothing\s+(?:is|may)\b|(?:wait|hold|stay)s?\b"),
+    row(_GO, r"on\s+(?:the\s+)?(?:presence|existence)\s+of\b"),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
@@ -230,9 +227,10 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     at = start + there.start() if there else end
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
     paths = [name for name in named if is_handed_on(page, name.text) or (_WAITS.search(words) and is_text(name.text))]
-    if paths or (not named and NAMED_FILE.search(words)):
+    others = [] if paths else [name for name in named if is_text(name.text)]
+    if paths or others or (not named and NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)
-        yield Deed("gate", span, page.role, paths[0] if paths else None)
+        yield Deed("looks" if others else "gate", span, page.role, next(iter(paths or others), None))
 
 
 def _joined(words: str) -> str:

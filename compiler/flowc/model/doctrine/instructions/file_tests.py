@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
-from flowc.model.doctrine.document.paths import is_artifact, is_path, is_working
+from flowc.model.doctrine.document.paths import is_artifact, is_path, is_text, is_working
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.statements import Deed
@@ -79,10 +79,11 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
     for line in code.lines:
         match = test.search(line.plain)
         named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
-        if match and is_tested(page, match[named]):
+        kind = kind_of_test(page, match[named]) if match else ""
+        if match and kind:
             words = line.plain.strip()
             at = line.plain.index(words)
-            yield Deed("gate", line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
+            yield Deed(kind, line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
 
 
 def listed(page: Page, part: Part) -> Iterator[Deed]:
@@ -121,14 +122,20 @@ def is_tested(page: Page, path: str) -> bool:
     return is_artifact(path, page.lexicon.deeds) and not path.rsplit("/", 1)[-1].startswith(".")
 
 
+def kind_of_test(page: Page, path: str) -> str:
+    """The deed of a command that tests for a file; nothing where that is no text that somebody may hand on."""
+    return "gate" if is_tested(page, path) else "looks" if is_path(path) and is_text(path) else ""
+
+
 def tested(page: Page, passage: Passage) -> Iterator[Deed]:
     """A test for a file as a command in backticks, which may stand behind the file: `x.md`; look with `test -f`."""
     before: Name | None = None
     for name, place in zip(passage.codes(), passage.code_places(), strict=True):
         match = _SHELL_TEST.match(name.text)
-        if match and match["path"] and is_tested(page, match["path"]):
+        kind = kind_of_test(page, match["path"]) if match and match["path"] else ""
+        if match and kind:
             start = place[0] + match.start("path")
-            yield Deed("gate", name.span, page.role, passage.name(start, start + len(match["path"])))
+            yield Deed(kind, name.span, page.role, passage.name(start, start + len(match["path"])))
         if before and _BARE_TEST.fullmatch(name.text):
             yield Deed("gate", name.span, page.role, before)
         before = name if is_path(name.text) and is_handed_on(page, name.text) else before

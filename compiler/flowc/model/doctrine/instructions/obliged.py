@@ -27,8 +27,8 @@ _OWN = (
 _MUST = r"(?:must|should|shall|needs?\s+to|ha(?:s|ve)\s+to)"
 _BEFORE = expression(
     rf"\b{_OWN}\s+(?:[\w-]+\s+){{0,3}}?{_MUST}\s+(?:always\s+)?(?:be\s+{_PUT}|go)\s+{_THERE}"
-    rf"|^\W*the\s+(?:[\w-]+\s+){{0,2}}?(?:goes|belongs)\s+{_THERE}"
-    rf"|\byour\s+(?:[\w-]+\s+){{1,3}}?goe?s?\s+{_THERE}"
+    rf"|^\W*the\s+(?:[\w-]+\s+){{0,2}}?(?:goes|belongs?|go)\s+{_THERE}"
+    rf"|\byour\s+(?:[\w-]+\s+){{1,3}}?(?:goe?s?|belongs?)\s+{_THERE}"
     rf"|\byour\s+(?:[\w-]+\s+){{0,2}}?{_OWN}\s+(?:goes|go|belongs?|lands?|(?:is|are|gets?)\s+{_PUT})\s+{_THERE}"
     rf"|^\W*\byour\s+(?:[\w-]+\s+){{0,2}}?(?:output|deliverable|artifact|report|result)\s+is\s+(?:the\s+file\s+)?`?\Z"
     rf"|^\W*only\s+file\s+(?:that\s+)?you\s+(?:may\s+|can\s+)?(?:write|create|edit|touch)\s*[:—–-]+\s*`?\Z",

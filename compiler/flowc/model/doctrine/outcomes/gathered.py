@@ -22,7 +22,7 @@ _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _RETURNED = expression(
     r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+"
     r"|(?:^|[.;!]\s+)(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s)"
-    r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send)\s+back"
+    r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send|tell)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
     rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{_LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
@@ -60,6 +60,14 @@ def gathered(page: Page) -> Iterator[Union]:
         yield _union(page, whole, partial=False)
     elif _are_ends(page, tuple(first.values())):
         yield from (_union(page, (member,), partial=True) for member in first.values())
+
+
+def told_in_turn(page: Page) -> Iterator[tuple[Member, ...]]:
+    """What the sections of an agent's document tell to return in several sentences each, whatever its names are."""
+    for part in page.sections(marks.TICK) if page.kind == "agent" and page.role else ():
+        members = _members(page, part)
+        if len(members) > 1:
+            yield members
 
 
 def _are_ends(page: Page, members: tuple[Member, ...]) -> bool:

@@ -80,12 +80,18 @@ def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> 
     lead = listing.lead.plain.strip(" :*") if listing.lead else ""
     if not page.contract or is_of_a_thing(page, lead):
         return False
-    chosen = _BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title)
+    chosen = is_bare_choice(page, listing)
     handed = page.kind == "agent" and _comes_in_two_parts(lead)
     gotten = page.kind == "handoff-contract" and page.boundary is not None and _GETS.match(lead)
     if _TITLE.search(lead) or chosen or handed or gotten or tells_results(page, listing, labels):
         return True
     return _STATUSES.search(lead) is not None and page.words.are_ends(labels)
+
+
+def is_bare_choice(page: Page, listing: Listing) -> bool:
+    """Whether a list is led to by `One of:` alone, under a title about what comes back."""
+    lead = listing.lead.plain.strip(" :*") if listing.lead and page.contract else ""
+    return bool(_BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title))
 
 
 def is_call(code: Code) -> bool:

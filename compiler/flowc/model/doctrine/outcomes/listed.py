@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fi
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
+    is_bare_choice,
     leads_to_outcomes,
     stands_below_call,
     tells_results,
@@ -174,7 +175,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     place = introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
-    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract"):
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or is_bare_choice(page, listing)):
         place = _titled(page, listing, labels)
     if not ends and place.role is not Role.RETURN:
         return None

@@ -9,6 +9,7 @@ from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
@@ -16,7 +17,6 @@ from flowc.text import Name, Span
 Found = tuple[Union, tuple[Handler, ...]]
 """Labels side by side, and a handler for each where something is done beside it."""
 
-_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _COMES_BACK = expression(
     r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|ends?|gives?\s+back|hands?\s+back|get|gets|receives?"
     r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
@@ -32,14 +32,29 @@ _DRAWN = expression(
     re.IGNORECASE,
 )
 _ANSWERS = expression(
-    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|ends?|gives?\s+back|hands?\s+back)\s+(?:(?:either|with|in|as)\s+)*(?=`)",
+    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|responds?|says?|ends?|finish(?:es)?|(?:gives?|hands?|tells?|sends?)\s+back"
+    r"|(?:last|first|final|closing)\s+(?:line|word)(?:\s+of\s+[\w ]{1,30}?)?\s+(?:is|reads|must\s+be|will\s+be))"
+    r"\s+(?:(?:either|exactly|one\s+of|with|in|as|an?)\s+)*(?=`)",
     re.IGNORECASE,
 )
-_WITH = expression(r"(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
-_OR_WITH = expression(r"\bor\s+(?:(?:with|by|in|as|else)\s+)?(?=`)", re.IGNORECASE)
+_WITH = expression(r"\W{0,3}(?:A:\s+)?either\s+(?:an?\s+)?(?=`)|(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
+_OR_WITH = expression(
+    r"(?:\bor\s+(?:(?:with|by|in|as|else|returns?|say|answer|an?)\s+)*"
+    r"|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
+    re.IGNORECASE,
+)
+_IN_BRACKETS = expression(r"\([^()]*\)")
+_LINE = expression(r"(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))(?::\s+\S.*)?")
+"""What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
+
 _LONGEST = 500
 """Characters of a sentence that is read."""
 
+_BEGUN = expression(
+    r"(?:[A-Z]:\s+|or\s+)?`(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))`\s+"
+    r"(?:with|followed\s+by|carries|carrying|comes\s+with|goes\s+with|brings)\b",
+    re.IGNORECASE,
+)
 _FOUR = 4
 """Marks around two labels in code."""
 
@@ -50,13 +65,22 @@ _CASE = expression(
 
 def said(page: Page) -> Iterator[Found]:
     """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
+    yield from _in_turn(page)
     for passage in page.passages(marks.TICK):
         if passage.plain.count("`") < _FOUR:
             continue
         yield from _chosen(passage)
+        yield from _each_in_its_sentence(passage)
         for run in alternatives(passage.plain):
             if run.spelling in ("or", "pipes"):
                 yield from _of_run(page, passage, run)
+
+
+def _in_turn(page: Page) -> Iterator[Found]:
+    """What an agent is told to return in sentences of one section each, where no word of it is known."""
+    for members in told_in_turn(page):
+        span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
+        yield side_by_side(members, span, SAID, (), ())
 
 
 def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
@@ -92,12 +116,23 @@ def _chosen(passage: Passage) -> Iterator[Found]:
         if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
             continue
         own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
+        inside = [match.span() for match in _IN_BRACKETS.finditer(passage.plain, verb.end(), end)]
         others = {match.end() for match in _OR_WITH.finditer(passage.plain, verb.end(), end)}
-        places = [*own[:1], *(each for each in own[1:] if each[0] - 1 in others)]
-        labels = [passage.name(*place) for place in places]
-        if len(labels) > 1 and all(re.fullmatch(_LABEL, label.text) for label in labels):
+        apart = (each for each in own[1:] if not any(first < each[0] < last for first, last in inside))
+        places = [*own[:1], *(each for each in apart if each[0] - 1 in others)]
+        lines = [_LINE.fullmatch(passage.plain, *place) for place in places]
+        labels = [passage.name(*line.span("label")) for line in lines if line]
+        if len(labels) > 1 and len(labels) == len(lines):
             span = passage.at(places[0][0], places[-1][1])
             yield side_by_side(tuple(Member(label) for label in labels), span, SAID, (), ())
+
+
+def _each_in_its_sentence(passage: Passage) -> Iterator[Found]:
+    """Labels with which sentences of a paragraph begin: `done` with the `parts`. `refused` with a reason."""
+    begun = [match for start, end in passage.sentences() if (match := _BEGUN.match(passage.plain, start, end))]
+    if len(begun) > 1:
+        members = tuple(Member(passage.name(*match.span("label"))) for match in begun)
+        yield side_by_side(members, passage.at(begun[0].start("label"), begun[-1].end("label")), SAID, (), ())
 
 
 def side_by_side(

@@ -18,7 +18,7 @@ from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, said, side_by_side
-from flowc.model.statements import ACTS, SAID, TELLS, Field, Handler, Member, Role, Union
+from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -34,9 +34,6 @@ _FEWEST = 3
 
 _ACTS = expression(r"^\W{0,4}(?:→|->|=>|⇒)")
 _BEHIND = expression(r"[\s:,—–-]{1,4}(?:with\s+|carr(?:ies|ying)\s+)?(?=`)")
-_DONE = ("process", "orchestration", "pipeline", "workflow")
-"""Kinds of documents whose lists say what is done."""
-
 _HEADS = expression(
     r"\b(?:then|do|does|next|action|actions|goes|handling|what\s+happens|reaction|response|consequence|caller|step)\b"
     r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
@@ -90,7 +87,7 @@ def _listed(page: Page) -> Iterator[Found]:
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         if len(members) < 2 and not arrows:
             continue
-        acts = bool(arrows) or page.kind in _DONE or routes_on(listing.lead)
+        acts = bool(arrows) or page.kind in LEADING or routes_on(listing.lead)
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
