@@ -32,7 +32,7 @@ from flowc.model.doctrine.document import marks, mentions, modes, worded
 from flowc.model.doctrine.document.marks import marks as marks_of
 from flowc.model.doctrine.document.rows import Row, says
 from flowc.model.doctrine.document.sentences import folded
-from flowc.model.doctrine.instructions import claims, clauses, dropped, existence, filed, left, passing, taken
+from flowc.model.doctrine.instructions import ascribed, claims, clauses, dropped, existence, filed, left, passing, taken
 from flowc.model.doctrine.outcomes import (
     cases,
     conditionals,
@@ -85,6 +85,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (rivals._SEVERAL[1], marks.HANDLERS),
     (rivals._BESIDE[0], marks.HANDLERS),
     *((pattern, marks.TAKEN) for pattern in (*taken._BEHIND, taken._BEFORE)),
+    *((pattern, ascribed.MAY_TELL) for pattern in ascribed._SAYING),
     (bound._SKIPS, marks.SKIPS),
     *((bound._BINDS, mark) for mark in bound._BINDING),
     (bound._GIVEN, marks.HANDS | marks.TAKEN),

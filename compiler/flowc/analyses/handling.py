@@ -209,7 +209,8 @@ def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned:
     sources = {doctrine.source for doctrine in group}
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
-    speaking = (each for each in group if (each.handlers or each.calls) and not _is_for_callers(joined, each))
+    acting = (each for each in group if each.handlers or each.calls or each.kind in LEADING)
+    speaking = (each for each in acting if not _is_for_callers(joined, each))
     return (records and not tabled) or any(_speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
 
 

@@ -51,24 +51,28 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
 
 def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
     """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
-    names some of them, as they are written.
+    names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
-    leading = [each.source.text for each in doctrines if each.kind in LEADING]
-    texts = [(text, text.lower().replace("_", "-")) for text in leading]
-    for doctrine in doctrines if texts else ():
+    leading = [(each, each.source.text.lower().replace("_", "-")) for each in doctrines if each.kind in LEADING]
+    for doctrine in doctrines if leading else ():
         role = doctrine.role or "" if doctrine.kind == "agent" else ""
-        told = [union for union in _open(doctrine) if union.spelling != ACTS] if role not in ("", *known) else []
-        for union in told:
+        given = {field.text for sent in doctrine.handed for field in sent.fields}
+        for union in _open(doctrine) if role not in ("", *known) else ():
             labels = frozenset(_labels(union))
-            if any(role in lower and _are_of(_written(text, union), labels) for text, lower in texts):
+            fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
+            if not fields and any(role in text and _are_of(_spoken(each, union), labels) for each, text in leading):
                 found.setdefault(role, labels)
     return found
 
 
-def _written(text: str, union: Union) -> set[str]:
-    """The labels that a text holds in marks, or at the beginning of a line."""
-    marked = (each.label.text for each in union.members)
+def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
+    """The labels that a document holds in marks or at the beginning of a line; those it has a place for, where they
+    are only explained.
+    """
+    if union.spelling != SAID:
+        return {comparable(handler.label.text) for handler in doctrine.handlers}
+    text, marked = doctrine.source.text, (each.label.text for each in union.members)
     return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in ("`", "**", "\n", "# "))}
 
 

@@ -46,7 +46,8 @@ _EXHAUSTED = expression(
 BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
     r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
-    r"[\s-]+(?:more\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls))\b|\bmax_",
+    r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
+    r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",
     re.IGNORECASE,
 )
 """What says how often, in the passage or beside it."""

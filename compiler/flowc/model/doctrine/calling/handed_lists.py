@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.named import named, words_of
+from flowc.model.doctrine.calling.named import callee_of, named, words_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.statements import Boundary, Field, Sent
@@ -13,7 +13,7 @@ from flowc.vocabulary import comparable
 
 _LED = expression(
     r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|delegate|hand|give|send|pass)\w*\s+"
-    r"(?:\w+\s+){0,3}?`@?(?P<role>0+)`"
+    r"(?:\w+\s+){0,3}?(?:`@?(?P<role>0+)`|(?P<plain>[a-z][a-z0-9]*(?:-[a-z0-9]+)+))"
     r"(?:[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|fields|inputs?)\b[^`.;:]{0,30}:"
     r"|[^`:]{0,60}?(?:[.;,]\s+|\band\s+)(?:then\s+|always\s+)?(?:pass|give|send|hand)\b(?:[^`.;:]{0,40}:|\s+(?:it|them|him|her|over))?)"
     r"\W*\Z",
@@ -25,6 +25,7 @@ _INPUT = expression(
     r"|what\s+(?:you|it)\s+(?:receives?|gets?|needs?|(?:is|are)\s+given)"
     r"|you\s+(?:(?:will|shall|always)\s+){0,2}(?:receive|get|need|(?:are|be)\s+(?:given|handed|called\s+with))(?!\w)(?:[^`.;:]{0,40})?"
     r"|(?:the|your|its)\s+(?:prompt|call|message)\s+(?:contains|holds|brings|carries|has|names)(?:\s+you)?"
+    r"|(?:all\s+)?(?:required|expected|needed)\s+in\s+(?:your|the|each|every)\s+(?:prompt|call|message)(?:,[^`.;:]{0,30})?"
     r"|receives|needs)(?!\w)\W*",
     re.IGNORECASE,
 )
@@ -42,6 +43,9 @@ _OPTIONAL = expression(
     r"|\A`[^`]*`\W{0,4}(?:if|when|on|only|sometimes|from\s+the\s+second)\b",
     re.IGNORECASE,
 )
+_KEYED = expression(r"(?P<key>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)\s*[:=]\s")
+"""An item that begins with a key and no code: `lens_order: $1`."""
+
 _ROLE_HEAD = expression(
     r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
     re.IGNORECASE,
@@ -67,8 +71,7 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
         return
     words = words_of(listing.lead)
     match = _LED.search(words.text)
-    at = match.span("role") if match else (-1, -1)
-    called = words.at.get(at) or words.at.get((at[0] - 1, at[1]))
+    called = callee_of(words, match) if match else None
     contract = page.kind == "handoff-contract" and _SENT.fullmatch(words.text)
     receiver = own if contract or _INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):
@@ -76,8 +79,8 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     fields = tuple(field for entry in listing.entries for field in _first(entry))
     if len(fields) < len(listing.entries):
         return
-    if called and comparable(called.text) != page.role:
-        boundary = Boundary(page.role, comparable(called.text.lstrip("@")), called.span)
+    if called and called.text != page.role:
+        boundary = Boundary(page.role, called.text, called.span)
         yield Sent(boundary, fields, called.span, required=False)
     elif receiver:
         yield Sent(Boundary(None, receiver, listing.span), fields, fields[0].span, required=True)
@@ -86,7 +89,11 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
 def _first(entry: Entry) -> Iterator[Field]:
     """The fields an item begins with."""
     words = words_of(entry.words)
-    if words.text.startswith("`"):
+    key = _KEYED.match(words.text)
+    if key:
+        field = named(entry.words.name(*key.span("key")), True)
+        yield from (field,) if field else ()
+    elif words.text.startswith("`"):
         late = _OPTIONAL.search(words.text) is not None
         fields, _ = words.listed(0, len(words.text))
         yield from (replace(field, required=field.required and not late) for field in fields)

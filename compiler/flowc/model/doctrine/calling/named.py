@@ -30,7 +30,7 @@ _CHOICE = expression(r"[\s,]*or\b", re.IGNORECASE)
 _RENAMED = expression(r"\s+as\s+(?:its\s+|the\s+)?", re.IGNORECASE)
 _AT_TIMES = (
     r"(?:if|when|where|whenever|unless|once|optional|optionally|sometimes|possibly|perhaps|maybe|only|again|later|second"
-    r"|may|after|on|in|from)\b"
+    r"|may|after|on|from|in\s+(?:[\w-]+\s+){0,3}?(?:modes?|cases?|rounds?|runs?|phases?|projects?|repositor(?:y|ies)))\b"
 )
 _COND = expression(rf"\b{_AT_TIMES}", re.IGNORECASE)
 _IN_CALL = r"in\s+(?:your|the|its|each|every)\s+(?:prompt|call|message|brief|request|input)\b"

@@ -21,7 +21,7 @@ _NEEDS = expression(
     r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
     r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
     r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
-    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|told|shown|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
+    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|told|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
     rf"(?:\s*:)?\s+{_COUNTED}"
     rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
     r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
@@ -36,7 +36,7 @@ _NEEDS = expression(
 )
 _LABEL = expression(
     r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
-    r"|you\s+get|from\s+the\s+(?:caller|call|orchestrator))(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
+    r"|you\s+get|from\s+the\s+(?:caller|call))(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
     r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
     re.IGNORECASE,
 )

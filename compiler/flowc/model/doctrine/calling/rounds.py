@@ -64,6 +64,14 @@ _DISPLEASED = expression(
 )
 """What a judge is not content with."""
 
+_UNENDING = expression(
+    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round)\b[^.;!?]{0,40}\b(?:as\s+(?:often|many\s+times|long)\s+as"
+    r"\s+(?:it\s+takes|needed|necessary|required)|however\s+often|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end))\b",
+    re.IGNORECASE,
+)
+_LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
+"""A case that is the label of an answer."""
+
 _CASE = expression(
     r"\b(?:if|when(?:ever)?|on|upon|unless|should|in\s+case|as\s+long\s+as|while|any|otherwise|with|anything)\b|\?|→|->|:",
     re.IGNORECASE,
@@ -95,6 +103,12 @@ _NEGATED = expression(
     r"\b(?:never|not|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
     re.IGNORECASE,
 )
+_SPOILT = expression(
+    r"\b(?:empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
+    r"|no\s+(?:answer|reply|outcome|result)\b|off\s+the\s+list|(?:none|neither)\s+of\s+(?:its|the|these|them|those)|(?:un)?known\s+word"
+    r"|unlisted|illegible|unreadable|not\s+named\s+here)\b",
+    re.IGNORECASE,
+)
 _LEADS = 5
 """Passages before an item among which the words may stand that lead to it."""
 
@@ -122,8 +136,14 @@ def rounds(page: Page) -> Iterator[Deed]:
 def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
     beside = (each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**"))
-    around = " ".join(each.plain for each in (part.heading or told[at], *beside))
+    around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
     return bool(BOUND.search(around) or _ENDED.search(around) or _PERSON.search(told[at].plain))
+
+
+def _said(passage: Passage) -> str:
+    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more."""
+    told = (passage.plain[start:end] for start, end in passage.sentences())
+    return " ".join(each for each in told if not _SPOILT.search(each))
 
 
 def _lead(told: tuple[Passage, ...], at: int) -> str:
@@ -138,7 +158,7 @@ def _of_passage(page: Page, passage: Passage, lead: str) -> Iterator[Deed]:
         told = text[start:end]
         asked, lead = lead, told if told.rstrip().endswith("?") else lead
         until = _UNTIL.search(told)
-        judged = until if until and _JUDGED.search(until["end"]) else None
+        judged = until if until and _JUDGED.search(until["end"]) else _UNENDING.search(told)
         back = _BACK.search(told)
         found = judged or back or _ANEW.search(told) or (_SENT_BACK.search(told) if page.kind != "agent" else None)
         again = found and (judged or _is_for_displeasure(told, asked, found))
@@ -151,7 +171,7 @@ def _of_passage(page: Page, passage: Passage, lead: str) -> Iterator[Deed]:
 
 def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:
     """Whether something is done again because a judge is not content: its words say so, or those that lead to it."""
-    displeased = _DISPLEASED.search(told)
+    displeased = _DISPLEASED.search(told) or _LABELLED.match(told)
     if not displeased:
         return _DISPLEASED.search(lead) is not None and _CASE.search(lead) is not None
     return displeased.start() < found.start() or _CASE.search(f"{lead} {told}") is not None

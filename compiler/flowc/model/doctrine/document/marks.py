@@ -133,8 +133,7 @@ ROUNDS = _mark(
 )
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
 RECEIVES = _mark(
-    "get given input inputs gets lacking includes include including provide provides told shown with caller let put"
-    " puts orchestrator",
+    "get given input inputs gets lacking includes include including provide provides told with caller let put puts",
     "receiv handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go bring "
     "carr hold give contain name consist messag feed forward relay suppl sen find argument paramet stand work without",
 )
@@ -157,7 +156,7 @@ NEGATED = _mark(
     " disallowed banned blocked beyond outside leave leaves lack red excluded unable nots",
     "don doesn mustn shouldn can won non anti refrain",
 )
-NOTHING_DONE = _mark("only readonly no not never without cannot don dont doesn doesnt can cant")
+NOTHING_DONE = _mark("only readonly nothing no not never without cannot don dont doesn doesnt can cant")
 
 LEFT = _mark(
     "wrote write writes written put puts laid lay lays made make makes drew draw draws drawn filed agent agents worker"

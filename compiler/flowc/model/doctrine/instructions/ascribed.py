@@ -22,7 +22,7 @@ _WHO = r"(?:the\s+|each\s+|every\s+)?" + _NAME
 _THEN = r"(?:(?:then|only|later|always|first|next|will|must|has\s+to|is\s+to|should|shall|in\s+turn)\s+){0,3}"
 _WRITES = r"(?:writes?|puts?|leaves?|saves?|stores?|records?|creates?|produces?|dumps?|drops?|fills?|exports?|lays?)\b"
 _READS = (
-    r"(?:reads?|takes?|opens?|loads?|picks?|gets?|fetch(?:es)?|finds?|consumes?|parses?|imports?|pulls?|collects?|empties"
+    r"(?:reads?|takes?|opens?|loads?|picks?|gets?|fetch(?:es)?|finds?|consumes?|parses?|imports?|pulls?|collects?"
     r"|works?\s+from|starts?\s+from)\b"
 )
 _LEFT = r"(?:wrote|put|left|saved|stored|recorded|created|produced|dumped|dropped|filled|exported|laid|written)\b"
@@ -51,18 +51,23 @@ _TREATED = expression(
     rf"|read|opened|taken|picked\s+up|loaded|consumed)(?:\s+there)?\s+by\s+{_WHO.format('who')}"
 )
 _FROM_TO = expression(
-    rf"(?i)\bfrom\s+{_WHO.format('who')}\s+(?:on\s+)?to\s+{_WHO.format('to')}\b[^.;:]{{0,30}}?"
+    r"(?i)\b(?:travels?|pass(?:es)?|goes|go|moves?|flows?|hands?|returns?)\b[^.;:]{0,60}?"
+    rf"\bfrom\s+{_WHO.format('who')}\s+(?:on\s+)?to\s+{_WHO.format('to')}\b[^.;:]{{0,30}}?"
     r"\b(?:in|through|via|by|as)\s+(?:(?:the|a|an|file|means|of|way)\s+)*[`*]*\Z"
 )
 _HANDS = expression(
     rf"(?i)(?<![\w`/.-]){_WHO.format('who')}\s+{_THEN}(?:hands?|pass(?:es)?|gives?|sends?|transfers?)\b[^.;:]{{0,60}}?"
     rf"\bto\s+{_WHO.format('to')}\s+(?:on(?:ly)?\s+)?(?:in|through|via|by\s+(?:means|way)\s+of|by\s+(?:writing|filling))\s+(?:(?:the|a|an|file)\s+)*[`*]*\Z"
 )
+_SAYING = (_DOES, _LEFT_BEFORE, _USED, _MADE, _TREATED, _FROM_TO, _HANDS)
 _NOT = expression(r"(?i)\b(?:not|never|nothing|no\s+longer|without|may|might|could|can|if|unless)\b|n['’]t\b")
 _COPY = expression(
     r"(?i)\b(?:also|too|as\s+well|cop(?:y|ies)|optional(?:ly)?|in\s+addition|besides|example|e\.g\.)(?![\w-])"
 )
 _REFERRING = ("it", "he", "she", "they", "this", "that", "which")
+MAY_TELL = marks.TAKEN | marks.LEFT | marks.STORES | marks.PASSES | marks.HANDED
+"""What a passage holds that says who writes or reads a file."""
+
 _REACH = 160
 """Characters of a sentence before and behind a file that are read."""
 
@@ -71,7 +76,7 @@ def ascribed(page: Page) -> Iterator[Deed]:
     """What a document that instructs nobody alone says of who writes and who reads which file."""
     if page.kind in ("agent", "template", "other"):
         return
-    for passage in page.passages(marks.TICK | marks.SLASH, marks.TAKEN | marks.LEFT | marks.STORES):
+    for passage in page.passages(marks.TICK | marks.SLASH, MAY_TELL):
         if not passage.quoted:
             for each in mentions_of(passage):
                 if is_path(each.name.text):

@@ -49,6 +49,8 @@ _CLAIMS = tuple(
         rf"|(?<=file\s)(?:modifications?|changes))){_END}",
         rf"\b(?P<claim>no\s+files?\s+(?:are|is|get)\s+(?:created|changed|modified|written"
         rf"|edited)\b[\w\s]{{0,30}}){_END}",
+        r"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>nothing\s+(?:gets|is|must\s+be|may\s+be|will\s+be|is\s+to\s+be|is\s+ever)\s+"
+        rf"(?:changed|written|saved|edited|modified|touched|stored)){_END}",
         r"\byou\s+(?P<claim>(?:do\s+not|don['’]?t)\s+have\s+write\s+access)",
         rf"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>no\s+write\s+access){_END}",
     )
@@ -70,7 +72,7 @@ _DESCRIBED = expression(
     re.IGNORECASE,
 )
 _MAY_CLAIM = expression(
-    r"\bread[- ]only\b|\b(?:no|not|never|without|cannot|don['’]?t|doesn['’]t|can['’]t)\b", re.IGNORECASE
+    r"\bread[- ]only\b|\b(?:no|not|never|without|cannot|nothing|don['’]?t|doesn['’]t|can['’]t)\b", re.IGNORECASE
 )
 
 

@@ -129,7 +129,7 @@ _PREFACES = (
 
 _BEFORE_VERBS = frozenset(_PREFACES.split())
 _MOST_LEAD_INS = 8
-_RESUMING = (("; ", 2), (", you ", 2), (" means you ", 7), (" means that you ", 12), (" then you ", 6))
+_RESUMING = (("; ", 2), (", you ", 2), (", so ", 5), (" means you ", 7), (" means that you ", 12), (" then you ", 6))
 
 
 class Clause(Struct):

@@ -28,6 +28,12 @@ _KINDS = (
             re.IGNORECASE,
         ),
     ),
+    (
+        "move",
+        expression(
+            r"(?:\S*/)?(?:board|kanban|trello|tracker|linear|jira|cards?|tickets?)(?:-cli)?\s+(?:\w+\s+)?(?:mv|move|close|transition)\b"
+        ),
+    ),
     ("pull_request", expression(r"gh\s+pr\s+ready\b")),
     ("move", expression(r"(?:bd|br|beads)\s+(?:close|update\s+.*--status)\b|gh\s+issue\s+close\b")),
     (

@@ -27,6 +27,7 @@ from flowc.model.doctrine.instructions.dropped import dropped
 from flowc.model.doctrine.instructions.effects import effects
 from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
+from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
@@ -204,8 +205,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         yield from _of_label(passage, labelled, mentions_of(passage), sense)
         return
     for start in _starts(passage) if sense.owned and ":" in passage.plain else ():
-        further = _LABELLED.match(passage.plain, start)
-        if further:
+        if further := _LABELLED.match(passage.plain, start):
             yield from _of_label(passage, further, mentions_of(passage), sense)
     text = masked(passage)
     reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
@@ -233,6 +233,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
             yield from acts(passage, text, sense)
             put = obliged(passage, text, mentions_of(passage))
             yield from (Deed("write", path.span, sense.role, path) for path in put)
+            yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))
         yield from _given(passage, text, sense)
         if numbered or _RUN_LABEL.match(passage.plain):
             yield from _bare_command(passage, sense)

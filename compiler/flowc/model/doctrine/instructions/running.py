@@ -64,7 +64,7 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
         if not named & set(before):
             return True
-    if _is_told(clause, text, mention, words) and work_of(code, words) != "run":
+    if _is_told(clause, text, mention) and work_of(code, words) != "run":
         return True
     if words.has("looks", clause.verb) and shows(code, words):
         return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
@@ -92,10 +92,9 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
 
 
-def _is_told(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
-    """Whether code stands behind a colon that an instruction to tell somebody ends with: `report it: `curl ...``."""
-    tells = words.has("telling", clause.verb) or words.has("addressing", clause.verb) or clause.verb in ("let", "close")
-    return tells and text[clause.rest : mention.start].rstrip("`* ").endswith(":")
+def _is_told(clause: Clause, text: str, mention: Mention) -> bool:
+    """Whether code stands behind a colon that an instruction ends with: `report it: `curl ...``."""
+    return text[clause.rest : mention.start].rstrip("`* ").endswith(":")
 
 
 def _is_script(clause: Clause, text: str, mention: Mention) -> bool:

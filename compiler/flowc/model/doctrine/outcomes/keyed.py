@@ -12,13 +12,10 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, passages
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
-from flowc.model.statements import ACTS, Member
+from flowc.model.statements import ACTS, LEADING, TELLS, Member
 from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
-
-_DONE = ("process", "orchestration", "pipeline", "workflow")
-"""Kinds of documents in which it is said what is done."""
 
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
@@ -39,9 +36,10 @@ Row = tuple[Name, Span, str]
 
 
 def keyed(page: Page) -> Iterator[Found]:
-    """Such labels of a document that says what is done, but for headings."""
-    if page.kind in _DONE:
+    """Such labels of a document that says what is done, but for headings; an agent's own may only define them."""
+    if page.kind in LEADING or page.kind == "agent":
         yield from _of_definitions(page)
+    if page.kind in LEADING:
         for code in page.codes():
             if code.language in _MAPS and not (_FLOW.search(code.text.plain) or _REST.search(code.text.plain)):
                 yield from _of_fence(code)
@@ -50,7 +48,7 @@ def keyed(page: Page) -> Iterator[Found]:
 def titled(page: Page) -> Iterator[Found]:
     """Headings of one section of such a document, each a label in code with words below it."""
     sections: dict[tuple[str, ...], list[Row]] = {}
-    for part in page.parts if page.kind in _DONE else ():
+    for part in page.parts if page.kind in LEADING else ():
         match = _TITLE.fullmatch(part.heading.plain) if part.heading and part.pieces else None
         if part.heading and match:
             above = part.heading.titles[:-1]
@@ -65,17 +63,20 @@ def _words(part: Part) -> str:
     return " ".join(each.plain for each in passages(part.pieces))
 
 
-def _found(rows: list[Row], about: tuple[str, ...], role: str | None = None) -> Iterator[Found]:
+def _found(
+    rows: list[Row], about: tuple[str, ...], role: str | None = None, spelling: str = ACTS
+) -> Iterator[Found]:
     if len(rows) >= _FEWEST:
         span = Span(rows[0][1].source, rows[0][0].span.start, rows[-1][1].end)
-        yield side_by_side(tuple(Member(label) for label, _, _ in rows), span, ACTS, about, rows, role)
+        yield side_by_side(tuple(Member(label) for label, _, _ in rows), span, spelling, about, rows, role)
 
 
 def _of_definitions(page: Page) -> Iterator[Found]:
     """Paragraphs that define a label each, in the order of their section."""
     made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
     for titles, rows in groupby(made, key=lambda each: each[0]):
-        yield from _found([row for _, row in rows], tuple(reversed(titles)))
+        told = TELLS if page.kind == "agent" else ACTS
+        yield from _found([row for _, row in rows], tuple(reversed(titles)), spelling=told)
 
 
 def _defined(passage: Passage) -> Row | None:

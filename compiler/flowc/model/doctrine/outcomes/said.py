@@ -37,7 +37,7 @@ _ANSWERS = expression(
     r"\s+(?:(?:either|exactly|one\s+of|with|in|as|an?)\s+)*(?=`)",
     re.IGNORECASE,
 )
-_WITH = expression(r"\W{0,3}(?:A:\s+)?either\s+(?:an?\s+)?(?=`)|(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
+_WITH = expression(r"(?i)\W{0,3}(?:A:\s+)?either\s+(?:an?\s+)?(?=`)|(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
 _OR_WITH = expression(
     r"(?:\bor\s+(?:(?:with|by|in|as|else|returns?|say|answer|an?)\s+)*"
     r"|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
@@ -65,7 +65,6 @@ _CASE = expression(
 
 def said(page: Page) -> Iterator[Found]:
     """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
-    yield from _in_turn(page)
     for passage in page.passages(marks.TICK):
         if passage.plain.count("`") < _FOUR:
             continue
@@ -76,7 +75,7 @@ def said(page: Page) -> Iterator[Found]:
                 yield from _of_run(page, passage, run)
 
 
-def _in_turn(page: Page) -> Iterator[Found]:
+def in_turn(page: Page) -> Iterator[Found]:
     """What an agent is told to return in sentences of one section each, where no word of it is known."""
     for members in told_in_turn(page):
         span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)

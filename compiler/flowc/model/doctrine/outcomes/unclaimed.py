@@ -17,7 +17,7 @@ from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
-from flowc.model.doctrine.outcomes.said import Found, said, side_by_side
+from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
 from flowc.text import Name, Span
@@ -40,6 +40,13 @@ _HEADS = expression(
     re.IGNORECASE,
 )
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
+_OWN = expression(
+    r"\b(?:reply|replies|answers?|response|results?|outcomes?|verdict|(?:first|last|final)\s+(?:line|word)|returns?|says?|finish|end"
+    r"|give\s+back)\b[^.]{0,80}\b(?:one\s+of|either|any\s+of|exactly|these|following|words?|is|are)\b",
+    re.IGNORECASE,
+)
+"""Words by which an agent's own document leads to what it returns."""
+
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
 _RETURNED = expression(
     r"\b(?:returned|returns?|answers?|answered|outcomes?|results?|comes?\s+back|says?|said)\b", re.IGNORECASE
@@ -58,6 +65,8 @@ def unclaimed(
     listed = (*_listed(page), *_defined(page), *_columns(page), *keyed(page))
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
+    if not any(union.role is Role.RETURN for union in unions):
+        found = [*_free(in_turn(page), known), *found]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     return tuple(union for union, _ in first.values()), tuple(row for _, rows in first.values() for row in rows)
 
@@ -93,7 +102,8 @@ def _listed(page: Page) -> Iterator[Found]:
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
-        yield side_by_side(members, listing.span, ACTS if acts else TELLS, about, rows, role)
+        own = page.kind == "agent" and _OWN.search(about[0])
+        yield side_by_side(members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role)
 
 
 def _done_below(page: Page, entry: Entry) -> str:
@@ -158,7 +168,7 @@ def _columns(page: Page) -> Iterator[Found]:
             continue
         at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
         if at is not None:
-            yield from _of_column(grid, at)
+            yield from _of_column(grid, at, own=page.kind == "agent")
 
 
 def _is_column(grid: Grid, at: int) -> bool:
@@ -166,13 +176,16 @@ def _is_column(grid: Grid, at: int) -> bool:
     return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
 
 
-def _of_column(grid: Grid, at: int) -> Iterator[Found]:
-    """The labels of a column, those of each role apart where another column names the roles."""
+def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
+    """The labels of a column, those of each role apart where another column names the roles; in an agent's `own`
+    document a head such as `I return` says what they are.
+    """
     heads = [head_of(cell) for cell in grid.header]
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
     acts = acts or bool(_RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
     told = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
+    told = told or (own and not acts and _RETURNED.search(heads[at]))
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
     beside = _role_column(grid, at)
     for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at) or _role(row, beside)):

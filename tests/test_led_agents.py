@@ -1,0 +1,382 @@
+"""Commands and process documents that lead agents, in many people's words: what they do for each outcome, what they
+pass on, which files they say are written and read, and what agents' own documents leave to be understood.
+"""
+
+import pytest
+
+from linting import codes
+
+SORTER = """\
+---
+name: claim-sorter
+description: Sorts claims.
+tools: Read
+---
+
+Sort the claim in your prompt.
+
+{}
+"""
+COMMAND = """\
+---
+description: Sort a claim
+argument-hint: number
+allowed-tools: Task
+---
+
+{}
+
+An answer that is empty or malformed: ask once more, then stop.
+"""
+RETURNS = "Return `small` with the `sum`, `expert-needed` with the `trade`, or `fraud-suspected` with the `papers`."
+PAID = "Call claim-sorter with $1.\n\n- `small`: pay.\n- `expert-needed`: draft a letter."
+
+
+def sorted_by(command: str, returns: str = RETURNS) -> list[str]:
+    """What is found where an agent returns so and a command leads it so."""
+    return codes(
+        {".claude/agents/claim-sorter.md": SORTER.format(returns), ".claude/commands/claim.md": COMMAND.format(command)}
+    )
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Give claim `$1` to claim-sorter and act on its word.\n\n| word | act |\n|---|---|\n| `small` | pay |\n"
+        "| `expert-needed` | draft a letter |\n",
+        "Give claim `$1` to claim-sorter.\n\nIf the reply starts with `small`, pay.\n\nIf it starts with"
+        " `expert-needed`,"
+        " draft a letter.",
+        "claim-sorter, claim number `$1`. Then, by outcome:\n\n1. `small`: pay.\n2. `expert-needed`: draft a letter.",
+        "Invoke claim-sorter for claim $1.\n\nsmall\n: pay\n\nexpert-needed\n: draft a letter",
+        "Launch the **claim-sorter** agent.\n\n> `small`\nPay.\n\n> `expert-needed`\nDraft a letter.",
+        "1. Give `$1` to `claim-sorter`.\n2. It came back `small`? Pay.\n3. It came back `expert-needed`? Draft"
+        " a letter.",
+        "First: claim-sorter. `small` is paid; `expert-needed` ends here with a letter.",
+        "Send `$1` to claim-sorter. With `small` you pay, with `expert-needed` you draft a letter.",
+        "Let claim-sorter look at $1.\n\n### small\n\nPay.\n\n### expert-needed\n\nDraft a letter.",
+        "Spawn claim-sorter for $1. A `small` is paid. An `expert-needed` gets a letter.",
+        "Call claim-sorter with $1.\n\n**small**: pay.\n\n**expert-needed**: draft a letter.",
+        "Call claim-sorter with $1.\n\nQ: It says `small`?\nA: Pay.\n\nQ: It says `expert-needed`?\nA: Draft a letter.",
+        "Call claim-sorter with $1. Its answer decides: `small` means pay, `expert-needed` means a letter.",
+    ],
+)
+def test_what_a_command_leaves_out_in_any_layout(told: str) -> None:
+    assert sorted_by(told) == ["FC805"]
+    assert sorted_by(f"{told}\n\nWith `fraud-suspected` the head of claims takes over.") == []
+
+
+@pytest.mark.parametrize(
+    "returns",
+    [
+        "Return `small` with the sum, `expert-needed` with the trade, or `fraud-suspected` with the papers.",
+        "Answer `small` (sum), `expert-needed` (trade) or `fraud-suspected` (papers).",
+        "Say `small` and give the sum. Say `expert-needed` and name the trade. Say `fraud-suspected` and name"
+        " the papers.",
+        "Answer `small` followed by the sum, `expert-needed` followed by the trade, or `fraud-suspected`.",
+        "Your last line is `small: <sum>`, `expert-needed` with the trade, or `fraud-suspected: <papers>`.",
+        "Either `small`, with the sum, or `expert-needed`, or `fraud-suspected`, with the papers.",
+        "`small` with the sum. `expert-needed` with the trade. `fraud-suspected` with the papers.",
+        "## Return\n\nOne of:\n\n1. `small`, the sum\n2. `expert-needed`, the trade\n3. `fraud-suspected`, the papers",
+        "Your reply starts with one of these words:\n\n- `small`, followed by the sum\n- `expert-needed`, then"
+        " the trade\n"
+        "- `fraud-suspected`, then the papers",
+        "| I return | when |\n|---|---|\n| `small` | below 500 |\n| `expert-needed` | above |\n|"
+        " `fraud-suspected` | odd |\n",
+        "The word of your answer is taken from here:\n\nsmall\n: the sum\n\nexpert-needed\n: the"
+        " trade\n\nfraud-suspected\n"
+        ": the papers",
+    ],
+)
+def test_outcomes_nobody_knows_are_those_that_a_command_acts_on(returns: str) -> None:
+    assert sorted_by(PAID, returns) == ["FC805"]
+    assert sorted_by(f"{PAID}\n- `fraud-suspected`: call the head of claims.", returns) == []
+
+
+def test_names_that_are_passed_on_are_no_outcomes() -> None:
+    needs = "You receive `claim_no`, `claim_sum` and `claim_date`. Return `small` or `expert-needed`."
+    assert sorted_by("Call `claim-sorter` with `claim_no`, `claim_sum` and `claim_date`.", needs) == []
+
+
+WEIGHER = """\
+---
+name: weigher
+description: Weighs.
+tools: Read, Write
+---
+
+Weigh what is in your prompt.
+
+{}
+
+Return `weighed`, or `failure` with the `reason`.
+"""
+PACKER = """\
+---
+name: packer
+description: Packs parcels.
+tools: Read
+---
+
+Pack the parcels.
+
+{}
+
+Return `packed` with the `lists`, or `failure` with the `reason`.
+"""
+PROCESS = """\
+# Parcel process
+
+{}
+
+On `failure` stop. An answer that is empty or malformed is asked for once more.
+"""
+CALLS = "Call `weigher` with the `parcels`. Then call `packer`."
+
+
+def parcels(weigher: str = "", packer: str = "", process: str = CALLS) -> list[str]:
+    """What is found where two agents and the process that leads them say so."""
+    return codes(
+        {
+            "agents/weigher.md": WEIGHER.format(weigher),
+            "agents/packer.md": PACKER.format(packer),
+            "docs/process.md": PROCESS.format(process),
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`weigher` writes `batch/weights.json`; `packer` reads it.",
+        "Call `weigher`. It writes `batch/weights.json`, which `packer` then reads.",
+        "`weigher` puts the weights into `batch/weights.json`. From there `packer` takes them.",
+        "The weights travel from `weigher` to `packer` in `batch/weights.json`.",
+        "`packer` reads the weights that `weigher` has put in `batch/weights.json`.",
+        "`packer` works from the file `batch/weights.json` that `weigher` leaves behind.",
+        "`weigher` hands the weights to `packer` through `batch/weights.json`.",
+        "1. `weigher` (writes `batch/weights.json`)\n2. `packer` (reads `batch/weights.json`)",
+        "Call `packer`; it finds the weights in `batch/weights.json`, where `weigher` wrote them.",
+        "The two share `batch/weights.json`: `weigher` fills it and `packer` reads it.",
+        "Tell `weigher` to save its weights to `batch/weights.json`. Tell `packer` to read `batch/weights.json`.",
+    ],
+)
+def test_files_that_a_process_says_are_written_and_read(told: str) -> None:
+    assert parcels(process=told) == ["FC908"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`weigher` never writes `batch/weights.json`; `packer` does not read it.",
+        "`weigher` also writes a copy to `batch/weights.json`, which `packer` may read.",
+        "The script writes `batch/weights.json`; `packer` reads it.",
+        "`weigher` writes `batch/weights.json`. A person reads it.",
+    ],
+)
+def test_files_that_pass_nothing_between_agents(told: str) -> None:
+    assert parcels(process=f"{CALLS} {told}") == []
+
+
+@pytest.mark.parametrize(
+    ("weigher", "packer"),
+    [
+        ("Put the weights into `batch/weights.json`.", "Open `batch/weights.json`, your weights come from there."),
+        ("The weights go into `notes/weights.json`.", "Your weights lie in `notes/weights.json`."),
+        ("Enter the weights in `notes/weights.json`.", "For every parcel in `notes/weights.json`, choose a box."),
+    ],
+)
+def test_data_that_one_agent_writes_and_another_reads(weigher: str, packer: str) -> None:
+    assert parcels(weigher, packer) == ["FC908"]
+
+
+GATED = "Write the weights to `batch/weights.tsv` too, for the files."
+
+
+@pytest.mark.parametrize(
+    "gate",
+    [
+        "Run `test -s batch/weights.tsv && echo open`. If it prints nothing, end here.",
+        "If `batch/weights.tsv` is there, call `packer` with the `weights`.",
+        "Proceed to the packing on the presence of `batch/weights.tsv`.",
+        "Until `batch/weights.tsv` shows up, do nothing.",
+        "```bash\n[ -f batch/weights.tsv ] || exit 1\n```\n",
+    ],
+)
+def test_a_look_for_what_an_agent_writes_is_a_gate(gate: str) -> None:
+    led = f"Call `weigher` with the `parcels`.\n\n{gate}\n\nCall `packer` with the `weights`."
+    assert parcels(GATED, process=led) == ["FC909"]
+    assert parcels("", process=led) == []
+
+
+NEEDS = "You are given `weights` and `total`."
+
+
+@pytest.mark.parametrize(
+    "sends",
+    [
+        "`weigher` is told the `parcels`. `packer` is told {} and nothing more.",
+        "1. weigher with the `parcels`\n2. packer with {} out of 1",
+        "`weigher`, with `parcels`. `packer`, with {}.",
+        "## Packer\n\npacker gets {} from the first.",
+        "- weigher: send `parcels`\n- packer: send {}",
+    ],
+)
+def test_what_a_process_passes_on(sends: str) -> None:
+    assert parcels(packer=NEEDS, process=sends.format("`weights`")) == ["FC804"]
+    assert parcels(packer=NEEDS, process=sends.format("`weights` and `total`")) == []
+
+
+@pytest.mark.parametrize(
+    "sends",
+    [
+        "Hand `parcels` to `weigher`. Hand `weights` to `packer`.",
+        "`parcels` go to `weigher`; `weights` go to `packer`.",
+        "Pass `parcels` to weigher and `weights` to packer.",
+    ],
+)
+def test_what_goes_one_by_one(sends: str) -> None:
+    assert parcels(packer=NEEDS, process=sends) == ["FC804"]
+    assert parcels(packer=NEEDS, process=f"{sends} The `total` goes to `packer` too.") == []
+
+
+@pytest.mark.parametrize(
+    "needs",
+    [
+        "From the caller: `weights`, `total`.",
+        "You are told `weights` and `total`.",
+        "The call brings you `weights` and `total`.",
+        "The prompt contains\n\n- `weights`\n- `total`",
+        "The `weights` and the `total` are in your prompt.",
+        "| input | meaning |\n|---|---|\n| `weights` | in kilos |\n| `total` | of all |\n",
+    ],
+)
+def test_what_an_agent_needs(needs: str) -> None:
+    assert parcels(packer=needs, process="Call `weigher`, then call `packer` with `weights`.") == ["FC804"]
+
+
+MENDER = """\
+---
+name: mender
+description: Repairs decoders.
+tools: {}
+---
+
+You repair decoders.
+
+{}
+
+Return `success` with the `files`, or `failure` with the `reason`.
+"""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`cargo test --locked` has to come out green before you answer.",
+        "Do not answer until `cargo test` is green.",
+        "You are done when `cargo test` exits with 0.",
+        "- **Prove**: `cargo test --locked`",
+        "Prove it with `cargo test --locked`.",
+        "The versions come from `python tools/versions.py --all`.",
+        "`git log -5` tells you who touched it last.",
+        "Pipe it through `fasttree -nt`.",
+        "Answer only after a clean `make check`.",
+        "Have `npm run build` succeed first.",
+        "Finish with a `cargo fmt`.",
+    ],
+)
+def test_a_command_that_is_taken_for_run(told: str) -> None:
+    assert codes({"agents/mender.md": MENDER.format("Read", told)}) == ["FC901"]
+    assert codes({"agents/mender.md": MENDER.format("Read, Bash", told)}) == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The output of `cargo test` is in your prompt.",
+        "The caller has run `cargo test` and it must pass.",
+        "You are familiar with `cargo test --locked`.",
+        "Never prove it with `cargo test --locked`.",
+        "Projects work with `npm run build` or with `make all`.",
+    ],
+)
+def test_a_command_that_others_run_or_nobody(told: str) -> None:
+    assert codes({"agents/mender.md": MENDER.format("Read", told)}) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("The notes grow old, so go to https://decoders.example.org/list and compare.", ["FC901"]),
+        ("Take the rate of the day from https://rates.example.org/today.", ["FC901"]),
+        ("Replace the wrong line in `src/decoder.rs`.", ["FC901"]),
+        ("Extend `docs/list.md` by the new entry.", ["FC901"]),
+        ("When it is right, take the card to the last column: `board mv <card> done`.", ["FC905"]),
+    ],
+)
+def test_work_in_other_words(told: str, found: list[str]) -> None:
+    tools = "Read, Bash" if found == ["FC905"] else "Read"
+    assert codes({"agents/mender.md": MENDER.format(tools, told)}) == found
+
+
+def test_nothing_gets_written_is_a_claim() -> None:
+    told = "Read the decoder. Nothing gets changed, nothing gets saved."
+    assert codes({"agents/mender.md": MENDER.format("Read, Write", told)}) == ["FC903"]
+
+
+BLOCKED = """\
+---
+name: gatekeeper
+description: Plans closing hours.
+tools: Read
+---
+
+You plan closing hours.
+
+### Output
+
+* `outcome: proposal`
+    * `closures[]`
+* `outcome: blocked`
+    * `remark`
+{}"""
+
+
+def test_a_block_with_an_owner_and_a_step_carries_what_blocks() -> None:
+    whole = "    * `owner`: who has to settle it\n    * `next_action`: what that person should do\n"
+    assert codes({"agents/gatekeeper.md": BLOCKED.format(whole)}) == []
+    assert codes({"agents/gatekeeper.md": BLOCKED.format("")}) == ["FC704"]
+
+
+ROUNDS = """\
+---
+description: Write a speech with a critic
+allowed-tools: Task
+---
+
+1. speech-drafter gets the occasion.
+2. speech-critic gets the `draft`.
+3. `content`: print it, end.
+4. {}
+5. Either of them mute or off the list: repeat that call once, then end with an error.
+"""
+DRAFTER = "---\nname: {}\ndescription: Works on speeches.\n---\n\nYou work on speeches.\n\nAnswer {}.\n"
+
+
+@pytest.mark.parametrize(
+    ("round_", "found"),
+    [
+        ("`not-yet`: return to 1 with the remarks, and so forth until the critic says `content`.", ["FC914"]),
+        ("`not-yet`: hand it back to speech-drafter and check it again; repeat as often as it takes.", ["FC914"]),
+        ("`not-yet`: return to 1 with the remarks. Two such rounds are allowed; then the mayor decides.", []),
+        ("`not-yet`: return to 1; the third refusal goes to the mayor.", []),
+    ],
+)
+def test_a_rule_for_spoilt_answers_ends_no_round(round_: str, found: list[str]) -> None:
+    documents = {
+        "agents/speech-drafter.md": DRAFTER.format("speech-drafter", "`draft` followed by the text"),
+        "agents/speech-critic.md": DRAFTER.format("speech-critic", "`content` with praise, or `not-yet` with remarks"),
+        "commands/speech.md": ROUNDS.format(round_),
+    }
+    assert codes(documents) == found
