@@ -380,3 +380,56 @@ def test_a_rule_for_spoilt_answers_ends_no_round(round_: str, found: list[str]) 
         "commands/speech.md": ROUNDS.format(round_),
     }
     assert codes(documents) == found
+
+
+BUILDER = """\
+---
+name: builder
+description: Builds.
+tools: Read, Edit, Bash
+---
+
+Build what is in your prompt.
+
+Return `success` with the `files`, or `failure` with the `reason`.
+"""
+PLANNER = BUILDER.replace("builder", "planner").replace("Build", "Plan").replace("Read, Edit, Bash", "Read, Grep")
+BUILT = """\
+# Build process
+
+Call `planner` with the `task`, then `builder` with the `plan`.
+
+{}
+
+On `failure` stop. An answer that is empty or malformed is asked for once more.
+"""
+
+
+def built(told: str) -> list[str]:
+    """What is found where a process tells that of two agents."""
+    documents = {"agents/builder.md": BUILDER, "agents/planner.md": PLANNER, "docs/process.md": BUILT.format(told)}
+    return codes(documents)
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("`builder` pushes its branch.", ["FC905"]),
+        ("Then `builder` merges the branch into main.", ["FC905"]),
+        ("The builder moves the task to done.", ["FC905"]),
+        ("Tell `builder` to push the branch.", ["FC905"]),
+        ("After the build, `builder` marks the task as done in the queue.", ["FC905"]),
+        ("`planner` writes the plan to `plans/plan.md` and returns it.", ["FC901"]),
+        ("`planner` runs `npm test` first.", ["FC901"]),
+        ("The planner searches the web for similar plans.", ["FC901"]),
+        ("Ask `planner` to fetch https://plans.example.org/a.", ["FC901"]),
+        ("`builder` never pushes its branch.", []),
+        ("`planner` may run `npm test` first.", []),
+        ("Does `builder` push its branch? No, the engine does.", []),
+        ("The engine merges the branch into main.", []),
+        ("`builder` edits `src/a.ts` and runs `npm test`.", []),
+        ("## Out of scope\n\n`builder` pushes nothing.", []),
+    ],
+)
+def test_what_a_process_says_that_agents_do(told: str, found: list[str]) -> None:
+    assert built(told) == found

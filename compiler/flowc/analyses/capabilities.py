@@ -54,14 +54,15 @@ _REMEMBERING = ("Read", "Write", "Edit")
 
 
 class Worker(NamedTuple):
-    """An agent with the document that instructs it; `served` are tools of servers that its project names, `colleagues`
-    its other agents.
+    """An agent with the document that instructs it; `served` are tools of servers that its project names, `ascribed`
+    what documents that lead it say that it does, `colleagues` its other agents.
     """
 
     agent: Agent
     doctrine: Doctrine
     lexicon: Lexicon = SHIPPED
     served: tuple[str, ...] = ()
+    ascribed: tuple[Deed, ...] = ()
     colleagues: frozenset[str] = frozenset()
 
     @property
@@ -101,10 +102,13 @@ def workers(program: Program) -> tuple[Worker, ...]:
     instructed = ((agent, by_source.get(id(agent.source))) for agent in program.agents)
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
+    told: dict[str, tuple[Deed, ...]] = {}
+    for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
+        told[deed.role or ""] = (*told.get(deed.role or "", ()), deed)
+    found = ((comparable(agent.name.text), agent, doctrine) for agent, doctrine in instructed if doctrine)
     return tuple(
-        Worker(agent, doctrine, program.lexicon, served, named - {comparable(agent.name.text)})
-        for agent, doctrine in instructed
-        if doctrine
+        Worker(agent, doctrine, program.lexicon, served, told.get(name, ()), named - {name})
+        for name, agent, doctrine in found
     )
 
 
@@ -120,7 +124,8 @@ def _served(program: Program) -> Iterator[str]:
 
 def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
-    told = [deed for deed in worker.doctrine.deeds if not deed.negated and not deed.optional]
+    asked = (*worker.doctrine.deeds, *worker.ascribed)
+    told = [deed for deed in asked if not deed.negated and not deed.optional]
     told += _called(worker)
     commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]

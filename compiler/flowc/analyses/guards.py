@@ -93,9 +93,10 @@ def _is_of_agents(facts: Facts, deed: Deed) -> bool:
     """Whether a file that somebody looks for is one that an agent writes, by its own document or another."""
     if deed.kind != "looks" or not deed.object:
         return False
-    told = (each for doctrine in facts.program.doctrines for each in doctrine.deeds if each.kind in ("write", "writes"))
     path = deed.object.text
-    return any(each.object and not each.negated and same_place(each.object.text, path) for each in told)
+    told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))
+    written = (each.object.text for each in told if each.kind == "write" and each.object and not each.negated)
+    return any(same_place(place, path) for place in written)
 
 
 def _is_programs(facts: Facts, deed: Deed) -> bool:

@@ -118,7 +118,7 @@ def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[H
         for role in _callees(joined, group, routing):
             returned = joined.returned(role, group[0])
             if returned and role != joined.role_of(group[0]):
-                yield from _handling(joined, group, routing, returned)
+                yield from _handling(joined, group, routing, returned, doctrines)
 
 
 def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Doctrine, ...]]:
@@ -157,7 +157,11 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
 
 
 def _handling(
-    joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Table, ...], returned: Statement
+    joined: Boundaries,
+    group: tuple[Doctrine, ...],
+    routing: tuple[Table, ...],
+    returned: Statement,
+    doctrines: tuple[Doctrine, ...],
 ) -> Iterator[Handling]:
     own = tuple(table for table in routing if table.statement and table.statement.role == returned.role)
     rows = tuple((table.doctrine, row) for table in own for row in table.rows)
@@ -179,13 +183,30 @@ def _handling(
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
     words = {handler.label.text for _, handler in (*places, *rows)} | beside
     handled = frozenset(stands_for(label, returned.role) for label in words if judged(joined, label))
+    speaking = _speaking(joined, group, returned, (*places, *rows), doctrines)
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
         returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=handled | frozenset(mentioned(returned, [doctrine for doctrine, _ in (*places, *rows)])),
+        handled=handled | frozenset(mentioned(returned, speaking)),
     )
+
+
+def _speaking(
+    joined: Boundaries,
+    group: tuple[Doctrine, ...],
+    returned: Statement,
+    places: tuple[tuple[Doctrine, Handler], ...],
+    doctrines: tuple[Doctrine, ...],
+) -> list[Doctrine]:
+    """The documents in which an outcome may be spoken of: those with places for others and, where a caller only names
+    its callee, all but the callee's own, in which others may have places.
+    """
+    calls = {comparable(call.callee.text) for each in group for call in each.calls}
+    if returned.role in calls or any(handler.kind != "mention" for _, handler in places):
+        return [doctrine for doctrine, _ in places]
+    return [each for each in doctrines if joined.role_of(each) != returned.role]
 
 
 def _only_lists(doctrine: Doctrine, handler: Handler, role: str) -> bool:

@@ -77,6 +77,23 @@ def labours(facts: Facts) -> Iterator[Labour]:
             found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
             leads = is_orchestrator(doctrine.role, agent, known)
             yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
+    yield from _ascribed(facts)
+
+
+def _ascribed(facts: Facts) -> Iterator[Labour]:
+    """The same of agents whose own documents do not ask for it, as documents that lead them say."""
+    known = facts.program.lexicon.deeds
+    told: dict[tuple[str, str], list[Deed]] = {}
+    for deed in (deed for doctrine in facts.program.doctrines for deed in doctrine.ascribed):
+        if deed.kind in KINDS and deed.role and not (deed.negated or deed.optional):
+            told.setdefault((deed.role, deed.kind), []).append(deed)
+    own = {(each.role, deed.kind) for each in facts.program.doctrines for deed in each.deeds if is_agents_own(each)}
+    agents = {comparable(agent.name.text): agent for agent in facts.program.agents}
+    for (role, kind), deeds in told.items():
+        agent = agents.get(role)
+        kept = kind in _KEEPING and (keeps_tracker(agent, known) or _shares_list(agent, known)) if agent else True
+        if not kept and (role, kind) not in own and not is_orchestrator(role, agent, known):
+            yield Labour(role, kind, tuple(deeds))
 
 
 def _is_done(facts: Facts, kind: str) -> bool:

@@ -18,8 +18,6 @@ from flowc.vocabulary import DeedWords, comparable
 _EXCHANGED = expression(r"[a-z]+(?:[-_][a-z]+)+\.jsonl?")
 _SETTINGS = expression(r"config|settings|package|schema|lock|manifest|tsconfig|index|mcp|registry|state")
 
-_ASCRIBED = {"write": "writes", "read": "reads"}
-
 _LISTINGS = ("index", "readme")
 """Names of files that list what lies beside them, and pass nothing on."""
 
@@ -86,8 +84,8 @@ def _told(facts: Facts, kind: str) -> Iterator[Passed]:
 
 def _ascribed(doctrine: Doctrine, kind: str, facts: Facts) -> Iterator[Passed]:
     """What a document says of the agents of its project: the plan that `planner` writes."""
-    for deed in doctrine.deeds:
-        if deed.kind == _ASCRIBED[kind] and deed.object and comparable(deed.role or "") in _agents(facts):
+    for deed in doctrine.ascribed:
+        if deed.kind == kind and not deed.negated and deed.object and comparable(deed.role or "") in _agents(facts):
             yield Passed(comparable(deed.role or ""), deed.object, deed.span, deed.optional, doctrine)
 
 

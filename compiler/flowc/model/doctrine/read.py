@@ -25,6 +25,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
+from flowc.model.doctrine.instructions.others import told_of_others
 from flowc.model.doctrine.instructions.slashed import slashed
 from flowc.model.doctrine.outcomes import conditionals
 from flowc.model.doctrine.outcomes.admitted import admitted
@@ -55,8 +56,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
     page = _page(source, document, lexicon, name)
     forms = held(page)
     each = scopes(page)
-    own = joined(*map(unions, each)) if len(each) > 1 else unions(page)
-    found = joined(unions(forms), own) if forms else own
+    found = _unions(page, forms, each)
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
@@ -80,6 +80,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         phases=phases(page),
         wordings=wordings(page),
         rivals=rivals(page),
+        ascribed=told_of_others(page),
         deeds=(*deeds(page), *bound(page), *_repetitions(page, handlers), *slashed(page), *admitted(page)),
         calls=calls(page, document.frontmatter),
         stages=stages(page),
@@ -90,6 +91,12 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         receipts=receipts(forms or page),
     )
     return replace(made, silent=_silent(page, made))
+
+
+def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Union, ...]:
+    """The unions of a document: of its forms, then of each of its scopes."""
+    own = joined(*map(unions, each)) if len(each) > 1 else unions(page)
+    return joined(unions(forms), own) if forms else own
 
 
 def _repetitions(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:

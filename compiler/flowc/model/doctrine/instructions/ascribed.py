@@ -1,7 +1,6 @@
 """What a process document says that agents do with files: `weigher` writes `x`, from where `sorter` takes it.
 
-These are deeds of the kinds `writes` and `reads`: `object` is the file, `role` the word for who writes or reads it.
-Which words are agents, only the whole project can tell.
+These are deeds of the kinds `write` and `read`: `object` is the file, `role` the word for who writes or reads it.
 """
 
 from collections.abc import Iterator
@@ -101,16 +100,16 @@ def _before(led: str) -> Iterator[tuple[str, str]]:
     for pattern in (_FROM_TO, _HANDS):
         match = pattern.search(led)
         if match:
-            yield from (("writes", match["who"]), ("reads", match["to"]))
+            yield from (("write", match["who"]), ("read", match["to"]))
             return
     left = _LEFT_BEFORE.search(led)
     if left:
-        yield "writes", left["who"]
+        yield "write", left["who"]
     does = [match for match in _DOES.finditer(led) if not _NOT.search(led[match.end() :])]
     if does:
         last = [does[-1], *_GOES_ON.finditer(led, does[-1].end())][-1]
-        kind = "reads" if _READING.fullmatch(last["verb"]) else "writes"
-        if (_OUT_OF if kind == "reads" else _INTO).fullmatch(led, last.end()):
+        kind = "read" if _READING.fullmatch(last["verb"]) else "write"
+        if (_OUT_OF if kind == "read" else _INTO).fullmatch(led, last.end()):
             yield kind, does[-1]["who"]
 
 
@@ -118,13 +117,13 @@ def _behind(behind: str) -> Iterator[tuple[str, str]]:
     """The same, by the words behind it."""
     made = _MADE.match(behind)
     if made:
-        yield "writes", made["who"]
+        yield "write", made["who"]
     treated = _TREATED.match(behind)
     if treated:
-        yield "writes" if treated["made"] else "reads", treated["who"]
+        yield "write" if treated["made"] else "read", treated["who"]
     at = 0
     while not (made or treated) and (used := _USED.match(behind, at)):
-        yield "writes" if used["made"] else "reads", used["who"]
+        yield "write" if used["made"] else "read", used["who"]
         at = used.end()
 
 

@@ -158,11 +158,12 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
     for start, end, held in sentences(passage):
         if not passage.plain[start:end].rstrip().endswith("?"):
-            for clause in _of_sentence(text, start, min(end, start + LONGEST), reader, held):
+            for clause in clauses_of(text, start, min(end, start + LONGEST), reader, held):
                 yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 
 
-def _of_sentence(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
+def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
+    """The instructions of one sentence, which holds these marks."""
     first = start
     while (begun := _opening(text, start, end, reader)) is None and (at := _resumed(text, start, end)) >= 0:
         start = at

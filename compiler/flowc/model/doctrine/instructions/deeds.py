@@ -18,7 +18,6 @@ from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended
-from flowc.model.doctrine.instructions.ascribed import ascribed
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -96,8 +95,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
-    found += [*ascribed(page), *needless(page), *dropped(page)]
-    found += [deed for part in told for deed in _of_part(page, part)]
+    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part))]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
