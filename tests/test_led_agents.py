@@ -433,3 +433,37 @@ def built(told: str) -> list[str]:
 )
 def test_what_a_process_says_that_agents_do(told: str, found: list[str]) -> None:
     assert built(told) == found
+
+
+CONTRACT = "# Handoff: lead -> sorter\n\n{}\n"
+OF_SORTER = "---\nname: sorter\ndescription: Sorts.\ntools: Read\n---\n\nSort the parcels.\n\n{}\n"
+TOLD = "Return `sorted` with the lists, or `unsortable` with the reason."
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The sorter returns one of `sorted`, `unsortable` and `no-parcels`.",
+        "**Returns**\n\n- `sorted`: lists\n- `unsortable`: reason\n- `no-parcels`: nothing",
+        "| Outcome | Payload |\n|---|---|\n| `sorted` | lists |\n| `unsortable` | reason |\n| `no-parcels` | - |\n",
+        "What comes back is `sorted` (lists), `unsortable` (reason) or `no-parcels`.",
+        "```\nOutcome: sorted | unsortable | no-parcels\n```\n",
+        "The lead gets back `sorted` with the lists, `unsortable` with the reason, or `no-parcels`.",
+        "## Results\n\n`sorted`\n: the lists\n\n`unsortable`\n: the reason\n\n`no-parcels`\n: nothing",
+        "1. `sorted`\n   - `lists`\n2. `unsortable`\n   - `reason`\n3. `no-parcels`",
+        "Three answers exist: `sorted`, `unsortable`, `no-parcels`.",
+        "Its answer is `sorted`, `unsortable` or `no-parcels`.",
+    ],
+)
+def test_a_contract_and_its_callee_in_names_nobody_knows(told: str) -> None:
+    documents = {"contracts/lead-to-sorter.md": CONTRACT.format(told), "agents/sorter.md": OF_SORTER.format(TOLD)}
+    assert codes(documents) == ["FC801"]
+    whole = TOLD.replace(", or `unsortable` with the reason", ", `unsortable` with the reason, or `no-parcels`")
+    assert codes({**documents, "agents/sorter.md": OF_SORTER.format(whole)}) == []
+
+
+def test_an_outcome_that_an_agent_names_elsewhere_is_left_open() -> None:
+    told = f"{TOLD}\n\nWith nothing on the belt, `no-parcels` is what the lead wants to hear."
+    contract = "The sorter returns one of `sorted`, `unsortable` and `no-parcels`."
+    documents = {"contracts/lead-to-sorter.md": CONTRACT.format(contract), "agents/sorter.md": OF_SORTER.format(told)}
+    assert codes(documents) == []

@@ -21,7 +21,7 @@ _PIPE = r"[ \t]*+\\?\|[ \t]*+"
 _ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
 _PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))+)"
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
-_CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)"
+_CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)(?:,?\s++and\s++{_QUOTED})?"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?>(?:,\s++{_LABEL})*),?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
 _SHOUT = r"[A-Z][A-Z]++(?>(?:[-_ ][A-Z][A-Z]++)*)"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?>(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})+)(?![\w-])"
@@ -108,12 +108,22 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     if shape.spelling == "pipes" and labels:
         last = _first_word(labels[-1])
         labels, end = (*labels[:-1], last), end if last is labels[-1] else last.end
+    if shape.spelling == "or" and _goes_on_with_and(text, labels):
+        labels = labels[:-1]
+        end = labels[-1].end
     if shape.spelling == "or" and _ends_with_key(text, labels):
         labels = labels[:-1]
         end = labels[-1].end
     between = " ".join(text[one.end : two.start] for one, two in pairwise(labels))
     spelled = "list" if shape.spelling == "or" and not _CONJUNCTION.search(between) else shape.spelling
     return Alternatives(labels, start, end, spelled)
+
+
+def _goes_on_with_and(text: str, labels: tuple[Label, ...]) -> bool:
+    """Whether the last label is joined by `and` to alternatives, and is none itself; it ends a list without an `or`."""
+    joined = len(labels) > 2 and text[labels[-2].end : labels[-1].start].strip("`*\"', \t\n") == "and"
+    before = " ".join(text[one.end : two.start] for one, two in pairwise(labels[:-1])) if joined else ""
+    return joined and _CONJUNCTION.search(before) is not None
 
 
 def _ends_with_key(text: str, labels: tuple[Label, ...]) -> bool:

@@ -62,6 +62,13 @@ _RESULT_OF = expression(
 )
 """Such a title, which may be about a thing as well, `Results of the user study`, unless the role is named in code."""
 
+_CALL_TITLE = expression(
+    r"(?:hand-?off|hand-?over|contract|boundary|call|agreement|interface)\W+`?[a-z][\w-]*`?\s*(?:->|→|=>|\bto\b)\s*`?[a-z][\w-]*`?\W*"
+    r"|`?[a-z][\w-]*`?\s*(?:->|→|=>|\bto\b)\s*`?[a-z][\w-]*`?\W+(?:hand-?off|hand-?over|contract|boundary|call|agreement)\W*",
+    re.IGNORECASE,
+)
+"""The title of a contract about one call: `Handoff: lead -> sorter`."""
+
 _METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
 """The title of a document about how its readers work."""
 
@@ -170,6 +177,8 @@ def _kind_of_words(stem: str) -> str:
 def _kind_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """A contract or a form may have any file name, but then its title says what it is."""
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    if _CALL_TITLE.fullmatch(title.strip()):
+        return "handoff-contract"
     for side in (title, *_PARTED.split(title)):
         bare = comparable(side.strip("`* "))
         kind = _kind_of_words(bare)

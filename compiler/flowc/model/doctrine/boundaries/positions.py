@@ -256,7 +256,8 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        alone = page.kind == "agent" and _OUTCOME_LINE.fullmatch(passage.plain) is not None
+        called = page.kind == "handoff-contract" and page.boundary is not None
+        alone = (page.kind == "agent" or called) and _OUTCOME_LINE.fullmatch(passage.plain) is not None
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
         return keys[-1] == "outcome" and telling
     said = qualifiers or _LAST_LINE.search(passage.plain)

@@ -54,16 +54,24 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
-    leading = [(each, each.source.text.lower().replace("_", "-")) for each in doctrines if each.kind in LEADING]
+    about = (each for each in doctrines if each.kind in LEADING or _callee(each))
+    leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
     for doctrine in doctrines if leading else ():
         role = doctrine.role or "" if doctrine.kind == "agent" else ""
         given = {field.text for sent in doctrine.handed for field in sent.fields}
         for union in _open(doctrine) if role not in ("", *known) else ():
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
-            if not fields and any(role in text and _are_of(_spoken(each, union), labels) for each, text in leading):
+            told = () if fields else (each for each, text in leading if role in text and _callee(each) in ("", role))
+            if any(_are_of(_spoken(each, union), labels, named=_callee(each) == role) for each in told):
                 found.setdefault(role, labels)
     return found
+
+
+def _callee(doctrine: Doctrine) -> str:
+    """The role whose outcomes the contract of a call is about; nothing for other documents."""
+    boundary = doctrine.boundary if doctrine.kind == "handoff-contract" else None
+    return comparable(boundary.callee) if boundary else ""
 
 
 def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
@@ -154,6 +162,9 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
         return union.subject if labels & known.get(union.subject, frozenset()) else None
     if union.spelling == SAID and any("-" in label or len(own) > 1 for label in labels & own):
         return doctrine.role
+    callee = _callee(doctrine)
+    if callee in known and _are_of(labels, known[callee], named=True):
+        return callee
     shares = {role: labels & outcomes for role, outcomes in known.items() if _are_of(labels, outcomes)}
     most = max((len(share) for share in shares.values()), default=0)
     likely = [role for role, share in shares.items() if len(share) == most]
@@ -161,10 +172,13 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
     return next((role for role in near if role in likely), likely[0] if len(likely) == 1 else None)
 
 
-def _are_of(labels: set[str], outcomes: frozenset[str]) -> bool:
-    """Whether enough labels are outcomes, as many as are not, and one of them no word that anything might be called."""
+def _are_of(labels: set[str], outcomes: frozenset[str], *, named: bool = False) -> bool:
+    """Whether enough labels are outcomes, as many as are not, and one of them no word that anything might be called,
+    unless they stand where only one role's outcomes do.
+    """
     shared = labels & outcomes
-    return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and any("-" in label for label in shared)
+    own = named or any("-" in label for label in shared)
+    return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and own
 
 
 def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:
@@ -180,7 +194,9 @@ def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str
     missing, extra = outcomes - labels, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
     if doctrine.role == role or (governed and governed.callee == role):
-        partial = len(missing) > max(1, len(extra)) or bool(missing and union.spelling == SAID and not extra)
+        text = doctrine.source.text
+        left_out = union.spelling == SAID and not extra and any(f"`{label}`" in text for label in missing)
+        partial = len(missing) > max(1, len(extra)) or left_out
         boundary = governed if governed and governed.callee == role else None
         made = replace(union, role=Role.RETURN, subject=role, boundary=boundary, partial=partial)
         return None if whole else made

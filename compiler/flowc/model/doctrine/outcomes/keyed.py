@@ -17,6 +17,9 @@ from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
+_TELLING = ("agent", "handoff-contract")
+"""Kinds of documents that only define what comes back."""
+
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
 _LINE = expression(
@@ -37,7 +40,7 @@ Row = tuple[Name, Span, str]
 
 def keyed(page: Page) -> Iterator[Found]:
     """Such labels of a document that says what is done, but for headings; an agent's own may only define them."""
-    if page.kind in LEADING or page.kind == "agent":
+    if page.kind in (*LEADING, *_TELLING):
         yield from _of_definitions(page)
     if page.kind in LEADING:
         for code in page.codes():
@@ -75,7 +78,7 @@ def _of_definitions(page: Page) -> Iterator[Found]:
     """Paragraphs that define a label each, in the order of their section."""
     made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
     for titles, rows in groupby(made, key=lambda each: each[0]):
-        told = TELLS if page.kind == "agent" else ACTS
+        told = TELLS if page.kind in _TELLING else ACTS
         yield from _found([row for _, row in rows], tuple(reversed(titles)), spelling=told)
 
 

@@ -32,21 +32,25 @@ _DRAWN = expression(
     re.IGNORECASE,
 )
 _ANSWERS = expression(
-    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|responds?|says?|ends?|finish(?:es)?|(?:gives?|hands?|tells?|sends?)\s+back"
+    r"\b(?:answers?|returns?|comes?\s+back|replies|reply|responds?|says?|ends?|finish(?:es)?|(?:gives?|hands?|tells?|sends?|gets?)\s+back|(?:results?|outcomes?|answers?|reply|returns)\W{0,3}:"
     r"|(?:last|first|final|closing)\s+(?:line|word)(?:\s+of\s+[\w ]{1,30}?)?\s+(?:is|reads|must\s+be|will\s+be))"
-    r"\s+(?:(?:either|exactly|one\s+of|with|in|as|an?)\s+)*(?=`)",
+    r"\s+(?:(?:either|exactly|one\s+of|with|in|as|is|are|an?)\s+)*(?=`)",
     re.IGNORECASE,
 )
 _WITH = expression(r"(?i)\W{0,3}(?:A:\s+)?either\s+(?:an?\s+)?(?=`)|(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
 _OR_WITH = expression(
     r"(?:\bor\s+(?:(?:with|by|in|as|else|returns?|say|answer|an?)\s+)*"
-    r"|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
+    r"|;\s+(?=`[^`]{1,60}`\s*(?:[.;]|$))|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
     re.IGNORECASE,
 )
 _IN_BRACKETS = expression(r"\([^()]*\)")
 _LINE = expression(r"(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))(?::\s+\S.*)?")
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
+_COUNTED = expression(
+    r"\b(?:two|three|four|five|six|these|following|possible)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}:\s*$",
+    re.IGNORECASE,
+)
 _LONGEST = 500
 """Characters of a sentence that is read."""
 
@@ -71,8 +75,13 @@ def said(page: Page) -> Iterator[Found]:
         yield from _chosen(passage)
         yield from _each_in_its_sentence(passage)
         for run in alternatives(passage.plain):
-            if run.spelling in ("or", "pipes"):
+            if run.spelling in ("or", "pipes") or (run.spelling == "list" and _counted(passage, run)):
                 yield from _of_run(page, passage, run)
+
+
+def _counted(passage: Passage, run: Alternatives) -> bool:
+    """Whether words that count answers lead to a list: `Three answers exist: ...`."""
+    return _COUNTED.search(passage.plain[max(0, run.start - 80) : run.start].rstrip("`*")) is not None
 
 
 def in_turn(page: Page) -> Iterator[Found]:
