@@ -65,7 +65,7 @@ _DISPLEASED = expression(
 """What a judge is not content with."""
 
 _UNENDING = expression(
-    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round)\b[^.;!?]{0,40}\b(?:as\s+(?:often|many\s+times|long)\s+as"
+    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
     r"\s+(?:it\s+takes|needed|necessary|required)|however\s+often|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end))\b",
     re.IGNORECASE,
 )
@@ -129,7 +129,7 @@ def rounds(page: Page) -> Iterator[Deed]:
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
-            if looks and not _is_limited(part, told, at):
+            if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
                 yield from _of_passage(page, passage, _lead(told, at))
 
 

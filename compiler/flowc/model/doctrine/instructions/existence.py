@@ -36,7 +36,7 @@ _EXISTS = (
     r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
     r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|can\s+be\s+found\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
     r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for)\b"
-    r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:\w+\s+){0,2}files?\b|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
+    r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:(?:\w+\s+){0,2}files?\b|`)|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
 _ALL_MAKE = (

@@ -19,6 +19,9 @@ from flowc.model.doctrine.instructions.existence import waits
 from flowc.model.doctrine.instructions.file_tests import set_tests, shell_tests
 from flowc.model.statements import Deed
 
+_TESTED = expression(r"(?m)^\s*(?:if\s+|while\s+!?\s*)?(?:\[\[?\s+!?\s*-[efs]\s|test\s+!?\s*-[efs]\s)")
+"""A line of a fence in no language that tests for a file."""
+
 _HANDS = (
     r"(?:pass|relay|includ|forward|hand|inject|feed|giv|send|provid|past|embed|insert|supply|suppli|prepend|append"
     r"|put|call"
@@ -264,9 +267,10 @@ def _of_code(page: Page, code: Code) -> Iterator[Deed]:
     shell = code.language in ("bash", "sh", "shell", "zsh") and page.kind != "template"
     plain = code.language in ("", "text", "pseudocode")
     held = marks.marks(folded(code.text.plain))
-    if not (shell or _may_recover(held) or (plain and _may_parse(held))):
+    tests = shell or (plain and page.kind != "template" and _TESTED.search(code.text.plain))
+    if not (tests or _may_recover(held) or (plain and _may_parse(held))):
         return
-    if shell:
+    if tests:
         yield from shell_tests(page, code)
     for line in code.lines:
         if says(line.plain, _RECOVERS):

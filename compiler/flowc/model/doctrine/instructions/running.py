@@ -93,8 +93,8 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
 
 
 def _is_told(clause: Clause, text: str, mention: Mention) -> bool:
-    """Whether code stands behind a colon that an instruction ends with: `report it: `curl ...``."""
-    return text[clause.rest : mention.start].rstrip("`* ").endswith(":")
+    """Whether code stands behind a colon that an instruction ends with, `report it: `curl ...``, or in brackets."""
+    return text[clause.rest : mention.start].rstrip("`* ").endswith((":", "("))
 
 
 def _is_script(clause: Clause, text: str, mention: Mention) -> bool:

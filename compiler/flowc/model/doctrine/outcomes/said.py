@@ -44,7 +44,10 @@ _OR_WITH = expression(
     re.IGNORECASE,
 )
 _IN_BRACKETS = expression(r"\([^()]*\)")
-_LINE = expression(r"(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))(?::\s+\S.*)?")
+_LINE = expression(
+    r"(?:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
+    r"(?!(?:outcome|decision)\b)(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))(?::\s+\S.*)?"
+)
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
 _COUNTED = expression(
