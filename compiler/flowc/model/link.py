@@ -7,8 +7,8 @@ from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
 from flowc.model.stages import machine
-from flowc.model.statements import Role
-from flowc.vocabulary import SHIPPED, Lexicon
+from flowc.model.statements import Doctrine, Role
+from flowc.vocabulary import SHIPPED, Lexicon, comparable
 
 
 def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
@@ -17,6 +17,7 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
     ordered = sorted(units, key=lambda unit: unit.source.path)
     documents = [document for unit in ordered for document in sorted(unit.documents, key=_place)]
     flows = tuple(document for document in documents if isinstance(document, Flow))
+    doctrines = list(_doctrines(ordered))
     return Program(
         flows=flows,
         machines=tuple(machine(flow, known.entries, known.terminals) for flow in levels(flows) if _has_meaning(flow)),
@@ -24,14 +25,25 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
         agents=tuple(document for document in documents if isinstance(document, Agent)),
         contracts=tuple(document for document in documents if isinstance(document, Contract)),
         results=tuple(document for document in documents if isinstance(document, Result)),
-        doctrines=settle(doctrine for unit in ordered for doctrine in unit.doctrines),
+        doctrines=settle(doctrines),
         lexicon=lexicon,
-        unclaimed=frozenset(label for unit in ordered for label in _left_open(unit)),
+        unclaimed=frozenset(label for doctrine in doctrines for label in _left_open(doctrine)),
     )
 
 
-def _left_open(unit: Unit) -> Iterator[str]:
-    unions = (union for doctrine in unit.doctrines for union in doctrine.unions if union.role is Role.OPEN)
+def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
+    """What the documents state, those that call agents of the project read as such."""
+    agents = {comparable(each.name.text) for unit in units for each in unit.documents if isinstance(each, Agent)}
+    agents |= {each.role for unit in units for each in unit.doctrines if each.kind == "agent" and each.role}
+    for unit in units:
+        if unit.leading and not agents.isdisjoint(unit.doctrines[0].callees):
+            yield unit.leading
+        else:
+            yield from unit.doctrines
+
+
+def _left_open(doctrine: Doctrine) -> Iterator[str]:
+    unions = (union for union in doctrine.unions if union.role is Role.OPEN)
     yield from (member.label.text for union in unions for member in union.members)
 
 

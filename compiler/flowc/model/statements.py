@@ -253,7 +253,7 @@ class Doctrine(Struct):
     the fields its own output must have, `handed` what passes at calls by names in code, `formats` the keys that hold
     the outcome in results as it shows them: `outcome`, `status`, `review_status`. `asked` are lists of names in code,
     `ascribed` what it says that others do, whom their `role` names,
-    `texts` the Markdown files beside them. `silent` are the titles of parts that carried no statement.
+    `texts` the Markdown files beside them, `callees` whom a document of kind other says to call. `silent` are the titles of parts that carried no statement.
     """
 
     source: Source
@@ -282,6 +282,7 @@ class Doctrine(Struct):
     coercions: tuple[Coercion, ...] = ()
     values: tuple[Valued, ...] = ()
     receipts: tuple[Receipt, ...] = ()
+    callees: tuple[str, ...] = ()
     silent: tuple[Name, ...] = ()
 
     @property

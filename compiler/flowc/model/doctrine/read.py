@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from flowc.model.doctrine.boundaries.boundary import governed, stated
+from flowc.model.doctrine.boundaries.callers import callees
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
 from flowc.model.doctrine.calling.again import again, looped, repeated
@@ -51,9 +52,13 @@ from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon
 
 
-def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None) -> Doctrine:
-    """Everything a markdown document states. `name` is that of its frontmatter. Never raises, whatever the text."""
-    page = _page(source, document, lexicon, name)
+def read(
+    source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None, kind: str | None = None
+) -> Doctrine:
+    """Everything a markdown document states. `name` is that of its frontmatter, `kind` what it is, where that is not to
+    be told from the document. Never raises, whatever the text.
+    """
+    page = _page(source, document, lexicon, name, kind)
     forms = held(page)
     each = scopes(page)
     found = _unions(page, forms, each)
@@ -89,6 +94,7 @@ def read(source: Source, document: blocks.Document, lexicon: Lexicon, name: str 
         formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)),
         values=values(page),
         receipts=receipts(forms or page),
+        callees=() if page.contract else callees(page),
     )
     return replace(made, silent=_silent(page, made))
 
@@ -120,9 +126,9 @@ def _place(handler: Handler) -> int:
     return handler.label.span.start
 
 
-def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None) -> Page:
+def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None, known: str | None) -> Page:
     read_parts = parts(document)
-    kind = kind_of(source.path, name, read_parts, lexicon.doctrine)
+    kind = known or kind_of(source.path, name, read_parts, lexicon.doctrine)
     role = role_of(source.path, name, kind, read_parts, lexicon.doctrine)
     where = index(read_parts, marks_of(lexicon.doctrine))
     boundary = governed(read_parts, where, document.frontmatter) if kind != "other" else None
@@ -172,7 +178,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "texts"):
+        if isinstance(value, tuple) and kind not in ("asked", "texts", "callees"):
             found += [span for each in value if (span := _span(each))]
     return found
 

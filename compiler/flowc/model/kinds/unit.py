@@ -24,6 +24,7 @@ class Unit(Struct):
     `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the
     file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
     the prose of any markdown file states is in `doctrines`, as is what agents in YAML are instructed, one by one.
+    `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls.
     """
 
     source: Source
@@ -31,6 +32,7 @@ class Unit(Struct):
     findings: tuple[Finding, ...] = ()
     unrecognised: Finding | None = None
     doctrines: tuple[Doctrine, ...] = ()
+    leading: Doctrine | None = None
 
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
@@ -67,7 +69,9 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     settings, problems = frontmatter(source)
     agent = agent_of_file(settings, source) if settings else None
     doctrine = _read(source, lexicon, agent)
-    return Unit(source, (agent,) if agent else (), (*problems, *_in_samples(doctrine)), doctrines=(doctrine,))
+    leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
+    found = (*problems, *_in_samples(doctrine))
+    return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
 
 
 def _in_samples(doctrine: Doctrine) -> Iterator[Finding]:
@@ -80,12 +84,12 @@ def _in_samples(doctrine: Doctrine) -> Iterator[Finding]:
             yield from repeated_keys(text)
 
 
-def _read(source: Source, lexicon: Lexicon, agent: Agent | None) -> Doctrine:
+def _read(source: Source, lexicon: Lexicon, agent: Agent | None, kind: str | None = None) -> Doctrine:
     """What a text states that may be an agent's. What reads prose is large, and loaded only where there is prose."""
     from flowc.model.doctrine.read import read
     from flowc.syntax import markdown
 
-    return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None)
+    return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None, kind)
 
 
 def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | None) -> Finding | None:

@@ -31,7 +31,7 @@ _STATED = expression(
     r"\b(?:(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)"
     r"|say(?P<told>\s+to\s+(?:the\s+)?))`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
-    r"(?:\s*(?:\([^)]*\))?\s*,?\s*(?:\bwith\b|(?(told):))\s+(?P<sends>[^.;]+))?",
+    r"(?:\s*(?:\([^)]*\))?\s*,?\s*(?:\bwith\b|(?(told):|(?!)))\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
 _AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)

@@ -207,12 +207,12 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
             yield from _of_label(passage, further, mentions_of(passage), sense)
     text = masked(passage)
     reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
-    taken = False
+    taken = []
     for told in clauses(passage, text, reader):
         clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told
         named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
         for kind, thing in effects(clause, text, named, passage, sense.lexicon):
-            taken = True
+            taken.append(clause.start)
             if clause.negated and thing is None and is_limited(_rest_of_sentence(text, clause.end)):
                 continue
             span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
@@ -225,16 +225,24 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         yield from bare_then(passage, text, sense) if "then `" in passage.plain else ()
         tools = (*tools_had(passage, text, sense.lexicon), *tools_used(passage, text, sense.lexicon))
         yield from (Deed("tool", tool.span, sense.role, tool) for tool in tools)
-    if not taken:
-        if sense.owned and sense.mode is Mode.PLAIN:
-            yield from of_section(passage, sense)
-            yield from acts(passage, text, sense)
-            put = obliged(passage, text, mentions_of(passage))
-            yield from (Deed("write", path.span, sense.role, path) for path in put)
-            yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))
-        yield from _given(passage, text, sense)
-        if numbered or _RUN_LABEL.match(passage.plain):
-            yield from _bare_command(passage, sense)
+    told_of = [passage.at(*each) for each in passage.sentences() if any(each[0] <= at < each[1] for at in taken)]
+    if not taken or len(told_of) < len(passage.sentences()):
+        for deed in _implied(passage, text, sense, numbered):
+            if not any(each.start <= deed.span.start < each.end for each in told_of):
+                yield deed
+
+
+def _implied(passage: Passage, text: str, sense: Sense, numbered: bool) -> Iterator[Deed]:
+    """What the sentences of a passage tell that are no instructions by their words."""
+    if sense.owned and sense.mode is Mode.PLAIN:
+        yield from of_section(passage, sense)
+        yield from acts(passage, text, sense)
+        put = obliged(passage, text, mentions_of(passage))
+        yield from (Deed("write", path.span, sense.role, path) for path in put)
+        yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))
+    yield from _given(passage, text, sense)
+    if numbered or _RUN_LABEL.match(passage.plain):
+        yield from _bare_command(passage, sense)
 
 
 def _starts(passage: Passage) -> list[int]:
