@@ -16,10 +16,20 @@ LONGEST = 4000
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _QUOTED = rf"(?:`{_LABEL}`|\*\*`?{_LABEL}`?\*\*|\"{_LABEL}\"|'{_LABEL}')"
 _AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
-_PLAIN = rf"{_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?)"
+_LOUD = r"[A-Z][A-Z0-9]++(?>(?:[-_\ ][A-Z][A-Z0-9]++){2,4})(?![\w-])"
+_SHORT = rf"{_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?)"
+_PLAIN = rf"(?:{_LOUD}|{_SHORT})"
+_LONG = rf"{_LABEL}(?>(?:\ {_LABEL}){{2,4}})"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
 _ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
-_PIPES = rf"(?:{_QUOTED}|`?{_PLAIN})(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{_PLAIN}`?))+)"
+_ICON = r"(?:[\u2600-\u2793\u2b50-\u2bff\U0001F300-\U0001FAFF]\ufe0f?\ ?)?"
+_FIRST = rf"(?:(?<=[\[(`{{<])|(?<=:\ )|(?<=\*\ ))(?=[A-Z]){_LONG}(?=[ \t]*+\\?\|)"
+_NEXT = rf"{_LONG}(?=[ \t]*+\\?\||[\])}}`>\"])"
+_PIPES = (
+    rf"(?:{_QUOTED}|`?{_ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{_ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
+)
+"""Labels of more than two words count where a mark says where they begin and end, or where all of them are capitals."""
+
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
 _CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)(?:,?\s++and\s++{_QUOTED})?"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?>(?:,\s++{_LABEL})*),?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
@@ -75,7 +85,7 @@ def _is_slashed(text: str) -> bool:
 
 
 _SHAPES = (
-    _Shape(_is_piped, expression(_PIPES), expression(_PLAIN), "pipes"),
+    _Shape(_is_piped, expression(_PIPES), expression(rf"{_LONG}(?=[ \t]*+\\?\||\Z)|{_PLAIN}"), "pipes"),
     _Shape(_QUOTED_TWICE.search, expression(_CHOICE), expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
     _Shape(_is_worded, expression(_WORDS), expression(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
     _Shape(_is_slashed, expression(_SLASHED), expression(_PLAIN), "words"),
@@ -145,7 +155,8 @@ def _may_go_on(before: str, first: str) -> bool:
 def _first_word(label: Label) -> Label:
     """The first word of a label whose second begins with a capital where it does not: that begins the next line."""
     first, _, second = label.text.partition(" ")
-    return Label(first, label.start, label.start + len(first)) if first.islower() and second[:1].isupper() else label
+    ends = first.islower() and second[:1].isupper() and " " not in second
+    return Label(first, label.start, label.start + len(first)) if ends else label
 
 
 def _last_word(label: Label) -> Label:

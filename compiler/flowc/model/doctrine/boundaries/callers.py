@@ -1,0 +1,39 @@
+"""Whom a document speaks of calling that neither its name nor its words say is about agents.
+
+Which of these names are agents, only the whole project can tell: where one is, the document leads agents.
+"""
+
+import re
+from pathlib import PurePosixPath
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.vocabulary import comparable
+
+_NAME = r"`@?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)`"
+_CALLS = expression(
+    r"\b(?:call|invoke|dispatch|spawn|ask|brief|prompt|launch|start|run|hand|give|pass|send|go|return|delegate|forward|wake)"
+    rf"(?:s|es|ed|ing)?\b[^.;:\n]{{0,60}}?{_NAME}",
+    re.IGNORECASE,
+)
+_TOLD = expression(rf"\b(?:given|sent|gave|goes\s+to|went\s+to|hands?\s+over\s+to)\b[^.;:\n]{{0,60}}?{_NAME}", re.IGNORECASE)
+_DOES = expression(
+    rf"{_NAME}[*_]*(?:\s+\([^()\n]{{0,40}}\))?[,:]?\s+(?:then\s+|now\s+|first\s+|next\s+|also\s+)?(?:receives|gets|takes|is\s+(?:called|given|asked|run"
+    r"|dispatched|spawned|invoked|started|briefed|sent|handed|told)|returns|answers|replies|reports|comes\s+back|hands|gives"
+    r"|runs|reads|writes|drafts|checks|reviews|judges|called)\b",
+    re.IGNORECASE,
+)
+
+
+_WAYS = (_CALLS, _TOLD, _DOES)
+
+
+def callees(page: Page) -> tuple[str, ...]:
+    """The names in code of which a document speaks as of somebody who is called; none of a front page."""
+    if PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
+        return ()
+    lists = (entry.words for listing in page.listings(marks.TICK) for entry in listing.entries)
+    told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))
+    found = (match["role"] for text in told for way in _WAYS for match in way.finditer(text))
+    return tuple(dict.fromkeys(map(comparable, found)))
