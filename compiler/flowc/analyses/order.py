@@ -55,6 +55,35 @@ class Sequence(Struct, eq=False, dict=True):
         return tuple(_unrebased_merges(self))
 
 
+class Unpushed(NamedTuple):
+    """A step that opens a pull request, `opens`, in a flow that pushes nothing; `push` is that of another flow which
+    pushes before it runs the same step. `witness` is the path to it.
+    """
+
+    opens: Name
+    push: Name
+    witness: tuple[str, ...]
+
+
+def unpushed(facts: Facts) -> Iterator[Unpushed]:
+    """The pull requests that no push comes before, where the project shows that the step does not push by itself: no
+    agent is told to push either.
+    """
+    pushes: dict[str, Name] = {}
+    for order in sequences(facts):
+        for passage in order.passages:
+            push = next((name for name in passage.steps if _is(order, PUSH, name)), None)
+            behind = passage.steps[passage.steps.index(push) :] if push else ()
+            pushes.update((name.text, push) for name in behind if push and _is(order, PULL_REQUEST, name))
+    told = any(deed.kind == PUSH and not deed.negated for each in facts.program.doctrines for deed in each.deeds)
+    for order in sequences(facts) if pushes and not told else ():
+        if not any(_is(order, PUSH, name) for passage in order.passages for name in passage.steps):
+            for passage in order.passages:
+                for step in _lacking(order, passage, PUSH, PULL_REQUEST):
+                    if step.text in pushes:
+                        yield Unpushed(step, pushes[step.text], order.missing.path(passage, step, PUSH))
+
+
 @lru_cache(maxsize=1)
 def sequences(facts: Facts) -> tuple[Sequence, ...]:
     """The order of the steps of every machine that runs a step whose place is known, and judged by that."""
