@@ -30,6 +30,11 @@ AGENT = "agents/coder.md"
         ("Status: in progress | done with care", ["in progress", "done"]),
         ("says complete | blocked", ["complete", "blocked"]),
         ("Outcome: done, failed or blocked", ["done", "failed", "blocked"]),
+        ("**Status**: PASS | PASS WITH NOTES | NEEDS REVISION", ["PASS", "PASS WITH NOTES", "NEEDS REVISION"]),
+        ("[Ready to merge | Ready with small fixes | Not at all ready]",
+         ["Ready to merge", "Ready with small fixes", "Not at all ready"]),
+        ("Status: \u2705 PASS | \u26a0\ufe0f PASS WITH NOTES | \u274c FAIL", ["PASS", "PASS WITH NOTES", "FAIL"]),
+        ("we take one of done | not done at all", ["done", "not done"]),
         ("Return APPROVED, CHANGES REQUESTED or BLOCKED.", ["APPROVED", "CHANGES REQUESTED", "BLOCKED"]),
     ],
 )

@@ -4,6 +4,7 @@ pass on, which files they say are written and read, and what agents' own documen
 
 import pytest
 
+from doctrine_reading import doctrine
 from linting import codes
 
 SORTER = """\
@@ -467,3 +468,45 @@ def test_an_outcome_that_an_agent_names_elsewhere_is_left_open() -> None:
     contract = "The sorter returns one of `sorted`, `unsortable` and `no-parcels`."
     documents = {"contracts/lead-to-sorter.md": CONTRACT.format(contract), "agents/sorter.md": OF_SORTER.format(told)}
     assert codes(documents) == []
+
+
+BERTHS = """\
+---
+name: berth-planner
+description: Assigns berths.
+tools: Read, Write
+---
+You receive the list of arrivals. Write the plan to `handover/berths.md`.
+
+Return `success`, or `failure` with the `reason`.
+"""
+PILOTS = """\
+---
+name: pilot-scheduler
+description: Gives every berthing a pilot.
+tools: Read
+---
+The plan is in `handover/berths.md`. Read `pilots.csv` for licences.
+
+Return `success` with the `roster`, or `failure` with the `reason`.
+"""
+DAY = "# One harbour day\n\n{}\n\nOn `failure` the day is planned by hand, as it is when an answer is empty.\n"
+
+
+@pytest.mark.parametrize(
+    ("day", "found"),
+    [
+        ("It gives them to `berth-planner`, then calls `pilot-scheduler`, which picks the plan up.", ["FC908"]),
+        ("`berth-planner` gets the arrivals, `pilot-scheduler` is called next; until it is content, ask `berth-planner`"
+         " again, until it agrees.", ["FC908", "FC914"]),
+        ("We call `npm` and send mail to `harbour`; ask `harbour` again until it agrees.", ["FC908"]),
+    ],
+)  # fmt: skip
+def test_a_document_that_calls_agents_of_the_project_leads_them(day: str, found: list[str]) -> None:
+    documents = {"agents/berth-planner.md": BERTHS, "agents/pilot-scheduler.md": PILOTS, "docs/day.md": DAY.format(day)}
+    assert sorted(codes(documents)) == found
+
+
+def test_a_front_page_leads_nobody() -> None:
+    told = "`berth-planner` gets the arrivals."
+    assert [doctrine(told, path).callees for path in ("README.md", "docs/day.md")] == [(), ("berth-planner",)]

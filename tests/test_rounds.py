@@ -52,6 +52,10 @@ STEPS = "1. Spawn `writer`.\n2. Spawn `reviewer`.\n"
         f"{STEPS}3. If `reviewer` has findings, return to step 1.",
         f"{STEPS}3. Any findings? Back to 1.",
         "If the tester is not content:\n\n- hand the log to the `writer`\n- re-run `tester`",
+        "## Review\n\n- Run `writer`.\n- If issues are found, re-run `writer`.\n\n## Test\n\n- Run `tester`.\n- If failures, run"
+        " `writer` again.\n- Max 3 iterations, then escalate.",
+        "- Invoke `/challenge` with the plan.\n- If issues are found:\n  - Mend the plan\n  - Re-run `/challenge`",
+        "```\n1. WRITE\n   └─ If the review fails: dispatch writer/tester to fix → re-review\n```",
         "Send findings back to the `writer`, then re-review, until the reviewer greenlights the page and nothing is"
         " left to fix.",
     ],
@@ -70,6 +74,12 @@ def test_a_round_without_an_end(words: str) -> None:
         f"{STEPS}3. If `reviewer` has findings, do not return to step 1.",
         f"{STEPS}3. For every chapter go back to step 1.",
         "Repeat steps 2-4 with `writer` until the reviewer approves. Maximum 3 iterations.",
+        "## Review\n\nIf issues are found, re-run `writer`.\n\n## Limits\n\nAll rounds: max 3 iterations.",
+        "## Review\n\n### Judge\n\nIf issues are found, re-run `writer`.\n\n### How often\n\nMax 3 iterations.",
+        "## Review\n\nRe-run at most 3 times.\n\n### Judge\n\nIf issues are found, re-run `writer`.",
+        "If the design is rejected:\n\n- address the issues\n- re-run `/design`",
+        "```\n1. WRITE\n   └─ If the review fails: dispatch writer to fix → re-review (max 3)\n```",
+        "```python\nif review_fails: dispatch(writer)  # -> then re-review\n```",
         "If tests fail, fix and re-run.",
         "If tests fail, fix and re-run once.",
         "When the reviewer has findings, hand them back to the orchestrator.",

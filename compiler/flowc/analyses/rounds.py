@@ -19,7 +19,7 @@ class Workers:
         names = {comparable(name.text) for agent in program.agents for name in (agent.name, *agent.also)}
         sought = sorted((name for name in names if len(name) >= _SHORTEST), key=lambda name: (-len(name), name))
         words = "|".join("[-_ ]".join(map(re.escape, name.split("-"))) for name in sought)
-        self._named = expression(rf"(?i)(?<![\w/.-])(?:{words})(?![\w/-]|\.\w)") if words else None
+        self._named = expression(rf"(?i)(?<![\w/.-])(?:{words})(?![\w-]|\.\w|/(?:\W|\Z|\S*[./`]))") if words else None
         self._counted = {comparable(name.text) for flow in program.flows for name in run_by(flow)}
 
     def of(self, doctrine: Doctrine, deed: Deed) -> str | None:
@@ -30,4 +30,11 @@ class Workers:
         named = [match[0] for text in texts for match in (self._named.finditer(text) if self._named else ())]
         found = map(comparable, named)
         others = [name for name in found if name != doctrine.role]
-        return others[0] if others and self._counted.isdisjoint(others) else None
+        if not others:
+            return command_of(deed)
+        return others[0] if self._counted.isdisjoint(others) else None
+
+
+def command_of(deed: Deed) -> str | None:
+    """The command of a host that is given again in a round: it sets agents to work."""
+    return deed.object.text if deed.object and deed.object.text.startswith("/") else None

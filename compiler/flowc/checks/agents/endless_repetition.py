@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.rounds import Workers
+from flowc.analyses.guards import running
+from flowc.analyses.rounds import Workers, command_of
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed, Doctrine
 from flowc.syntax.near import nearest
@@ -16,6 +17,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """
     known = {comparable(name.text) for agent in facts.program.agents for name in (agent.name, *agent.also)}
     workers = Workers(facts.program)
+    conducting = {id(doctrine) for doctrine in running(facts)}
     for doctrine in facts.program.doctrines:
         named = ((deed, near) for deed, callee in _called(doctrine) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
@@ -23,13 +25,13 @@ def check(facts: Facts) -> Iterator[Finding]:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
         if not called:
-            yield from _rounds(doctrine, workers) or _work(doctrine, known)
+            runs = doctrine.kind != "agent" or bool(doctrine.calls) or id(doctrine) in conducting
+            yield from _rounds(doctrine, workers, runs=runs) or _work(doctrine, known)
 
 
-def _rounds(doctrine: Doctrine, workers: Workers) -> list[Finding]:
-    """What an agent's own document says of rounds counts where it calls the agents that work in them."""
-    runs = doctrine.kind != "agent" or doctrine.calls
-    deeds = [deed for deed in doctrine.deeds if deed.kind == "round"] if runs else []
+def _rounds(doctrine: Doctrine, workers: Workers, *, runs: bool) -> list[Finding]:
+    """What an agent's own document says of rounds counts where it runs the agents that work in them."""
+    deeds = [deed for deed in doctrine.deeds if deed.kind == "round" and (runs or command_of(deed))]
     told = [(deed, callee) for deed in deeds if (callee := workers.of(doctrine, deed))]
     also = tuple(Label("also", deed.span) for deed, _ in told[1:])
     return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]

@@ -59,6 +59,11 @@ def read(
     be told from the document. Never raises, whatever the text.
     """
     page = _page(source, document, lexicon, name, kind)
+    made = _statements(page, document.frontmatter)
+    return replace(made, silent=_silent(page, made))
+
+
+def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
     forms = held(page)
     each = scopes(page)
     found = _unions(page, forms, each)
@@ -67,8 +72,8 @@ def read(
     more, rows = unclaimed(page, found, handled)
     handlers = _placed((*handled, *rows))
     asks = asked(page, labels)
-    made = Doctrine(
-        source=source,
+    return Doctrine(
+        source=page.source,
         kind=page.kind,
         role=page.role,
         boundary=page.boundary,
@@ -86,8 +91,8 @@ def read(
         wordings=wordings(page),
         rivals=rivals(page),
         ascribed=told_of_others(page),
-        deeds=(*deeds(page), *bound(page), *_repetitions(page, handlers), *slashed(page), *admitted(page)),
-        calls=calls(page, document.frontmatter),
+        deeds=_deeds(page, handlers),
+        calls=calls(page, frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
@@ -96,7 +101,6 @@ def read(
         receipts=receipts(forms or page),
         callees=() if page.contract else callees(page),
     )
-    return replace(made, silent=_silent(page, made))
 
 
 def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Union, ...]:
@@ -105,8 +109,10 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
     return joined(unions(forms), own) if forms else own
 
 
-def _repetitions(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
-    return (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
+def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
+    """What a document tells its reader to do, then what it lets him do again."""
+    repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
+    return (*deeds(page), *bound(page), *repetitions, *slashed(page), *admitted(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

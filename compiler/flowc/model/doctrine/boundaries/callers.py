@@ -17,7 +17,9 @@ _CALLS = expression(
     rf"(?:s|es|ed|ing)?\b[^.;:\n]{{0,60}}?{_NAME}",
     re.IGNORECASE,
 )
-_TOLD = expression(rf"\b(?:given|sent|gave|goes\s+to|went\s+to|hands?\s+over\s+to)\b[^.;:\n]{{0,60}}?{_NAME}", re.IGNORECASE)
+_TOLD = expression(
+    rf"\b(?:given|sent|gave|goes\s+to|went\s+to|hands?\s+over\s+to)\b[^.;:\n]{{0,60}}?{_NAME}", re.IGNORECASE
+)
 _DOES = expression(
     rf"{_NAME}[*_]*(?:\s+\([^()\n]{{0,40}}\))?[,:]?\s+(?:then\s+|now\s+|first\s+|next\s+|also\s+)?(?:receives|gets|takes|is\s+(?:called|given|asked|run"
     r"|dispatched|spawned|invoked|started|briefed|sent|handed|told)|returns|answers|replies|reports|comes\s+back|hands|gives"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.bounds import BOUND, COUNTED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -43,15 +44,6 @@ _EXHAUSTED = expression(
 )
 """What comes once a list is worked through."""
 
-BOUND = expression(
-    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
-    r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
-    r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
-    r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",
-    re.IGNORECASE,
-)
-"""What says how often, in the passage or beside it."""
-
 PERSON = expression(
     r"\b(?:users?|humans?|person|people|they|customer|stakeholders?|owner|somebody|someone|you)\b", re.IGNORECASE
 )
@@ -86,22 +78,9 @@ _PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|ty
 _NEAR = 120
 """Characters before work in which a program says how good it is: it passes once the fault is found."""
 
-COUNTED = expression(
-    r"\b(?:max(?:imum)?|at\s+most|no\s+more\s+than|up\s+to|limit(?:ed)?\s+(?:to|of)|after|cap(?:ped)?\s+at)\s+(?:of\s+)?[`*]*"
-    r"(?:\d+|one|two|three|four|five|six|ten)[`*]*\s+(?:\w+\s+)?"
-    r"(?:times|attempts?|iterations?|retries|retry|rounds?|cycles?|loops?|passes|tries)\b|\bmax[_-]?(?:imum)?\w*(?:attempt|iter|retr|round|cycle|loop)",
-    re.IGNORECASE,
-)
-"""How often at most, said anywhere in a document."""
-
 _ROLE = expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _LONGEST = 600
 """Characters of what is done for an outcome that are read."""
-
-
-def is_bounded(page: Page, passage: Passage) -> bool:
-    """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
-    return BOUND.search(passage.plain) is not None or COUNTED.search(page.source.text) is not None
 
 
 def again(page: Page) -> Iterator[Deed]:

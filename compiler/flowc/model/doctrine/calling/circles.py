@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.again import is_bounded
+from flowc.model.doctrine.calling.bounds import is_bounded
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Deed

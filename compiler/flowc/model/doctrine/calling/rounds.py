@@ -5,13 +5,13 @@ Who works in a round is said by its words or by those of the step that it goes b
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.again import BOUND, COUNTED
+from flowc.model.doctrine.calling.bounds import BOUND, is_counted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.passages import Code, Part, Passage, everywhere, passages
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
@@ -109,6 +109,17 @@ _SPOILT = expression(
     r"|unlisted|illegible|unreadable|not\s+named\s+here)\b",
     re.IGNORECASE,
 )
+_COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")
+"""A command of a host, which sets agents to work."""
+
+_INVOKED = expression(
+    r"\b(?:invoke|dispatch|spawn|call|delegate\s+to|launch|hand\s+(?:it|this)\s+to)\s+(?:the\s+)?`(?P<name>/[a-z][\w:-]*)",
+    re.IGNORECASE,
+)
+_DRAWN = ("", "text", "txt", "plaintext", "plain")
+_ARROW = expression(r"-+>|=+>|→|⟶|└─|├─")
+"""What shows that a fence draws how work goes."""
+
 _LEADS = 5
 """Passages before an item among which the words may stand that lead to it."""
 
@@ -124,13 +135,32 @@ _STEP_LONGEST = 700
 
 
 def rounds(page: Page) -> Iterator[Deed]:
-    """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number."""
-    for part in page.sections(marks.ROUNDS) if page.kind != "template" and not COUNTED.search(page.source.text) else ():
+    """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number,
+    or the command that is given again.
+    """
+    for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
+        if is_counted(page, part):
+            continue
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
-                yield from _of_passage(page, passage, _lead(told, at))
+                invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
+                yield from _of_passage(page, passage, _lead(told, at), invoked)
+        for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
+            yield from _of_drawing(page, code)
+
+
+def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
+    """The rounds in a drawing of the work: `└─ If review fails: dispatch writer to fix → re-review`."""
+    drawn = code.language in _DRAWN and _ARROW.search(code.text.plain) is not None
+    if drawn and not (BOUND.search(code.text.plain) or _ENDED.search(code.text.plain)):
+        for line in code.lines:
+            found = _ANEW.search(line.plain) or _SENT_BACK.search(line.plain)
+            judged = _DISPLEASED.search(line.plain, 0, found.start()) if found else None
+            if judged and _CASE.search(line.plain) and not _PERSON.search(line.plain):
+                start = next((at for at, sign in enumerate(line.plain) if sign.isalnum()), 0)
+                yield Deed("round", line.at(start, len(line.plain.rstrip())), page.role)
 
 
 def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
@@ -152,7 +182,7 @@ def _lead(told: tuple[Passage, ...], at: int) -> str:
     return next((text for text in before if text.rstrip("* ").endswith(":")), "")
 
 
-def _of_passage(page: Page, passage: Passage, lead: str) -> Iterator[Deed]:
+def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str]) -> Iterator[Deed]:
     text = masked(passage)
     for start, end in passage.sentences():
         told = text[start:end]
@@ -166,7 +196,13 @@ def _of_passage(page: Page, passage: Passage, lead: str) -> Iterator[Deed]:
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             if step or found is not back:
-                yield Deed("round", where, page.role, step)
+                yield Deed("round", where, page.role, step or _command(passage, start, end, invoked))
+
+
+def _command(passage: Passage, start: int, end: int, invoked: Collection[str]) -> Name | None:
+    """The command that is given again, which the words before invoke: any other is for a person to give."""
+    found = _COMMAND.search(passage.plain, start, end) if invoked else None
+    return passage.name(*found.span("name")) if found and found["name"] in invoked else None
 
 
 def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:

@@ -14,7 +14,7 @@ from flowc.model.doctrine.document.mentions import Mention, mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense, mode_led, mode_of, strongest
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
-from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
+from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended
@@ -26,6 +26,7 @@ from flowc.model.doctrine.instructions.dropped import dropped
 from flowc.model.doctrine.instructions.effects import effects
 from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
+from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
 from flowc.model.doctrine.instructions.left import left
@@ -69,12 +70,6 @@ _FOR_OUTPUT = expression(
     re.IGNORECASE,
 )
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
-_GIVEN = expression(
-    r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from)\b",
-    re.IGNORECASE,
-)
-_FOR_OTHERS = expression(r"(?i)\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b")
 _ACTIONS = expression(
     r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
     r"|what\s+happens"
@@ -240,7 +235,7 @@ def _implied(passage: Passage, text: str, sense: Sense, numbered: bool) -> Itera
         put = obliged(passage, text, mentions_of(passage))
         yield from (Deed("write", path.span, sense.role, path) for path in put)
         yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))
-    yield from _given(passage, text, sense)
+    yield from given(passage, text, sense)
     if numbered or _RUN_LABEL.match(passage.plain):
         yield from _bare_command(passage, sense)
 
@@ -285,15 +280,6 @@ def _place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:
 
 def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | None) -> Deed:
     return Deed(kind, span, role, thing, mode is Mode.NEGATED, mode is Mode.OPTIONAL)
-
-
-def _given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
-    """Working documents that a sentence says are there to be read: `the spec is at ...`, `you receive ...`."""
-    paths = [each.name for each in mentions_of(passage) if is_path(each.name.text)] if sense.mode is Mode.PLAIN else []
-    if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
-        for path in paths:
-            if is_artifact(path.text, sense.lexicon.deeds) or is_made(path.text, sense.lexicon.deeds):
-                yield Deed("read", path.span, sense.role, path)
 
 
 def _bare_command(passage: Passage, sense: Sense) -> Iterator[Deed]:

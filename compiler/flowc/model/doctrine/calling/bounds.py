@@ -1,0 +1,68 @@
+"""How often at most something is done again: by the words beside it, or by a number that counts for the whole text."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Part, Passage
+
+BOUND = expression(
+    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
+    r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
+    r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
+    r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",
+    re.IGNORECASE,
+)
+"""What says how often, in the passage or beside it."""
+
+COUNTED = expression(
+    r"\b(?:max(?:imum)?|at\s+most|no\s+more\s+than|up\s+to|limit(?:ed)?\s+(?:to|of)|after|cap(?:ped)?\s+at)\s+(?:of\s+)?[`*]*"
+    r"(?:\d+|one|two|three|four|five|six|ten)[`*]*\s+(?:\w+\s+)?"
+    r"(?:times|attempts?|iterations?|retries|retry|rounds?|cycles?|loops?|passes|tries)\b|\bmax[_-]?(?:imum)?\w*(?:attempt|iter|retr|round|cycle|loop)",
+    re.IGNORECASE,
+)
+"""How often at most, said anywhere in a document."""
+
+_OWN = expression(
+    r"\b(?:again|once\s+more|repeat\w*|back\s+to|return\s+to|re-?(?:run|review|invoke|dispatch|spawn|check|verify|submit|delegate))\b"
+    r"|\bif\b[^.\n]{0,60}\b(?:fail\w*|issues?|reject\w*|incomplete|problems?|findings?|violations?|not)\b",
+    re.IGNORECASE,
+)
+"""What says that something is done again, or when: a number beside it is its own."""
+
+_FOR_ALL = expression(
+    r"\b(?:limits?|rules?|bounds?|budgets?|retr(?:y|ies)|loops?|iterations?|rounds?|escalations?|guard\w*|constraints?|principles"
+    r"|general|settings|config\w*|failures?|errors?)\b",
+    re.IGNORECASE,
+)
+"""What a section is called that is about all rounds."""
+
+
+def is_bounded(page: Page, passage: Passage) -> bool:
+    """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
+    return BOUND.search(passage.plain) is not None or COUNTED.search(page.source.text) is not None
+
+
+def is_counted(page: Page, part: Part) -> bool:
+    """Whether a number says how often the rounds of a part begin anew: it stands in the part, above it or below it, or
+    where no round is told, so that it is for all of them.
+    """
+    around = part.titles
+    for match in COUNTED.finditer(page.source.text):
+        holder = max((each for each in page.parts if each.span.start <= match.start()), key=_start, default=None)
+        if holder is None or holder is part or not _is_own(holder):
+            return True
+        titles = holder.titles
+        if titles == around[: len(titles)] or around == titles[: len(around)]:
+            return True
+    return False
+
+
+def _is_own(holder: Part) -> bool:
+    """Whether a number in a part is about what is done again there."""
+    titled = holder.level > 1 and holder.heading is not None and not _FOR_ALL.search(holder.heading.plain)
+    return titled and _OWN.search(COUNTED.sub("", holder.span.text)) is not None
+
+
+def _start(part: Part) -> int:
+    return part.span.start
