@@ -450,3 +450,24 @@ def test_a_contract_that_routes_one_outcome_leaves_the_others_to_its_caller() ->
     files = {"doctrine/handoff-contract.md": contract, "agents/cook.md": caller.format("- `invalid-input`: stop.\n")}
     assert said(files, "FC805") == []
     assert len(said({**files, "agents/cook.md": caller.format("")}, "FC805")) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "labels"),
+    [
+        ("**Status:** ✅ Done / ⚠️ Blocked / ❌ Failed", ["Done", "Blocked", "Failed"]),
+        ("**Status:** Done / Blocked / Failed", ["Done", "Blocked", "Failed"]),
+        ("Status: {done|failed|partial}", ["done", "failed", "partial"]),
+        ("COOKING RESULT: PASS | FAIL", ["PASS", "FAIL"]),
+        ("### Overall: PASS/FAIL", ["PASS", "FAIL"]),
+        ("**Overall**: PASS | FAIL | BLOCKED", ["PASS", "FAIL", "BLOCKED"]),
+        ("**Status:** All passed / X blocked", None),
+        ("Oven status: PASS | FAIL", None),
+        ("Dish result: PASS | FAIL", None),
+        ("Overall progress: 10/20", None),
+    ],
+)
+def test_lines_of_a_report_that_hold_an_outcome(line: str, labels: list[str] | None) -> None:
+    made = doctrine(agent("cook", f"End with this:\n\n```markdown\n## Report\n\n{line}\n```\n"))
+    found = [[member.label.text for member in union.members] for union in made.unions if union.role is Role.RETURN]
+    assert found == ([labels] if labels else [])

@@ -65,7 +65,7 @@ def test_the_results_of_a_role(title: str, named: str, reply: str, told: bool) -
     ("told", "instructs"),
     [
         ("Call `need-reader` with the branch.\n\nCall `list-maker` with the sum.", True),
-        ("Call `need-reader` with the branch.", False),
+        ("Call `need-reader` with the branch.", True),
         ("Somebody may call `need-reader` with a branch, or ask `list-maker` for a list.", False),
     ],
 )

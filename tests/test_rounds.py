@@ -52,8 +52,8 @@ STEPS = "1. Spawn `writer`.\n2. Spawn `reviewer`.\n"
         f"{STEPS}3. If `reviewer` has findings, return to step 1.",
         f"{STEPS}3. Any findings? Back to 1.",
         "If the tester is not content:\n\n- hand the log to the `writer`\n- re-run `tester`",
-        "## Review\n\n- Run `writer`.\n- If issues are found, re-run `writer`.\n\n## Test\n\n- Run `tester`.\n- If failures, run"
-        " `writer` again.\n- Max 3 iterations, then escalate.",
+        "## Review\n\n- Run `writer`.\n- If issues are found, re-run `writer`.\n\n## Test\n\n- Run `tester`.\n"
+        "- If failures, run `writer` again.\n- Max 3 iterations, then escalate.",
         "- Invoke `/challenge` with the plan.\n- If issues are found:\n  - Mend the plan\n  - Re-run `/challenge`",
         "```\n1. WRITE\n   └─ If the review fails: dispatch writer/tester to fix → re-review\n```",
         "Send findings back to the `writer`, then re-review, until the reviewer greenlights the page and nothing is"

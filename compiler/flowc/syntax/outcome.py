@@ -37,7 +37,13 @@ _SHOUT = r"[A-Z][A-Z]++(?>(?:[-_ ][A-Z][A-Z]++)*)"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?>(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})+)(?![\w-])"
 _QUOTED_TWICE = expression(rf"[`*\"']{_OR}[`*\"']")
 _SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
-_SLASHED = rf"(?<=[:(=\[])\s*+{_PLAIN}(?>(?:\s*+/\s*+{_PLAIN})+)(?=\s*+(?:[)\].;,]|$))"
+_SLASHED = (
+    rf"(?:(?<=[:(=\[])|(?<=:\*\*)|(?<=:__))\s*+{_ICON}{_PLAIN}(?>(?:\s*+/\s*+{_ICON}{_PLAIN})+)"
+    rf"(?=\s*+(?:[)\].;,]|$))"
+)
+_COUNTS = expression(r"(?<![\w-])[XN]\ [a-z]")
+"""A place for a number: `All passed / X blocked`."""
+
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
 _KEYED = expression(r"[`*\"']*\s*:\s*[`*\"'{\[\d]")
@@ -102,7 +108,7 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
             continue
         for match in shape.whole.finditer(searched):
             run = _run(searched, match, shape)
-            if len(run.labels) > 1 and not any(run.start < each.end and each.start < run.end for each in found):
+            if len(run.labels) > 1 and not _COUNTS.search(match[0]) and not any(run.start < each.end and each.start < run.end for each in found):
                 found.append(run)
     return tuple(sorted(found, key=lambda run: run.start))
 
@@ -111,8 +117,8 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     start, end = match.span()
     bare = _IN_PARENTHESES.sub(lambda aside: " " * len(aside[0]), text) if shape.spelling == "pipes" else text
     labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(bare, start, end))
-    if shape.spelling == "words" and labels:
-        start = labels[0].start
+    if shape.spelling == "words":
+        start += len(match[0]) - len(match[0].lstrip())
     if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):
         labels = (_last_word(labels[0]), *labels[1:])
     if shape.spelling == "pipes" and labels:

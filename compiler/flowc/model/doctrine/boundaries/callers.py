@@ -29,6 +29,8 @@ _DOES = expression(
 
 
 _WAYS = (_CALLS, _TOLD, _DOES)
+_PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
+"""What says of a call that somebody is free to make it."""
 
 
 def callees(page: Page) -> tuple[str, ...]:
@@ -37,5 +39,6 @@ def callees(page: Page) -> tuple[str, ...]:
         return ()
     lists = (entry.words for listing in page.listings(marks.TICK) for entry in listing.entries)
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))
-    found = (match["role"] for text in told for way in _WAYS for match in way.finditer(text))
+    spoken = ((text, match) for text in told for way in _WAYS for match in way.finditer(text))
+    found = (match["role"] for text, match in spoken if not _PERHAPS.search(text[: match.start()]))
     return tuple(dict.fromkeys(map(comparable, found)))

@@ -21,7 +21,7 @@ from flowc.vocabulary import comparable
 _FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
-_BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "_", "one", "either"))
+_BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "{", "_", "one", "either"))
 _IS_ONE_OF = frozenset(("is", "always", "must", "be", "exactly", "one", "either", "of"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _OUTCOME_LINE = expression(
@@ -36,9 +36,7 @@ _REPORT_TITLE = expression(
     r"|\bcontract|\bformat",
     re.IGNORECASE,
 )
-_NOUN = expression(
-    r"\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b", re.IGNORECASE
-)
+_NOUN = expression(r"(?i)\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b")
 _ASIDE = expression(
     r"(?i)\b(?P<kept>following|these|those|outcomes?|results?)\s+(?:to|when|at|once|and|in|for|as)\s[^.;:|]{1,60}\W*\Z"
 )
@@ -51,6 +49,7 @@ _LAST_LINE = expression(
 """What says of a status that it is told when the work is over."""
 
 _POSSESSIVE = expression(r"['’]s?\Z")
+_STEM = 4  # letters that words for work and for who does it begin with
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -253,7 +252,8 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         return False
     qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]
     roles = {part for role in _roles(page) for part in role.split("-")}
-    if any(key not in words.lists["own_words"] and key not in roles for key in qualifiers):
+    things = [key for key in qualifiers if f"{key}-{keys[-1]}" in words.lists["state_words"] and key not in roles]
+    if things or any(key not in words.lists["own_words"] and not _is_work_of(key, roles) for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
         called = page.kind == "handoff-contract" and page.boundary is not None
@@ -264,6 +264,11 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _is_work_of(key: str, roles: set[str]) -> bool:
+    """Whether a word is a part of a role's name, or what such a one does: `review` of a `reviewer`."""
+    return key in roles or (len(key) >= _STEM and key.startswith(tuple(each[:_STEM] for each in roles if each[_STEM - 1 :])))
 
 
 def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
