@@ -510,3 +510,48 @@ def test_a_document_that_calls_agents_of_the_project_leads_them(day: str, found:
 def test_a_front_page_leads_nobody() -> None:
     told = "`berth-planner` gets the arrivals."
     assert [doctrine(told, path).callees for path in ("README.md", "docs/day.md")] == [(), ("berth-planner",)]
+
+
+CRITIC = "---\nname: page-critic\ndescription: Judges pages.\ntools: Read\n---\n\nRead the page.\n\n{}\n"
+LAND = (
+    "# Land a page\n\nCall `page-critic` with the page. An empty or malformed answer is asked for once more.\n\n{}\n"
+)
+IN_CODE = "End with `VERDICT: APPROVED`, `VERDICT: NEEDS WORK` or `VERDICT: REJECTED`."
+IN_A_FORM = "## Output\n\n```markdown\n## Review\n\n**Verdict**: APPROVED | NEEDS WORK | REJECTED\n```"
+
+
+@pytest.mark.parametrize(
+    "verdicts",
+    [IN_CODE, IN_A_FORM, "Answer with `APPROVED`, `NEEDS WORK` or `REJECTED`.",
+     "## Output\n\n```markdown\n**Status**: ✅ APPROVED / ⚠️ NEEDS WORK / ❌ REJECTED\n```",
+     "End with one of:\n\n- `VERDICT: APPROVED`\n- `VERDICT: NEEDS WORK`\n- `VERDICT: REJECTED`"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "handled",
+    [
+        "- APPROVED: publish it\n- NEEDS WORK: hand the remarks to the writer",
+        "| Verdict | Then |\n|---|---|\n| APPROVED | publish |\n| NEEDS WORK | the writer |",
+        "On `APPROVED` publish the page. On `NEEDS WORK` tell the writer.",
+        "- **APPROVED** → publish\n- **NEEDS WORK** → the writer",
+        "- **If APPROVED**: publish it\n- **If NEEDS WORK**: hand the remarks to the writer",
+        "### If APPROVED\n\nPublish it.\n\n### If NEEDS WORK\n\nCall the writer.",
+    ],
+)
+def test_verdicts_of_several_words(verdicts: str, handled: str) -> None:
+    documents = {"agents/page-critic.md": CRITIC.format(verdicts), "commands/land.md": LAND.format(handled)}
+    assert codes(documents) == ["FC805"]
+    whole = handled + "\n\nOn `REJECTED` close it."
+    assert codes({**documents, "commands/land.md": LAND.format(whole)}) == []
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "found"),
+    [
+        ("Return `approve`, `revise` with remarks, or `reject` with the reason.", ["FC805"]),
+        ("Return `outcome: success` with `verdict: approve`, or with `verdict: reject`.", ["FC807"]),
+        ("Return `approve` and `revise` as two lists.", []),
+    ],
+)
+def test_verdicts_in_a_sentence(verdicts: str, found: list[str]) -> None:
+    handled = LAND.format("- `approve`: publish it\n- `revise`: hand the remarks to the writer")
+    assert codes({"agents/page-critic.md": CRITIC.format(verdicts), "commands/land.md": handled}) == found

@@ -223,4 +223,5 @@ def test_windows_line_ends_and_a_byte_order_mark_change_nothing(shape: str) -> N
 
 def test_all_shapes_together_say_what_each_says() -> None:
     files = {f"flows/{number}.yaml": text for number, (text, _) in enumerate(SHAPES.values())}
-    assert sorted(codes(files)) == sorted(code for _, expected in SHAPES.values() for code in expected)
+    found = [code for code in codes(files) if code != "FC507"]  # which holds a flow against the others
+    assert sorted(found) == sorted(code for _, expected in SHAPES.values() for code in expected)

@@ -14,7 +14,13 @@ LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_QUOTED = rf"(?:`{_LABEL}`|\*\*`?{_LABEL}`?\*\*|\"{_LABEL}\"|'{_LABEL}')"
+LABEL = (
+    r"(?:(?-i:[A-Z][A-Z0-9]++(?>(?:[-_\ ](?!(?:OR|AND|THEN|ELSE|IF|WHEN)\b)[A-Z][A-Z0-9]++){1,4}))(?![\w-])"
+    rf"|{_LABEL})"
+)
+"""A label as it is written in any place: a word, words joined by signs, or words in capitals, `NEEDS WORK`."""
+
+_QUOTED = rf"(?:`{LABEL}`|\*\*`?{LABEL}`?\*\*|\"{LABEL}\"|'{LABEL}')"
 _AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
 _LOUD = r"[A-Z][A-Z0-9]++(?>(?:[-_\ ][A-Z][A-Z0-9]++){2,4})(?![\w-])"
 _SHORT = rf"{_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL})?)"
@@ -92,7 +98,7 @@ def _is_slashed(text: str) -> bool:
 
 _SHAPES = (
     _Shape(_is_piped, expression(_PIPES), expression(rf"{_LONG}(?=[ \t]*+\\?\||\Z)|{_PLAIN}"), "pipes"),
-    _Shape(_QUOTED_TWICE.search, expression(_CHOICE), expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}"), "or"),
+    _Shape(_QUOTED_TWICE.search, expression(_CHOICE), expression(rf"(?<![\w-])(?!(?:or|and)\b){LABEL}"), "or"),
     _Shape(_is_worded, expression(_WORDS), expression(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
     _Shape(_is_slashed, expression(_SLASHED), expression(_PLAIN), "words"),
     _Shape(_SHOUTED_TWICE.search, expression(_SHOUTED), expression(_SHOUT), "words"),
@@ -108,7 +114,8 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
             continue
         for match in shape.whole.finditer(searched):
             run = _run(searched, match, shape)
-            if len(run.labels) > 1 and not _COUNTS.search(match[0]) and not any(run.start < each.end and each.start < run.end for each in found):
+            taken = any(run.start < each.end and each.start < run.end for each in found)
+            if len(run.labels) > 1 and not taken and not _COUNTS.search(match[0]):
                 found.append(run)
     return tuple(sorted(found, key=lambda run: run.start))
 

@@ -26,6 +26,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
+from flowc.model.doctrine.instructions.disordered import disordered
 from flowc.model.doctrine.instructions.others import told_of_others
 from flowc.model.doctrine.instructions.slashed import slashed
 from flowc.model.doctrine.outcomes import conditionals
@@ -112,7 +113,7 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
-    return (*deeds(page), *bound(page), *repetitions, *slashed(page), *admitted(page))
+    return (*deeds(page), *bound(page), *repetitions, *slashed(page), *admitted(page), *disordered(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -49,7 +49,7 @@ _LAST_LINE = expression(
 """What says of a status that it is told when the work is over."""
 
 _POSSESSIVE = expression(r"['’]s?\Z")
-_STEM = 4  # letters that words for work and for who does it begin with
+_STEM = 4  # letters that words for work and for who does it share
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -127,7 +127,7 @@ def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels
     ):
         return Position(Role.VALUES)
     subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
-    known = any(page.words.outcome_class(label) for label in labels)
+    known = any(map(page.words.outcome_class, labels)) or (len(labels) > 1 and page.words.are_decisions(labels))
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
     sure = not subject.guessed and (any(map(page.words.tells_nothing, labels)) or _are_of_call(page, labels))
     if subject.thing or not (known or chosen or sure):
@@ -268,7 +268,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
 
 def _is_work_of(key: str, roles: set[str]) -> bool:
     """Whether a word is a part of a role's name, or what such a one does: `review` of a `reviewer`."""
-    return key in roles or (len(key) >= _STEM and key.startswith(tuple(each[:_STEM] for each in roles if each[_STEM - 1 :])))
+    return key in roles or key.startswith(tuple(each[:_STEM] for each in roles if each[_STEM - 1 :]))
 
 
 def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:

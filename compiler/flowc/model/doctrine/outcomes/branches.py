@@ -14,9 +14,9 @@ from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.statements import Handler
 from flowc.structs import Struct
+from flowc.syntax.outcome import LABEL
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _ROLE = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)+)"
 _KEY = r"(?:outcome|status|verdict|result|decision)"
 _VERB = r"(?:call|invoke|run|spawn|ask|delegate|start|dispatch|agent|task)"
@@ -32,20 +32,20 @@ _ON = expression(
     re.IGNORECASE,
 )
 _BRANCH = expression(
-    rf"^\s*(?:(?:case|when|\|)\s*)?(?P<labels>[\"'`]{_LABEL}[\"'`](?:\s*(?:\||,|\bor\b)\s*[\"'`]{_LABEL}[\"'`])*"
-    rf"|(?<=case ){_LABEL}|(?<=when ){_LABEL}|{_LABEL}(?=\s*(?:=>|->|→)))\s*(?::|=>|->|→|\bthen\b)(?P<rest>.*)",
+    rf"^\s*(?:(?:case|when|\|)\s*)?(?P<labels>[\"'`]{LABEL}[\"'`](?:\s*(?:\||,|\bor\b)\s*[\"'`]{LABEL}[\"'`])*"
+    rf"|(?<=case ){LABEL}|(?<=when ){LABEL}|{LABEL}(?=\s*(?:=>|->|→)))\s*(?::|=>|->|→|\bthen\b)(?P<rest>.*)",
     re.IGNORECASE,
 )
 _IF = expression(
     rf"^[\s}}]*(?:else\s+)?(?:if|elif|elsif|when)\s*\(?\s*(?P<name>\w+)\.{_KEY}\s*(?:={{1,3}}|is|eq)\s*"
-    rf"(?P<labels>[\"'`]?{_LABEL}[\"'`]?)\s*(?::|\)|\bthen\b|\{{|,|→|->|$)(?P<rest>.*)",
+    rf"(?P<labels>[\"'`]?{LABEL}[\"'`]?)\s*(?::|\)|\bthen\b|\{{|,|→|->|$)(?P<rest>.*)",
     re.IGNORECASE,
 )
 _REST = expression(
     r"^\s*[}\s]*(?:(?:case|when|\|)\s*)?(?:_|\*|default|otherwise|else|any)\s*(?::|=>|->|→|\{|then\b|$)",
     re.IGNORECASE,
 )
-_EACH = expression(_LABEL)
+_EACH = expression(LABEL)
 _LANGUAGES = frozenset(
     (
         "", "text", "txt", "plaintext", "pseudo", "pseudocode", "python", "py", "js", "javascript", "ts", "typescript",

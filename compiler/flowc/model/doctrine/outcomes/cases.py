@@ -15,13 +15,13 @@ from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, P
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Handler
 from flowc.structs import Struct
+from flowc.syntax.outcome import LABEL
 from flowc.text import Name, Span
 
 LONGEST = 300
 """Characters of words that are a row."""
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_MARKED = rf"[`*\"']+{_LABEL}:?[`*\"']+"
+_MARKED = rf"[`*\"']+{LABEL}:?[`*\"']+"
 _JOINT = r"\s*(?:,\s*(?:or\s+)?|/|\||\bor\b|\band\b)\s*"
 _FIELD = (
     r"(?:the\s+)?(?:its\s+)?[`*]*(?:outcome|result|status|verdict|decision|return\s+value)[`*]*\s*"
@@ -32,14 +32,14 @@ _OPENING = (
     rf"(?:(?:case|on|if|elif|else\s+if|when|for|upon|in\s+(?:the\s+)?case\s+of|se|si|wenn|falls|bei|quando|cuando)\s+)?[`*\"']*(?:{_FIELD})?"
 )
 _ROW = expression(
-    rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}:?[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})[`*\"']*"
+    rf"{_OPENING}(?P<labels>[`*\"']*{LABEL}:?[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})[`*\"']*"
     r"\s*(?:(?:\([^()]{0,60}\))?\s*(?::|(?<=:\*\*)|→|->|=>|⇒|--|—|–|(?<=\s)-(?=\s))|,|\bmeans\b)[\s*_]*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _HEADED = expression(
-    rf"{_OPENING}(?P<labels>[`*\"']*{_LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
+    rf"{_OPENING}(?P<labels>[`*\"']*{LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
 )
-_EACH = expression(rf"(?P<mark>[`*\"']*){_LABEL}", re.IGNORECASE)
+_EACH = expression(rf"(?P<mark>[`*\"']*){LABEL}", re.IGNORECASE)
 _RESULT = r"(?:outcome|result|return|returned|verdict|status|response|answer)s?\b"
 _ROUTING = expression(
     r"\b(?:handl(?:e|es|ed|ing)\b|rout(?:e|es|ing)\b|act(?:s|ing)?\s+on\b|respond(?:s|ing)?\s+to\b|react|on\s+(?:the\s+)?return\b|next\s+step"

@@ -7,11 +7,11 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.syntax.near import nearest
+from flowc.syntax.outcome import LABEL
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_CHOICE = rf"[`*]*{_LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{_LABEL}[`*]*){{0,6}}"
+_CHOICE = rf"[`*]*{LABEL}[`*]*(?:(?:\s*,\s*|\s*\|\s*|\s*/\s*|,?\s+or\s+)[`*]*{LABEL}[`*]*){{0,6}}"
 _CONDITION = expression(
     rf"(?:^|[\s(*_,])(?:if|when|only if|only when|for|on)\s+(?:the\s+)?"
     rf"(?P<stated>(?:outcome|result|status)\s+(?:is|=|was)\s+)?"
@@ -25,8 +25,9 @@ _HANDLING = expression(
     re.IGNORECASE,
 )
 _CHOSEN = expression(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
-_EACH = expression(rf"`?({_LABEL})`?")
-_SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b){_LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
+_EACH = expression(rf"`?({LABEL})`?")
+_LOUD = r"(?-i:[A-Z][A-Z0-9]+(?:\ [A-Z][A-Z0-9]+)+)(?![\w-])"
+_SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b|{_LOUD}){LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
 """Two words that nothing joins: a clause of its own, `when the phase passes`, and no choice of labels."""
 
 
@@ -66,7 +67,7 @@ def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
         return True
     if page.words.outcome_class(word) or page.words.is_status(word):
         return True
-    if word.isupper() and page.words.has("decisions", word):
+    if word.isupper() and (" " in word or page.words.has("decisions", word)):
         return True
     return nearest(word, known) is not None or any(_is_part(word, each) or _is_part(each, word) for each in known)
 

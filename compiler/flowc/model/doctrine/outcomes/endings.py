@@ -16,14 +16,13 @@ from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage,
 from flowc.model.doctrine.document.payload import ENTRIES, key_of
 from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
 from flowc.model.statements import Field, Member, Role, Union
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Span
 
 MOST = 12
 """Labels that are told one by one; more is a list of something else."""
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_MARKED = rf"(?:\*\*`?|`)(?P<label>{_LABEL})(?:`?\*\*|`)"
+_MARKED = rf"(?:\*\*`?|`)(?P<label>{LABEL})(?:`?\*\*|`)"
 _ITEM = expression(rf"(?:(?:return|answer|either|or|say)\s+)?{_MARKED}(?!\s*/)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _BEGINS = expression(
     r"(?:^|[.!?:]\**\s+|;\s+|\)\s+(?:and|or)\s+|,\s+(?=or\b|and\s+otherwise\b))"
@@ -45,8 +44,8 @@ _COUNTED = expression(
 """How many outcomes there are: `Three endings are possible`."""
 
 _COUNTABLE = ("outcome", "ending", "answer", "result", "return")
-_SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{_LABEL})[\"'`<]?")
-_KEYED = expression(rf"\"(?P<key>{_LABEL})\"\s*:")
+_SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{LABEL})[\"'`<]?")
+_KEYED = expression(rf"\"(?P<key>{LABEL})\"\s*:")
 _VALUE_OF = expression(r"`\s+(?:of|is|being|either)\s+(?:either\s+)?`|`\s*[:=(]\s*`")
 _OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
 """What stands between a field and its first value, and between two values."""

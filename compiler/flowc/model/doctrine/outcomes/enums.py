@@ -9,12 +9,11 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.statements import Member, Role, Union, Valued
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_CELL = expression(rf"[`*\"']*(?P<label>{_LABEL})[`*\"']*(?:\s*\(.*\))?")
+_CELL = expression(rf"[`*\"']*(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
 _KEY = expression(r"[`*]*(?P<key>[A-Za-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*)[`*?]*")
 _FIELD = expression(r"^(?:fields?|keys?|names?|property|parameters?|attributes?|column)$", re.IGNORECASE)
 _TYPE = expression(r"^(?:types?|kind|format)$", re.IGNORECASE)

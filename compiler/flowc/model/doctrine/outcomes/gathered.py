@@ -16,21 +16,21 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
 from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.statements import Member, Role, Union
+from flowc.syntax.outcome import LABEL
 from flowc.text import Span
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _RETURNED = expression(
     r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+"
     r"|(?:^|[.;!]\s+)(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s)"
     r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send|tell)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
-    rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{_LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
+    rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
     re.IGNORECASE,
 )
 _FURTHER = expression(
     r"(?:(?P<or>(?:,\s+)?\b(?:else|otherwise|or)\s+)|,\s+|\band\s+)(?:(?:else|otherwise|or|and|return|say|with|an?)\s+)*"
-    rf"`(?P<label>{_LABEL})`",
+    rf"`(?P<label>{LABEL})`",
     re.IGNORECASE,
 )
 """An outcome that stands behind another in one sentence: `Say `done` if it is, else `failed``."""
@@ -38,7 +38,9 @@ _FURTHER = expression(
 _OF_A_FIELD = expression(r"[`;:]")
 """What stands before an alternative that is no outcome: a field of its own, or the end of the clause."""
 
-_GOES_ON = frozenset(("with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at"))
+_GOES_ON = frozenset(
+    ("with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at", "followed", "carrying")
+)
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
 _DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
@@ -93,10 +95,16 @@ def _members(page: Page, part: Part) -> tuple[Member, ...]:
 
 def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Member]:
     at, plain = start + 1, passage.plain
+    listed: list[Member] = []
     while (match := _FURTHER.search(plain, at, end)) and not _OF_A_FIELD.search(plain, at, match.start()):
-        if match["or"] or page.words.outcome_class(match["label"]):
-            yield Member(passage.name(*match.span("label")), behind(passage, match.end()))
+        member = Member(passage.name(*match.span("label")), behind(passage, match.end()))
+        if match["or"]:
+            yield from (*listed, member)
+            listed.clear()
+        elif match[0].startswith(",") or page.words.outcome_class(match["label"]):
+            listed.append(member)
         at = match.end()
+    yield from (each for each in listed if page.words.outcome_class(each.label.text))
 
 
 def _returned(page: Page, passage: Passage) -> Iterator[Member]:

@@ -22,16 +22,15 @@ from flowc.model.doctrine.outcomes.leads import (
 )
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import Struct, replace
-from flowc.syntax.outcome import Alternatives, alternatives
+from flowc.syntax.outcome import LABEL, Alternatives, alternatives
 from flowc.text import Name, Span
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _OUTCOME = expression(
-    rf"[`*]*(?P<key>outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{_LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
+    rf"[`*]*(?P<key>outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,
 )
-_MARKED = expression(rf"\**(?:`(?P<code>{_LABEL})`|\*\*(?P<bold>{_LABEL})\*\*)\**")
-_BARE = expression(rf"(?P<label>{_LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
+_MARKED = expression(rf"\**(?:`(?P<code>{LABEL})`|\*\*(?P<bold>{LABEL})\*\*)\**")
+_BARE = expression(rf"(?P<label>{LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
 _WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
 _KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
 """What leads to the names of a payload in code: `built`: `table`, `dropped`."""

@@ -19,13 +19,13 @@ from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.statements import Handler, Role, Union
 from flowc.structs import replace
+from flowc.syntax.outcome import LABEL
 from flowc.text import Name, Span
 
-_LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
-_MARKED = rf"[`\"'*]+{_LABEL}[`\"'*]+"
+_MARKED = rf"[`\"'*]+{LABEL}[`\"'*]+"
 _LABELS = (
     rf"(?:{_MARKED}(?:(?:,\s+{_MARKED}){{0,6}},?\s+or\s+{_MARKED}|(?:\s*/\s*{_MARKED}){{1,6}})?"
-    rf"|{_LABEL}(?:\s+or\s+{_LABEL})?)"
+    rf"|{LABEL}(?:\s+or\s+{LABEL})?)"
 )
 """Commas join labels only before an `or`: behind "if X returns `done`," stands who goes on, perhaps in backticks."""
 
@@ -43,7 +43,7 @@ _IF = expression(
     re.IGNORECASE,
 )
 _GOES = expression(
-    rf"[\s*_]*(?P<labels>`{_LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{_LABEL}`){{0,6}})\s+"
+    rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
     r"(?:of\s+(?:the\s+)?`?(?P<subject>[\w -]{1,40}?)`?\s+)?"
     r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",
     re.IGNORECASE,

@@ -8,11 +8,10 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.statements import Handler
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
 _CELL = expression(rf"[`*\"']*(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
 OUTCOME = expression(
     r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
@@ -130,7 +129,8 @@ def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:
 
 def _is_literal(cell: Passage, label: Name) -> bool:
     """Whether a cell writes its label as one: `**NEEDS_REVIEW**`, in capitals or in bold."""
-    return label.text.isupper() and ("_" in label.text or cell.plain.strip().startswith("**"))
+    several = "_" in label.text or " " in label.text
+    return label.text.isupper() and (several or cell.plain.strip().startswith("**"))
 
 
 def _is_known(page: Page, label: str) -> bool:

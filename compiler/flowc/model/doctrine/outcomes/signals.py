@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.passages import Code, Listing, Passage, everywhere
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_template
 from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.outcome import LABEL
 from flowc.text import Span
 
 MOST = 12
@@ -23,7 +24,7 @@ MOST = 12
 _LINE = expression(
     r"[ \t]*[\[*_`]{0,3}(?P<label>[A-Za-z]+(?:[-_ ][A-Za-z]+)?)[\]*_`]{0,3}[ \t]*[:—–][ \t]*(?P<rest>\S.*)"
 )
-_NAMED = expression(r"(?P<key>[A-Za-z]+)\s*[:=]\s*(?P<label>[A-Za-z][\w-]*)")
+_NAMED = expression(rf"(?P<key>[A-Za-z]+)\s*[:=]\s*(?P<label>{LABEL})(?:\s*[:—–-]\s.*)?")
 _ANSWERS = expression(
     r"\breturn|\boutput|\brespon[sd]|\breport|\banswer|\bsignal|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
 )
@@ -46,16 +47,33 @@ def unions_of_signals(page: Page) -> Iterator[Union]:
 
 
 def unions_of_lines(page: Page) -> Iterator[Union]:
-    """The outcomes of the lines that a passage of an agent's document names, all with one key."""
-    for passage in page.passages(marks.TICK, marks.COLON) if page.kind == "agent" else ():
-        places = (_NAMED.fullmatch(passage.plain, start, end) for start, end in passage.code_places())
-        found = [match for match in places if match]
-        keys = {match["key"].lower() for match in found}
-        labels = tuple(match["label"] for match in found)
-        if len(found) > 1 and len(keys) == 1 and keys <= page.words.lists["outcome_words"] and _are_ends(page, labels):
-            members = tuple(Member(passage.name(*match.span("label"))) for match in found)
-            span = passage.at(found[0].start(), found[-1].end())
-            yield Union(Role.RETURN, members, None, page.role, span, None, "signals")
+    """The outcomes, or verdicts, of the lines that a passage or a list of an agent's document names, by their keys."""
+    if page.kind != "agent":
+        return
+    pieces = (piece for part in page.sections(marks.TICK) for piece in everywhere(part.pieces))
+    lists = (each for each in pieces if isinstance(each, Listing) and not any(item.number for item in each.entries))
+    for group in (
+        *([entry.words for entry in listing.entries] for listing in lists),
+        *([passage] for passage in page.passages(marks.TICK, marks.COLON)),
+    ):
+        for key, members in _by_key(group).items():
+            labels = tuple(member.label.text for member in members)
+            decides = page.words.has("decision_words", key)
+            told = decides or key in page.words.lists["outcome_words"]
+            if told and (_are_ends(page, labels) or (decides and page.words.are_decisions(labels) and labels[1:])):
+                span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
+                yield Union(Role.DECISION if decides else Role.RETURN, members, None, page.role, span, None, "signals")
+
+
+def _by_key(group: list[Passage]) -> dict[str, tuple[Member, ...]]:
+    """The values that some passages give to each key in code, each where it is first told."""
+    found: dict[str, dict[str, Member]] = {}
+    for passage in group:
+        for place in passage.code_places():
+            if match := _NAMED.fullmatch(passage.plain, *place):
+                of_key = found.setdefault(match["key"].lower(), {})
+                of_key.setdefault(match["label"], Member(passage.name(*match.span("label"))))
+    return {key: tuple(of_key.values()) for key, of_key in found.items()}
 
 
 def _of_code(page: Page, code: Code) -> list[Member]:

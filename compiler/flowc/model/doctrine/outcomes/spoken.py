@@ -11,13 +11,13 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import fields_in
 from flowc.model.statements import Field, Member, Role, Union
-from flowc.syntax.outcome import Alternatives, alternatives
+from flowc.syntax.outcome import LABEL, Alternatives, alternatives
 from flowc.text import Span
 
 MOST = 12
 """Alternatives of a sentence that are looked at; a union has few."""
 
-_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)\Z")
+_LABEL = expression(rf"{LABEL}\Z")
 _OR = expression(
     r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
 )
@@ -134,7 +134,8 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         known = tuple(word for a, b in chosen if (word := plain[a:b]) in named)
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
-        if found.role is not Role.RETURN or found.field:
+        decides = found.role is Role.DECISION and len(chosen) > 1
+        if not (found.role is Role.RETURN or decides) or found.field:
             continue
         sure = _is_outcome(page, label)
         if not sure and (found.guessed or len(chosen) == 1 or not known):
@@ -184,7 +185,7 @@ def _end_before(plain: str, at: int) -> int:
 
 
 def _is_known(page: Page, label: str) -> bool:
-    return _is_outcome(page, label) or page.words.acknowledges(label)
+    return _is_outcome(page, label) or page.words.acknowledges(label) or page.words.has("decisions", label)
 
 
 def _is_outcome(page: Page, label: str) -> bool:

@@ -10,7 +10,6 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
 from flowc.model.doctrine.outcomes.routing_tables import (
-    LABEL,
     OUTCOME,
     PAYLOAD,
     column,
@@ -20,7 +19,7 @@ from flowc.model.doctrine.outcomes.routing_tables import (
     routes,
 )
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
