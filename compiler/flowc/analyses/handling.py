@@ -98,13 +98,18 @@ def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) ->
 def _mostly_named(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Statement | None:
     """The one role most of whose outcomes the rows name; nothing where two roles are as likely."""
     shares = {}
-    for role in joined.statements:
+    for role in _returning(joined):
         statement = joined.returned(role, doctrine)
         if statement and role != joined.role_of(doctrine):
             shares[role] = sum(stands_for(row.label.text, role) in statement.labels for row in rows)
     most = max(shares.values(), default=0)
     likely = [role for role, share in shares.items() if share == most]
     return joined.returned(likely[0], doctrine) if most > 1 and most * 2 > len(rows) and len(likely) == 1 else None
+
+
+def _returning(joined: Boundaries) -> tuple[str, ...]:
+    """The roles of which it is said what they return, be it only verdicts."""
+    return tuple(dict.fromkeys((*joined.statements, *joined.decisions)))
 
 
 def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Handling]:
@@ -152,7 +157,7 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
     roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
     roles += [table.statement.role for table in routing if table.statement]
     roles += [comparable(call.callee.text) for each in group for call in each.calls]
-    roles += [role for each in group for role in sorted(joined.statements.keys() & led(each))]
+    roles += [role for each in group for role in sorted(led(each).intersection(_returning(joined)))]
     return tuple(dict.fromkeys(roles))
 
 

@@ -18,6 +18,12 @@ _GOES_ON = expression(r"continu|incomplete|unfinished|partial", re.IGNORECASE)
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
 
+_ENDING = expression(r"(?:ed|es|s|ing|ions?|als?|ures?)\Z")
+"""How forms of one word end."""
+
+_LOUD = 4
+"""Letters of a word in capitals that is no abbreviation."""
+
 LEAST = 2
 """Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
 
@@ -86,9 +92,9 @@ def _first(spoken: re.Pattern[str], label: str, doctrine: Doctrine) -> Name | No
     outcomes = (union for union in doctrine.unions if union.role is not Role.VALUES)
     stated = [union.span for union in outcomes if any(member.label.text == label for member in union.members)]
     for match in spoken.finditer(doctrine.source.text):
-        start, end = match.span("label")
+        start, end = match.span(match.lastgroup or 0)
         if not any(span.start <= start < span.end for span in stated):
-            return Name(match["label"], Span(doctrine.source, start, end))
+            return Name(match[match.lastgroup or 0], Span(doctrine.source, start, end))
     return None
 
 
@@ -99,13 +105,26 @@ def _spoken(label: str) -> re.Pattern[str]:
     if len(parts) > 1:
         return re.compile(rf"(?<![\w-])(?P<label>{'[-_ ]'.join(parts)})(?![\w-])", re.IGNORECASE)
     if not label.islower():
-        return re.compile(rf"(?<![\w-])(?P<label>{parts[0]})(?![\w-])")
+        return re.compile(rf"(?<![\w-])(?P<label>{parts[0]})(?![\w-])" + _inflected(label))
     marked = rf"[`*\"'](?={parts[0]}[`*\"':])"
     conditional = r"\b(?:if|when|on|is|being|returns?|returned)\s+"
     return re.compile(rf"(?:{marked}|{conditional})(?P<label>{parts[0]})\b", re.IGNORECASE)
 
 
+def _inflected(label: str) -> str:
+    """Further places where words speak of a label in capitals: `if it is rejected`, `a rejection`, `Rejected: ...`."""
+    stem = re.escape(_ENDING.sub("", label.lower()))
+    if len(stem) < _LOUD or not label.isupper():
+        return ""
+    case = r"\b(?:if|when|whenever|on|upon|once|after|should|unless|in\s+case|for)\s+(?:[\w`'’-]+\s+){0,4}?"
+    told = r"\b(?:an?|any|every|each|the|is|was|are|were|gets?|has|been)\s+"
+    ends = r"(?:ed|es|s|ing|ions?|als?|ures?)?\b"
+    return rf"|(?i:(?:{case}|{told}|(?:^|(?<=\n))[^\w\n]{{0,8}})(?P<form>{stem}{ends}))"
+
+
 @lru_cache(maxsize=512)
 def _literal(label: str) -> re.Pattern[str]:
-    """A label in marks that say it is one."""
+    """A label in marks that say it is one; one in capitals is seen to be one."""
+    if label.isupper() and len(label) >= _LOUD:
+        return re.compile(rf"(?<![\w-])(?P<label>{re.escape(label)})(?![\w-])")
     return re.compile(rf"(?:`|\*\*|\"|(?<=\n)#{{1,6}}\s[^\n]*?\b)(?P<label>{re.escape(label)})(?![\w-])")

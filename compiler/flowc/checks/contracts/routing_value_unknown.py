@@ -34,6 +34,7 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     role = table.statement.role
     about = joined.about(role, table.doctrine)
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
+    returned.update(table.statement.labels)
     known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
     return judged(joined, row.label.text) and not known
 
