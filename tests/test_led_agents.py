@@ -555,3 +555,40 @@ def test_verdicts_of_several_words(verdicts: str, handled: str) -> None:
 def test_verdicts_in_a_sentence(verdicts: str, found: list[str]) -> None:
     handled = LAND.format("- `approve`: publish it\n- `revise`: hand the remarks to the writer")
     assert codes({"agents/page-critic.md": CRITIC.format(verdicts), "commands/land.md": handled}) == found
+
+
+@pytest.mark.parametrize(
+    "handled",
+    [
+        "1. **APPROVED**: publish\n2. **NEEDS WORK**: the writer\n3. **REJECTED**: archive",
+        "- ✅ APPROVED: publish\n- ⚠️ NEEDS WORK: the writer\n- ❌ REJECTED: archive",
+        "| Verdict | Then |\n|---|---|\n| ✅ APPROVED | publish |\n| ⚠️ NEEDS WORK | writer |\n| ❌ REJECTED | archive |",
+        "**If the verdict is APPROVED:** publish it.\n\n**If the verdict is NEEDS WORK:** hand the remarks to the"
+        " writer.\n\n**If the verdict is REJECTED:** archive it.",
+        "- On APPROVED, publish.\n- On NEEDS WORK, tell the writer.\n- On REJECTED, archive.",
+    ],
+)
+def test_a_verdict_that_nobody_gives(handled: str) -> None:
+    verdicts = "## Output\n\n```markdown\n## Review\n\n**Verdict**: APPROVED | REJECTED\n```"
+    documents = {"agents/page-critic.md": CRITIC.format(verdicts), "commands/land.md": LAND.format(handled)}
+    assert codes(documents) == ["FC807"]
+
+
+@pytest.mark.parametrize("lead", ["Use the page-critic agent", "Dispatch the **page-critic** agent", "Spawn page-critic"])
+def test_a_command_leads_an_agent_by_its_plain_name(lead: str) -> None:
+    handled = "| Verdict | Then |\n|---|---|\n| APPROVED | publish |\n| NEEDS WORK | the writer |"
+    command = LAND.format(handled).replace("Call `page-critic`", lead)
+    assert codes({"agents/page-critic.md": CRITIC.format(IN_A_FORM), "commands/land.md": command}) == ["FC805"]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "If it is rejected, archive the page.", "A rejection ends the work.", "Rejected → archive",
+        "When the critic rejects the page, archive it.", "Otherwise archive it.", "Else archive it.",
+    ],
+)  # fmt: skip
+def test_a_verdict_that_is_handled_in_other_words(rest: str) -> None:
+    handled = f"When the critic says APPROVED, publish it. When it says NEEDS WORK, tell the writer.\n\n{rest}"
+    documents = {"agents/page-critic.md": CRITIC.format(IN_A_FORM), "commands/land.md": LAND.format(handled)}
+    assert codes(documents) == []

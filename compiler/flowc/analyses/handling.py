@@ -84,7 +84,7 @@ def _continues(before: Handler, row: Handler) -> bool:
     """
     source = row.label.span.source
     last = position(source, max(before.span.end - 1, before.span.start)).line
-    loose = before.about == row.about and not re.search(r"\w", source.text[before.span.end : row.label.span.start])
+    loose = before.about == row.about and not re.search(r"\w", source.text[before.span.end : row.span.start])
     return loose or position(source, row.label.span.start).line - last <= 1
 
 

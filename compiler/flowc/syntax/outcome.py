@@ -20,6 +20,9 @@ LABEL = (
 )
 """A label as it is written in any place: a word, words joined by signs, or words in capitals, `NEEDS WORK`."""
 
+ICON = r"(?:[\u2600-\u2793\u2b50-\u2bff\U0001F300-\U0001FAFF]\ufe0f?\ ?)?"
+"""A sign before a label: a tick, a cross, a light."""
+
 _QUOTED = rf"(?:`{LABEL}`|\*\*`?{LABEL}`?\*\*|\"{LABEL}\"|'{LABEL}')"
 _AFTER_A_LABEL = r"(?:with|by|if|when|for|and|or|then|plus|as|to)\b"
 _LOUD = r"[A-Z][A-Z0-9]++(?>(?:[-_\ ][A-Z][A-Z0-9]++){2,4})(?![\w-])"
@@ -28,11 +31,10 @@ _PLAIN = rf"(?:{_LOUD}|{_SHORT})"
 _LONG = rf"{_LABEL}(?>(?:\ {_LABEL}){{2,4}})"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
 _ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
-_ICON = r"(?:[\u2600-\u2793\u2b50-\u2bff\U0001F300-\U0001FAFF]\ufe0f?\ ?)?"
 _FIRST = rf"(?:(?<=[\[(`{{<])|(?<=:\ )|(?<=\*\ ))(?=[A-Z]){_LONG}(?=[ \t]*+\\?\|)"
 _NEXT = rf"{_LONG}(?=[ \t]*+\\?\||[\])}}`>\"])"
 _PIPES = (
-    rf"(?:{_QUOTED}|`?{_ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{_ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
+    rf"(?:{_QUOTED}|`?{ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
 )
 """Labels of more than two words count where a mark says where they begin and end, or where all of them are capitals."""
 
@@ -44,7 +46,7 @@ _SHOUTED = rf"(?<![\w-]){_SHOUT}(?>(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){
 _QUOTED_TWICE = expression(rf"[`*\"']{_OR}[`*\"']")
 _SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
 _SLASHED = (
-    rf"(?:(?<=[:(=\[])|(?<=:\*\*)|(?<=:__))\s*+{_ICON}{_PLAIN}(?>(?:\s*+/\s*+{_ICON}{_PLAIN})+)"
+    rf"(?:(?<=[:(=\[])|(?<=:\*\*)|(?<=:__))\s*+{ICON}{_PLAIN}(?>(?:\s*+/\s*+{ICON}{_PLAIN})+)"
     rf"(?=\s*+(?:[)\].;,]|$))"
 )
 _COUNTS = expression(r"(?<![\w-])[XN]\ [a-z]")

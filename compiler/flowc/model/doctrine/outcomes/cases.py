@@ -21,6 +21,9 @@ from flowc.text import Name, Span
 LONGEST = 300
 """Characters of words that are a row."""
 
+_LOUD = 4
+"""Letters of a word in capitals that is no abbreviation."""
+
 _MARKED = rf"[`*\"']+{LABEL}:?[`*\"']+"
 _JOINT = r"\s*(?:,\s*(?:or\s+)?|/|\||\bor\b|\band\b)\s*"
 _FIELD = (
@@ -209,7 +212,8 @@ def _labels(row: _Row) -> Iterator[tuple[Name, bool]]:
         if word.lower() not in ("or", "and"):
             inside = row.words.plain[row.match.start() : first].count("`") % 2 == 1
             bold = row.words.plain[max(0, first - 2) : first] == row.words.plain[match.end() : match.end() + 2] == "**"
-            yield row.words.name(first, match.end()), inside or bold or match["mark"].endswith(("**", '"'))
+            loud = word.isupper() and len(word) >= _LOUD
+            yield row.words.name(first, match.end()), inside or bold or loud or match["mark"].endswith(("**", '"'))
 
 
 def _is_outcome(page: Page, known: Known, word: str) -> bool:

@@ -8,11 +8,11 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.statements import Handler
-from flowc.syntax.outcome import LABEL, alternatives
+from flowc.syntax.outcome import ICON, LABEL, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_CELL = expression(rf"[`*\"']*(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
+_CELL = expression(rf"{ICON}[`*\"']*{ICON}(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
 OUTCOME = expression(
     r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
     r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
