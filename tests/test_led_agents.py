@@ -562,7 +562,7 @@ def test_verdicts_in_a_sentence(verdicts: str, found: list[str]) -> None:
     [
         "1. **APPROVED**: publish\n2. **NEEDS WORK**: the writer\n3. **REJECTED**: archive",
         "- ✅ APPROVED: publish\n- ⚠️ NEEDS WORK: the writer\n- ❌ REJECTED: archive",
-        "| Verdict | Then |\n|---|---|\n| ✅ APPROVED | publish |\n| ⚠️ NEEDS WORK | writer |\n| ❌ REJECTED | archive |",
+        "| Verdict | Then |\n|---|---|\n| ✅ APPROVED | publish |\n| ⚠️ NEEDS WORK | writer |\n| ❌ REJECTED | file |",
         "**If the verdict is APPROVED:** publish it.\n\n**If the verdict is NEEDS WORK:** hand the remarks to the"
         " writer.\n\n**If the verdict is REJECTED:** archive it.",
         "- On APPROVED, publish.\n- On NEEDS WORK, tell the writer.\n- On REJECTED, archive.",

@@ -38,7 +38,12 @@ _FURTHER = expression(
 _OF_A_FIELD = expression(r"[`;:]")
 """What stands before an alternative that is no outcome: a field of its own, or the end of the clause."""
 
-_GOES_ON = frozenset(["with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at", "followed", "carrying"])
+_GOES_ON = frozenset(
+    (
+        "with", "if", "when", "where", "once", "and", "otherwise", "only", "plus", "unless", "as", "at", "followed",
+        "carrying",
+    )
+)  # fmt: skip
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
 _DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
