@@ -261,6 +261,17 @@ def test_lines_with_what_is_looked_for_are_not(line: str) -> None:
     assert not silent(new, AGENT)
 
 
+def test_labels_in_capitals_are_looked_for_in_all_their_forms(tmp_path: Path) -> None:
+    command = "# Land\n\nCall `critic`.\n\nOn `FINE` publish. On `DIRTY` tell the writer.\n\n## Later\n\n{}\n"
+    critic = "---\nname: critic\ndescription: c\n---\n\n## Output\n\n```\nVerdict: FINE | DIRTY | REJECTED\n```\n"
+    for path, text in {".git/x": "", "agents/critic.md": critic, "commands/land.md": command}.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text.format("A rejection ends the day."))
+    result, path = linted(tmp_path, cache=True), tmp_path / "commands/land.md"
+    for sentence, stands in (("A rejection ends the week.", False), ("A day ends.", False)):
+        assert still(result, path, path.read_bytes(), command.format(sentence).encode()) is stands
+
+
 def test_words_that_handle_the_rest_count_where_something_is_handled() -> None:
     handling = AGENT.replace("Cook what is ordered.", "If `head-waiter` returns `late`, wait.")
     for text, passes in ((AGENT, True), (handling, False)):

@@ -574,7 +574,7 @@ def test_a_verdict_that_nobody_gives(handled: str) -> None:
     assert codes(documents) == ["FC807"]
 
 
-@pytest.mark.parametrize("lead", ["Use the page-critic agent", "Dispatch the **page-critic** agent", "Spawn page-critic"])
+@pytest.mark.parametrize("lead", ["Use the page-critic agent", "Dispatch the **page-critic** agent", "Run page-critic"])
 def test_a_command_leads_an_agent_by_its_plain_name(lead: str) -> None:
     handled = "| Verdict | Then |\n|---|---|\n| APPROVED | publish |\n| NEEDS WORK | the writer |"
     command = LAND.format(handled).replace("Call `page-critic`", lead)

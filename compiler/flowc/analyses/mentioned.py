@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flowc.analyses.boundaries import Statement
 from flowc.analyses.orchestration import LONGEST, words_of
-from flowc.analyses.searched import WIDE
+from flowc.analyses.searched import WIDE, stem_of
 from flowc.expressions import expression
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
 from flowc.text import Name, Span
@@ -17,9 +17,6 @@ _FAILURE = expression(r"(?:`|\boutcome`?\W{1,4})failure\b")
 _GOES_ON = expression(r"continu|incomplete|unfinished|partial", re.IGNORECASE)
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
-
-_ENDING = expression(r"(?:ed|es|s|ing|ions?|als?|ures?)\Z")
-"""How forms of one word end."""
 
 _LOUD = 4
 """Letters of a word in capitals that is no abbreviation."""
@@ -113,7 +110,7 @@ def _spoken(label: str) -> re.Pattern[str]:
 
 def _inflected(label: str) -> str:
     """Further places where words speak of a label in capitals: `if it is rejected`, `a rejection`, `Rejected: ...`."""
-    stem = re.escape(_ENDING.sub("", label.lower()))
+    stem = re.escape(stem_of(label))
     if len(stem) < _LOUD or not label.isupper():
         return ""
     case = r"\b(?:if|when|whenever|on|upon|once|after|should|unless|in\s+case|for)\s+(?:[\w`'’-]+\s+){0,4}?"

@@ -39,6 +39,9 @@ REST = expression(
 )
 """Words that handle whatever is not named."""
 
+_ENDING = expression(r"(?:ed|es|s|ing|ions?|als?|ures?)\Z")
+"""How forms of one word end."""
+
 WIDE = expression(
     r"\b(?:unless|else|neither|but|except|apart\s+from|whichever|either\s+way|not\s+`)(?![\w-])"
     r"|\b(?:an?y?|all|every|each|other|on|with|the|both)\s+(?:other\s+)?(?:failures?|errors?|problems?|refusals?|answers)\b",
@@ -96,7 +99,7 @@ def searched(facts: "Facts") -> Searched:
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     named = (*_labels(program), *program.unclaimed, *sought(facts.boundaries), *(_ENDS if program.flows else ()))
-    labels = {part for label in named for part in (label.split() if "\n" in label else (label,))}
+    labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
         agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
@@ -104,6 +107,11 @@ def searched(facts: "Facts") -> Searched:
         folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
         flows=_joined({sample.kind for doctrine in program.doctrines for sample in doctrine.samples} - {"result"}),
     )
+
+
+def stem_of(label: str) -> str:
+    """What all forms of a word begin with, in lower case, where a label in capitals is one: `reject` of `REJECTED`."""
+    return _ENDING.sub("", label.lower()) if label.isupper() and label.isalpha() else label
 
 
 def _joined(words: Iterable[str]) -> str:
