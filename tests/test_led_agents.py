@@ -566,6 +566,7 @@ def test_verdicts_in_a_sentence(verdicts: str, found: list[str]) -> None:
         "**If the verdict is APPROVED:** publish it.\n\n**If the verdict is NEEDS WORK:** hand the remarks to the"
         " writer.\n\n**If the verdict is REJECTED:** archive it.",
         "- On APPROVED, publish.\n- On NEEDS WORK, tell the writer.\n- On REJECTED, archive.",
+        "### If APPROVED\n\nPublish.\n\n### If NEEDS WORK\n\nTell the writer.\n\n### If REJECTED\n\nArchive.",
     ],
 )
 def test_a_verdict_that_nobody_gives(handled: str) -> None:

@@ -70,6 +70,15 @@ def tables(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
     yield from _by_role(joined, doctrine, rows)
 
 
+def sections(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
+    """The sections that a document which leads agents has for outcomes, those under one title together as a table."""
+    groups: dict[tuple[str, ...], list[Handler]] = {}
+    for handler in doctrine.handlers if doctrine.kind in LEADING and not doctrine.unions else ():
+        if handler.kind == "section" and handler.subject is None:
+            groups.setdefault(handler.about[1:], []).append(handler)
+    yield from (_table(joined, doctrine, tuple(group)) for group in groups.values() if len(group) > 1)
+
+
 def _by_role(joined: Boundaries, doctrine: Doctrine, rows: list[Handler]) -> Iterator[Table]:
     """The rows of one table as one for each role they speak of."""
     groups: dict[str | None, list[Handler]] = {}

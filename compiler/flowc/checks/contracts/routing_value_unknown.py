@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import Table, judged, tables
+from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import is_known
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
@@ -17,7 +17,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each unknown value of each table, then for each that the choice of its field does not have."""
     joined = facts.boundaries
     for doctrine in facts.program.doctrines:
-        for table in tables(joined, doctrine):
+        for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
             if table.statement and _routes_on(table):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
