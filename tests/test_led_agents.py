@@ -593,3 +593,18 @@ def test_a_verdict_that_is_handled_in_other_words(rest: str) -> None:
     handled = f"When the critic says APPROVED, publish it. When it says NEEDS WORK, tell the writer.\n\n{rest}"
     documents = {"agents/page-critic.md": CRITIC.format(IN_A_FORM), "commands/land.md": LAND.format(handled)}
     assert codes(documents) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("### Critic Decision: BLOCKED", ["FC807"]),
+        ("Critic Decision: REJECTED", []),
+        ("Critic Decision: unknown", []),
+        ("Other Decision: BLOCKED", []),
+    ],
+)
+def test_a_value_that_the_choice_of_its_field_lacks(line: str, found: list[str]) -> None:
+    form = "## Output\n\n```markdown\n### Critic Decision: APPROVED | REJECTED\n```"
+    critic = CRITIC.format(f"If nothing is given:\n\n```\n{line}\n\nReason: nothing was given.\n```\n\n{form}")
+    assert codes({"agents/page-critic.md": critic}) == found

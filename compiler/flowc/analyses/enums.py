@@ -121,8 +121,8 @@ def unlisted_rows(stated: Iterable[Stated], rows: tuple[Handler, ...]) -> Strang
 def _declared(doctrine: Doctrine) -> Mapping[str, tuple[Name, tuple[Name, ...]]]:
     """The fields with a closed choice of values; all values of those that are declared more than once."""
     found: dict[str, tuple[Name, tuple[Name, ...]]] = {}
-    for union in doctrine.unions:
-        if union.role is Role.VALUES and union.field and len(union.members) > 1 and not _is_open(union.span):
+    for union in (each for each in doctrine.unions if each.role in (Role.VALUES, Role.DECISION)):
+        if union.field and len(union.members) > 1 and not _is_open(union.span):
             marked = _MARKED.search(union.field.text)
             key = comparable((marked[1] if marked else union.field.text).rsplit(".", 1)[-1])
             first, known = found.get(key, (union.field, ()))

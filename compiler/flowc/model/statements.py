@@ -222,7 +222,7 @@ class Sample(Struct):
 
 
 class Valued(Struct):
-    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table) or code."""
+    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table), code or line."""
 
     field: str
     value: Name

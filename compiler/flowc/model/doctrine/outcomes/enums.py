@@ -8,8 +8,9 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.statements import Member, Role, Union, Valued
-from flowc.syntax.outcome import LABEL, alternatives
+from flowc.syntax.outcome import ICON, LABEL, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -36,6 +37,15 @@ _LISTED = expression(
 
 _ALONE = expression(rf"[*_]*{_NAMED}[*_]*\s*:[*_]*\s*(?P<values>{_VALUES})\s*\.?", re.IGNORECASE)
 _ONE = expression(r"[`\"']{1,2}(?P<label>[A-Za-z][\w-]*)[`\"']{1,2}")
+_LINE = expression(
+    rf"[\s#>*_-]*(?P<field>[A-Z][A-Za-z]+(?:[ _-][A-Za-z]+){{1,3}})[*_]*\s*:[*_]*\s*{ICON}"
+    rf"[*_`]*(?P<value>{LABEL})[*_`.\s]*"
+)
+"""A line of a report in which a field of several words has one value: `### Manager Decision: BLOCKED`."""
+
+_LOUD = 4
+"""Letters of a word in capitals that is no abbreviation."""
+
 _KEYED = expression(rf"`(?P<field>{_IDENTIFIER})`")
 DECISION = "decision"
 _BESIDE = frozenset(("outcome", "result"))
@@ -95,6 +105,8 @@ def values(page: Page) -> tuple[Valued, ...]:
     found = [each for grid in page.grids() for each in _of_grid(grid)]
     if page.contract:
         found += [each for passage in page.passages(marks.TICK, marks.UNDERLINE) for each in _of_passage(passage)]
+        lines = (line for code in page.codes(marks.COLON) for line in template_lines(page, code))
+        found += [each for line in lines for each in _of_line(line)]
     return tuple(sorted(found, key=lambda each: each.value.span.start))
 
 
@@ -109,6 +121,12 @@ def _of_grid(grid: Grid) -> Iterator[Valued]:
             if match:
                 start = row[at].plain.index(match["label"])
                 yield Valued(key, row[at].name(start, start + len(match["label"])), "row")
+
+
+def _of_line(line: Passage) -> Iterator[Valued]:
+    match = _LINE.fullmatch(line.plain)
+    if match and match["value"].isupper() and len(match["value"]) >= _LOUD:
+        yield Valued(comparable(match["field"]), line.name(*match.span("value")), "line")
 
 
 def _of_passage(passage: Passage) -> Iterator[Valued]:
