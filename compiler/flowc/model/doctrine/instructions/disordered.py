@@ -27,7 +27,7 @@ _REBASE = expression(
 )
 _UPDATE = expression(
     r"\bmerges?\s+(?:the\s+)?(?:latest\s+)?`?(?:origin/|upstream/)?(?:main|master|base|develop|trunk|upstream|target)`?\b[^.;]{0,30}"
-    r"\binto\b|\bgit\s+merge\s+(?:--?[\w-]++\s++){0,4}+(?:origin/|upstream/)?(?:main|master|develop)\b|\b(?:up\s+to\s+date|up-to-date|rebas|replay)",
+    r"\binto\b|\bgit\s+merge\s+(?>(?:--?[\w-]++\s++){0,4})(?:origin/|upstream/)?(?:main|master|develop)\b|\b(?:up\s+to\s+date|up-to-date|rebas|replay)",
     re.IGNORECASE,
 )
 """What brings the branch onto its base, in whatever words."""
