@@ -20,7 +20,7 @@ EXITS = {
 }
 FILES = {
     "flowc.toml": "The configuration of a project, and the mark of its root; or [tool.flowc] of pyproject.toml.",
-    "flows/, doctrine/, references/, agents/": "Where documents are looked for when no paths are given.",
+    "flows/, doctrine/, agents/, contracts/ ...": "Where documents are looked for when no paths are given.",
     "build/flowc/": "Where compiled flows go.",
 }
 ENVIRONMENT = {

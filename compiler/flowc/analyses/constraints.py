@@ -48,10 +48,11 @@ class Unstated(NamedTuple):
 
 
 class _Tree(NamedTuple):
-    """A deliverable with what its keys mean in prose."""
+    """A deliverable with what its keys mean in prose, and the words of its own name."""
 
     deliverable: Deliverable
     spoken: Mapping[tuple[str, ...], tuple[Shape, ...]]
+    called: tuple[str, ...] = ()
 
     def arrays(self) -> list[Shape]:
         """The shapes that are or may be arrays, the untyped only where they say something about items."""
@@ -62,7 +63,7 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
     """What the acceptance of a contract expects and its deliverable does not state, in order."""
     if contract.deliverable is None or len(contract.deliverable.shapes) > MOST_SHAPES:
         return
-    tree = _Tree(contract.deliverable, _spoken(contract.deliverable))
+    tree = _Tree(contract.deliverable, _spoken(contract.deliverable), _words(contract.name.text))
     seen: set[tuple[tuple[str, ...], str]] = set()
     expected = ((each, span) for span in contract.acceptance for each in expectations(span.text))
     for expectation, span in islice(expected, MOST_EXPECTATIONS):
@@ -119,6 +120,8 @@ def _counted(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Sp
     if not counted and noun and _is_generic(expected.noun):
         mentioned = _last(tree, expected.before, arrays)
         counted = mentioned or ([] if scope else _whole(tree))
+    if not counted and not scope and noun and noun[-1] in tree.called:
+        counted = [shape for shape in arrays if not shape.path]
     if not counted and not noun:
         mentioned = _last(tree, expected.before, inside)
         if mentioned and mentioned[0].may_be(NUMBER, INTEGER) and mentioned[0].types:

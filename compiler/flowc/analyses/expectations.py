@@ -62,6 +62,7 @@ _EMPTY = expression(
     r"(?i)\b(?:(?:must|should|shall|may|can|will|is|are|do|does|was)(?:\s+(?:not|never)|n't)\s+(?:ever\s+)?(?:be\s+)?"
     r"(?:left\s+)?(?:empty|blank)|cannot\s+(?:ever\s+)?be\s+(?:left\s+)?(?:empty|blank)"
     r"|(?:must|should|shall|needs?\s+to|has\s+to|have\s+to|is|are)\s+(?:be\s+)?non-?empty)\b"
+    r"|(?:^|(?<=[.;]\s))\s*(?:never|not)\s+empty(?=\s*(?:[,;.]|$))"
 )
 _FILLED = expression(r"(?i)\bnon-?empty\s+(?=[a-z`])")
 _PRESENT = expression(
@@ -101,7 +102,8 @@ _PHRASE = expression(
 )
 _STOP = expression(
     r"(?i)\b(?:that|which|who|with|without|in|on|of|for|per|from|and|or|to|is|are|be|must|should|has|have|each|every"
-    r"|as|by|at|was|were|long|can|may|will|shall|not|contains?|includes?|than|the|its)\b"
+    r"|as|by|at|was|were|long|can|may|will|shall|not|contains?|includes?|than|the|its|one|you|we|they|it|there|people"
+    r"|so|how|when|where|while|before|after|if)\b"
 )
 _EACH_AFTER = expression(
     r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))"

@@ -127,17 +127,17 @@ def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[H
     A caller that records the callee's outcomes handles them all: what the record leaves out is told by comparing
     it. So does one whose documents say what happens otherwise.
     """
-    for group in _callers(joined, doctrines):
+    for caller, group in _callers(joined, doctrines):
         routing = tuple(table for doctrine in group for table in tables(joined, doctrine))
         for role in _callees(joined, group, routing):
             returned = joined.returned(role, group[0])
-            if returned and role != joined.role_of(group[0]):
+            if returned and role != joined.role_of(group[0]) and not _is_called_by_others(caller, group, role):
                 yield from _handling(joined, group, routing, returned, doctrines)
 
 
-def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Doctrine, ...]]:
-    """The documents of each role, versions of one set apart, with contracts of no role about the calls it makes; any
-    other document of no role is a caller of its own.
+def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[str, tuple[Doctrine, ...]]]:
+    """The documents of each role with its name, versions of one set apart, with contracts of no role about the calls
+    it makes; any other document of no role is a caller of its own.
     """
     groups: dict[str, list[list[Doctrine]]] = {}
     for doctrine in doctrines:
@@ -150,7 +150,21 @@ def _callers(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[tu
                 sets.append([doctrine])
             else:
                 home.append(doctrine)
-    yield from (tuple(group) for sets in groups.values() for group in sets)
+    yield from ((caller, tuple(group)) for caller, sets in groups.items() for group in sets)
+
+
+def _is_called_by_others(caller: str, group: tuple[Doctrine, ...], role: str) -> bool:
+    """Whether only contracts of several calls speak of a role among the documents of a caller, and draw others that
+    call it.
+    """
+    drawn = {each.caller for doctrine in group for each in doctrine.boundaries if each.callee == role and each.caller}
+    own = (each for each in group if each.kind != "handoff-contract")
+    calls = (name for each in own for name in (*(call.callee.text for call in each.calls), *_subjects(each)))
+    return bool(drawn) and caller not in drawn and role not in map(comparable, calls)
+
+
+def _subjects(doctrine: Doctrine) -> Iterator[str]:
+    yield from (handler.subject for handler in doctrine.handlers if handler.subject)
 
 
 def _callers_of(joined: Boundaries, doctrine: Doctrine) -> tuple[str, ...]:
@@ -258,7 +272,13 @@ def _is_for_callers(joined: Boundaries, doctrine: Doctrine) -> bool:
 
 
 def _speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
-    """Whether a document has words for whatever it does not name, but for those in places about other roles."""
+    """Whether a document has words for whatever it does not name, but for those in places about other roles.
+
+    In a contract that lists what the role returns and has no places for it, any other word is one that is not listed.
+    """
+    listed = doctrine.kind == "handoff-contract" and any(union.subject == role for union in doctrine.unions)
+    if listed and not any(_is_for(handler, role) for handler in doctrine.handlers):
+        return False
     others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
     rest = (match.start() for match in REST.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in others) for at in rest)

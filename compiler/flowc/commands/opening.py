@@ -9,8 +9,10 @@ from flowc.project.configuring import WrongConfiguration
 from flowc.reports.escape import visible
 
 NOTHING = """flowc: no documents found in {folder}
-Looked for flows/, doctrine/, references/, agents/, WORKFLOW.md, AGENTS.md, CLAUDE.md, and for agents, commands and
-flows in .claude/, .github/, .octopoid/ and .opencode/.
+Looked for flows/, doctrine/, references/, agents/, commands/, skills/, for contracts/, handoffs/, templates/, process/,
+orchestration/, workflows/, prompts/, team/, tools/ and handbook/, also in docs/, for WORKFLOW.md, ORCHESTRATION.md,
+PIPELINE.md, PROCESS.md, TEAM.md, AGENTS.md, CLAUDE.md, and for agents, commands and flows in .claude/, .github/,
+.octopoid/ and .opencode/.
 What git ignores and what the settings exclude was left out.
 Write a flow in flows/, for instance flows/default.yaml, or name the files to read: flowc {command} PATH
 """

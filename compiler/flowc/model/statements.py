@@ -287,5 +287,7 @@ class Doctrine(Struct):
 
     @property
     def states(self) -> bool:
-        """Whether the document is doctrine, or states an outcome though it is about something else."""
-        return self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions)
+        """Whether the document is doctrine, or states or shows an outcome though it is about something else."""
+        if self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions):
+            return True
+        return any(sample.kind == "result" and '"outcome"' in sample.text.text for sample in self.samples)

@@ -4,6 +4,20 @@ import os
 import re
 from collections.abc import Iterator
 
+_KINDS = (
+    "contracts",
+    "handoffs",
+    "templates",
+    "process",
+    "orchestration",
+    "workflows",
+    "prompts",
+    "team",
+    "tools",
+    "handbook",
+)
+"""Folders called after what is in them, by itself or in `docs/`, which holds much else."""
+
 LAYOUT = (
     "flows",
     "doctrine",
@@ -11,7 +25,13 @@ LAYOUT = (
     "agents",
     "commands",
     "skills",
+    *_KINDS,
+    *(f"docs/{kind}" for kind in _KINDS),
     "WORKFLOW.md",
+    "ORCHESTRATION.md",
+    "PIPELINE.md",
+    "PROCESS.md",
+    "TEAM.md",
     ".claude/agents",
     ".claude/commands",
     ".claude/skills",
@@ -30,7 +50,7 @@ LAYOUT = (
 
 _TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
 _LONGEST_CONFIGURATION = 1 << 20
-_LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT if not place.endswith(".md"))
+_LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT if not place.endswith(".md")) - {"docs", *_KINDS}
 
 
 def root_of(path: str, working_directory: str) -> str:

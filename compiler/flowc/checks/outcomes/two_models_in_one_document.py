@@ -25,12 +25,22 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _of_document(doctrine: Doctrine, told: Outcomes) -> tuple[Name, Stated] | None:
-    """The first status and the first union without one; a table of what each of many returns is no model of one."""
+    """The first status in the place of a success, and the first union without any; a table of what each of many
+    returns is no model of one. A status beside the success of its own union is a word too many and no model (FC701).
+    """
     stated = [each for each in told.of(doctrine) if each.union.spelling not in _OF_MANY]
-    labels = (member.label for each in stated for member in each.union.members)
-    status = next((label for label in labels if told.words.is_status(label.text)), None)
+    statuses = (_status(each, told.words) for each in stated)
+    status = next(filter(None, statuses), None)
     terminal = next((each for each in stated if _success(each, told.words)), None)
     return (status, terminal) if status and terminal else None
+
+
+def _status(stated: Stated, words: DoctrineVocabulary) -> Name | None:
+    """The first status of a union that has no success beside it."""
+    statuses = [member.label for member in stated.union.members if words.is_status(member.label.text)]
+    others = (member.label.text for member in stated.union.members if member.label not in statuses)
+    succeeds = any(words.outcome_class(each) in ("success", "") for each in others)
+    return statuses[0] if statuses and not succeeds else None
 
 
 def _success(stated: Stated, words: DoctrineVocabulary) -> str:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.preceding import Word, words_before
+from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, speaker
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -25,11 +26,11 @@ _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "{", "_", "one", "either")
 _IS_ONE_OF = frozenset(("is", "always", "must", "be", "exactly", "one", "either", "of"))
 _RETURN_TITLE = expression(r"\breturn(?:s|ed)?\b|\bwhat (?:you|it|they|to) return", re.IGNORECASE)
 _OUTCOME_LINE = expression(
-    r"\W*(?:(?:the|your)\W{1,3})?outcome\W{1,4}(?:(?:is|exactly|always|one|of|either)\s+)*\W?[\w-]++"
+    r"\W*(?:(?:the|your)\W{1,3})?(?:outcome|result|response|reply|answer|(?:comes|gives)\s+back)\W{1,4}(?:(?:is|exactly|always|one|of|either)\s+)*\W?[\w-]++"
     r"(?:[^\w-]{1,3}\|[^\w-]{1,3}[\w-]++)+\W*",
     re.IGNORECASE,
 )
-"""A line for an outcome and nothing else: `outcome: fits | over-quota`."""
+"""A line for an outcome and nothing else: `outcome: fits | over-quota`, `reply: fits | over-quota`."""
 
 _REPORT_TITLE = expression(
     r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
@@ -48,8 +49,8 @@ _LAST_LINE = expression(
 )
 """What says of a status that it is told when the work is over."""
 
-_POSSESSIVE = expression(r"['’]s?\Z")
 _STEM = 4  # letters that words for work and for who does it share
+_VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -126,7 +127,7 @@ def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels
         page, tuple(word.key for word in before)
     ):
         return Position(Role.VALUES)
-    subject = subject_of(page, tuple(_POSSESSIVE.sub("", word.text) for word in before))
+    subject = speaker(page, passage, words, verb)
     known = any(map(page.words.outcome_class, labels)) or (len(labels) > 1 and page.words.are_decisions(labels))
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
     sure = not subject.guessed and (any(map(page.words.tells_nothing, labels)) or _are_of_call(page, labels))
@@ -135,7 +136,7 @@ def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels
     if page.words.are_decisions(labels) and not any(word.key.startswith("outcome") for word in between):
         return Position(Role.DECISION, subject.role)
     place = passage.at(before[0].start if before else words[verb].start, words[verb].end)
-    if before and _POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
+    if before and POSSESSIVE.search(before[-1].text) and subject.role not in (None, page.role) and not page.boundary:
         return Position(Role.RECORD, subject.role, Boundary(page.role, subject.role, place))
     drawn = arrow(before[-1].text.strip("`")) if before else None
     call = Boundary(*drawn, place) if drawn else own(page, subject.role, place)
@@ -156,16 +157,8 @@ def _of_field(page: Page, passage: Passage, words: list[Word], labels: tuple[str
     if recorded:
         return _record(page, words, _named(passage, recorded))
     found = _judged(page, passage, name, keys, labels)
-    other = _in_brackets(page, words, field[0])
+    other = in_brackets(page, words, field[0])
     return replace(found, subject=other, boundary=None, guessed=True) if other and found.subject else found
-
-
-def _in_brackets(page: Page, words: list[Word], field: Word) -> str | None:
-    """The role whose field stands in brackets behind its name: `tester` (STATUS: PASS/FAIL)."""
-    at = words.index(field)
-    named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
-    role = comparable(words[at - 2].key) if named else ""
-    return role if role and role != page.role else None
 
 
 def of_own_field(page: Page, passage: Passage, name: Name, labels: tuple[str, ...]) -> Position:
@@ -248,6 +241,9 @@ def _record(page: Page, words: list[Word], field: Name | None) -> Position:
 
 def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
     words = page.words
+    alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
+    if alone and page.kind == "handoff-contract" and page.boundary:
+        return True
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
     qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]
@@ -256,8 +252,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if things or any(key not in words.lists["own_words"] and not _is_work_of(key, roles) for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        called = page.kind == "handoff-contract" and page.boundary is not None
-        alone = (page.kind == "agent" or called) and _OUTCOME_LINE.fullmatch(passage.plain) is not None
+        alone = alone and page.kind == "agent"
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
         return keys[-1] == "outcome" and telling
     said = qualifiers or _LAST_LINE.search(passage.plain)

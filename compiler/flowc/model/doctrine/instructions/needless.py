@@ -51,6 +51,12 @@ _USES = {
     ),
 }
 
+_PARTNER = expression(
+    r"\b(?:to|says?|tells?|gives?|sends?|show|brief|let|have|from)\s+(?:the\s+)?\**`[a-z]\w*(?:-\w+)+`"
+    r"|`[a-z]\w*(?:-\w+)+`\**\s+(?:gets?|receives?|takes|returns?|answers?|repl(?:y|ies)|says?|tells?|comes?\s+back)\b"
+)
+"""Somebody in code who is told something, or answers: "say to `tracer-x`"."""
+
 
 def needless(page: Page) -> Iterator[Deed]:
     """The abilities that no word of an agent's own document has a use for."""
@@ -67,6 +73,8 @@ def _unused(page: Page, text: str) -> list[str]:
     """The abilities without a use, in words, fences and tables; most documents have a use for all in their words."""
     words = folded("\n".join([masked(passage) for passage in page.passages()]))
     unused = [ability for ability, uses in _USES.items() if not uses.search(text if ability == "run" else words)]
+    if "delegate" in unused and _PARTNER.search(text):
+        unused.remove("delegate")
     if not unused:
         return []
     shown = folded("\n".join([code.text.plain for code in page.codes()]))

@@ -35,6 +35,7 @@ _RETURNED = expression(
 _WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|calls?|stages?|specialists?)$", re.IGNORECASE)
 _RECEIVES = expression(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
 _ENDS = expression(r"\b(?:ends|returns?|answers|comes\s+back|finishes|concludes)\b", re.IGNORECASE)
+_ONE_OF = expression(r"\b(?:one|either|exactly\s+one)\s+of\b", re.IGNORECASE)
 _RECORD = expression(
     r"(?:\b(?:records?|results?|outcomes?|answers?)\b|`[\w -]+(?:->|→|=>)[\w -]+`)[^|.;]{0,80}?[:(]\s*[`\"]",
     re.IGNORECASE,
@@ -48,7 +49,7 @@ def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
     if not grid.header or not (page.contract or _lists_agents(grid) or _is_led_by_call(grid)) or quotes_files(grid):
         return ()
     governed = page.kind == "handoff-contract" and page.boundary and states_payload(grid)
-    if routes(grid) and not governed:
+    if routes(grid) and not governed and not _is_led_by_return(page, grid):
         return ()
     whole = _of_rows(page, grid) if page.contract or _is_led_by_call(grid) else None
     return (whole,) if whole else tuple(_of_cells(page, grid))
@@ -61,7 +62,7 @@ def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
 
 
 def _of_rows(page: Page, grid: Grid) -> Union | None:
-    led = _is_led_by_call(grid)
+    led = _is_led_by_call(grid) or _is_led_by_return(page, grid)
     told = column(grid, _MEANING) or column(grid, PAYLOAD) or (led and len(grid.header) > 1)
     if not OUTCOME.match(head_of(grid.header[0])) or not told:
         return None
@@ -81,6 +82,14 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
 def _is_led_by_call(grid: Grid) -> bool:
     """Whether the words before a table say of a drawn call how it ends: `` `a -> b` ends in one of these:``."""
     return bool(grid.lead and any(drawn_calls(grid.lead.plain)) and _ENDS.search(grid.lead.plain))
+
+
+def _is_led_by_return(page: Page, grid: Grid) -> bool:
+    """Whether the words before a table say that its rows are all that somebody else returns: `It replies with one of`.
+    """
+    labels = tuple(label.text for row in grid.rows if row and (label := label_of(row[0])))
+    led = introduces(page, grid.lead, labels) if grid.lead and _ONE_OF.search(grid.lead.plain) else None
+    return bool(led and led.role is Role.RETURN and led.subject not in (None, page.role) and not led.guessed)
 
 
 def _is_headed_outcome(page: Page, grid: Grid) -> bool:

@@ -1,0 +1,44 @@
+"""Who a sentence says returns something: what its words name, or what `it` stands for, the callee of the sentence
+before: ``Call `tracer` with the switch. It returns ...``.
+"""
+
+from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.preceding import Word
+from flowc.model.doctrine.boundaries.subjects import Subject, subject_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.vocabulary import comparable
+
+POSSESSIVE = expression(r"['’]s?\Z")
+_WORD = expression(r"\w")
+_TAKES = frozenset(("gets", "receives", "takes", "reads", "sees"))
+_PRONOUNS = frozenset(("it", "they", "he", "she"))
+_CALLED = expression(
+    r"(?i)(?:^|[.;!?:]\s+|\b(?:then|and|next|first|now|finally|you|also|always|again|must|should|will|lead|session)\s+)"
+    r"(?:call|ask|invoke|run|start|spawn|launch|consult|use|tell|give|send|brief|hand|say|delegate|dispatch|pass)s?\s+"
+    r"(?:[^.`]{0,60}?\bto\s+)?(?:the\s+|an?\s+|one\s+)?\**`(?P<role>[a-z][\w-]*)`"
+)
+
+
+def speaker(page: Page, passage: Passage, words: list[Word], verb: int) -> Subject:
+    """Who returns something, by the words of a sentence before the verb at a place among them.
+
+    ``The `tracer-x` gets a switch and returns`` speaks of who stands first. A pronoun stands for a callee only in words that lead to a list: what a sentence names besides may be a field.
+    """
+    before = words[:verb]
+    leads = not _WORD.search(passage.plain, words[-1].end)
+    if leads and len(before) > 2 and before[1].key in _TAKES and before[0].text.startswith("`") and "-" in before[0].key:
+        return Subject(comparable(before[0].key))
+    if leads and len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
+        named = {comparable(match["role"]) for match in _CALLED.finditer(passage.plain, 0, before[0].start)}
+        if len(named) == 1:
+            return Subject(named.pop())
+    return subject_of(page, tuple(POSSESSIVE.sub("", word.text) for word in before))
+
+
+def in_brackets(page: Page, words: list[Word], field: Word) -> str | None:
+    """The role whose field stands in brackets behind its name: `tester` (STATUS: PASS/FAIL)."""
+    at = words.index(field)
+    named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
+    role = comparable(words[at - 2].key) if named else ""
+    return role if role and role != page.role else None
