@@ -118,7 +118,7 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
             continue
         role, labels = known.by(_labels(union), doctrine.role)
         last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
-        least = len(union.members) / (2 if last in words.lists["recording_words"] else 1)
+        least = len(union.members) / (2 if last in words.lists["recording_words"] or union.subject == role else 1)
         going_on = _labels(union) - labels if last not in words.lists["state_words"] else frozenset()
         recorded = going_on if last in words.lists["recording_words"] else frozenset()
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)

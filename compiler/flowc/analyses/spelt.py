@@ -29,6 +29,9 @@ _PLACES = 2
 _LONG = 8
 """Letters of a single word that is a slip wherever it stands."""
 
+_PARTS, _ENDING = 3, 3
+"""Words of a name of which one may have another ending, and letters of that."""
+
 _SHORTEST = 5
 """Letters of a part of a name from which one letter more or less is a slip."""
 
@@ -85,7 +88,22 @@ def _meant(word: str, alike: Mapping[str, Mapping[str, list[str]]]) -> tuple[str
         for name in words.get(outline(word), ())
         if is_slip(word, name, _SHORTEST, _SHORTEST if kind == "agent" and "-" in name else LONG)
     ]
+    near = near or [(kind, name) for kind, words in alike.items() for name in _grown(word, words)]
     return near[0] if len(near) == 1 else None
+
+
+def _grown(word: str, names: Mapping[str, list[str]]) -> Iterator[str]:
+    """The names of several words of which one has more or fewer letters at its end: `rebase_on_main` of
+    `rebase_onto_main`.
+    """
+    parts = word.split("_")
+    for name in (each for words in names.values() for each in words) if len(parts) >= _PARTS else ():
+        others = name.split("_")
+        differing = [pair for pair in zip(parts, others, strict=False) if pair[0] != pair[1]]
+        if len(parts) == len(others) and len(differing) == 1:
+            short, long = sorted(differing[0], key=len)
+            if len(short) > 1 and long.startswith(short) and len(long) - len(short) <= _ENDING:
+                yield name
 
 
 def _labels(program: Program) -> frozenset[str]:

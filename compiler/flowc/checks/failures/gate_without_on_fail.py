@@ -1,16 +1,31 @@
-"""FC401: a script or an agent decides, and nothing says where its refusal leads."""
+"""FC401: a script or an agent decides, or a gate is told, and nothing says where a refusal leads."""
 
 from collections.abc import Iterator
 
-from flowc.analyses.facts import MachineFacts
+from flowc.analyses.facts import Facts, MachineFacts
 from flowc.checks import each
 from flowc.checks.insertion import in_mapping, is_plain
 from flowc.diagnostics import Finding, Fix
+from flowc.expressions import expression
 from flowc.model.nodes import FAILED, Gate, GateKind, Transition
+from flowc.model.statements import Deed
+
+_SIGNS = expression(r"[`*\n]|^\s+|\s+$")
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """The gates of flows without a way out, then those that documents tell of without one."""
+    yield from _of_flows(facts)
+    for doctrine in facts.program.doctrines:
+        yield from (_told(deed) for deed in doctrine.deeds if deed.kind == "ungated")
+
+
+def _told(gate: Deed) -> Finding:
+    return Finding("FC401", gate.span, {"gate": _SIGNS.sub("", gate.span.text)}, "told")
 
 
 @each.gate
-def check(machine: MachineFacts, transition: Transition, gate: Gate) -> Iterator[Finding]:
+def _of_flows(machine: MachineFacts, transition: Transition, gate: Gate) -> Iterator[Finding]:
     """Gates with neither `on_fail` nor `on_reject`, of their own or of their transition."""
     outlets = transition.outlets
     if gate.kind is GateKind.MANUAL or gate.on_fail or gate.on_reject or outlets.on_fail or outlets.on_reject:

@@ -36,6 +36,7 @@ from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
 from flowc.model.doctrine.outcomes.formats import formats
+from flowc.model.doctrine.outcomes.gated import ungated
 from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.known import Known, known
@@ -113,7 +114,8 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
-    return (*deeds(page), *bound(page), *repetitions, *slashed(page), *admitted(page), *disordered(page))
+    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page))
+    return (*deeds(page), *bound(page), *repetitions, *apart)
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

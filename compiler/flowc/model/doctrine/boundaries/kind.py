@@ -46,6 +46,13 @@ _AGENT_FOLDERS = ("agents", "subagents", "agent")
 _FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
 """What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
 
+_FORMS = ("templates", "forms", "report-templates")
+_CHOICE = expression(
+    r"^[^|`:\n]{2,40}(?:\(`[\w-]+`\))?:\**[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*$",
+    re.MULTILINE,
+)
+"""A line of a form that is filled in with one of some words: `- Decision: approve | reject`."""
+
 _FORM_TITLE = expression(
     r"(?:.+-)?(?:reports?|completions?|results?|returns?|hand-?offs?|responses?|contracts?)-(?:templates?|formats?"
     r"|inbox)"
@@ -106,7 +113,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "agent"
     if folders and folders[-1] in _AGENT_FOLDERS and place.stem not in ("README", "AGENTS", "CLAUDE"):
         return "agent"
-    if folders and folders[-1] == "templates" and _FILLED_IN.search(place.stem.lower()):
+    if folders and folders[-1] in _FORMS and (_FILLED_IN.search(place.stem.lower()) or _offers_choice(parts)):
         return "template"
     titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts, words) or kind_of_call(parts, words)
     if not titled and addressee(parts, words):
@@ -130,6 +137,11 @@ def _is_form(parts: tuple[Part, ...]) -> bool:
     first = next((piece for part in parts[:2] for piece in part.pieces), None)
     words = first.entries[0].words if isinstance(first, Listing) and first.entries else first
     return isinstance(words, Passage) and _OUTCOME_SLOT.match(words.plain) is not None
+
+
+def _offers_choice(parts: tuple[Part, ...]) -> bool:
+    """Whether a document has lines that are filled in with one of some words."""
+    return any(_CHOICE.search(part.span.text) for part in parts)
 
 
 def _is_filled_in(parts: tuple[Part, ...]) -> bool:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.preceding import Word, words_before
-from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, speaker
+from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, named_before, speaker
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -150,7 +150,7 @@ def _of_field(page: Page, passage: Passage, words: list[Word], labels: tuple[str
         return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(page, words[:at])))
     field = _field_words(page, words)
     if not field:
-        return Position(Role.VALUES)
+        return Position(Role.VALUES, named_before(words))
     name = _named(passage, field)
     keys = tuple(part for word in field for part in comparable(word.key).split("-"))
     recorded = _recorded(page, keys, field, words)

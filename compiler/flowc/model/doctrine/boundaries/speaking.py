@@ -13,21 +13,26 @@ POSSESSIVE = expression(r"['’]s?\Z")
 _WORD = expression(r"\w")
 _TAKES = frozenset(("gets", "receives", "takes", "reads", "sees"))
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
+_BEFORE = r"(?:then|and|next|first|now|finally|you|also|always|again|must|should|will|lead|session)"
+_TELLS = (
+    r"(?:call|ask|invoke|run|start|spawn|launch|consult|use|tell|give|send|brief|hand|say|delegate|dispatch|pass)s?"
+)
 _CALLED = expression(
-    r"(?i)(?:^|[.;!?:]\s+|\b(?:then|and|next|first|now|finally|you|also|always|again|must|should|will|lead|session)\s+)"
-    r"(?:call|ask|invoke|run|start|spawn|launch|consult|use|tell|give|send|brief|hand|say|delegate|dispatch|pass)s?\s+"
-    r"(?:[^.`]{0,60}?\bto\s+)?(?:the\s+|an?\s+|one\s+)?\**`(?P<role>[a-z][\w-]*)`"
+    rf"(?i)(?:^|[.;!?:]\s+|\b{_BEFORE}\s+){_TELLS}\s+(?:[^.`]{{0,60}}?\bto\s+)?(?:the\s+|an?\s+|one\s+)?"
+    r"\**`(?P<role>[a-z][\w-]*)`"
 )
 
 
 def speaker(page: Page, passage: Passage, words: list[Word], verb: int) -> Subject:
     """Who returns something, by the words of a sentence before the verb at a place among them.
 
-    ``The `tracer-x` gets a switch and returns`` speaks of who stands first. A pronoun stands for a callee only in words that lead to a list: what a sentence names besides may be a field.
+    ``The `tracer-x` gets a switch and returns`` speaks of who stands first. A pronoun stands for a callee only in words
+    that lead to a list: what a sentence names besides may be a field.
     """
     before = words[:verb]
     leads = not _WORD.search(passage.plain, words[-1].end)
-    if leads and len(before) > 2 and before[1].key in _TAKES and before[0].text.startswith("`") and "-" in before[0].key:
+    first = before[0].text if len(before) > 2 and before[1].key in _TAKES else ""
+    if leads and first.startswith("`") and "-" in first:
         return Subject(comparable(before[0].key))
     if leads and len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
         named = {comparable(match["role"]) for match in _CALLED.finditer(passage.plain, 0, before[0].start)}
@@ -42,3 +47,11 @@ def in_brackets(page: Page, words: list[Word], field: Word) -> str | None:
     named = at > 1 and words[at - 1].text == "(" and words[at - 2].text.startswith("`")
     role = comparable(words[at - 2].key) if named else ""
     return role if role and role != page.role else None
+
+
+def named_before(words: list[Word]) -> str | None:
+    """The role that stands in brackets right before values: ``Probe (`prober-x`): a | b``."""
+    match [word.text for word in words[-4:]]:
+        case ["(", role, ")", ":"] if role.startswith("`") and "-" in role:
+            return comparable(role.strip("`"))
+    return None

@@ -85,7 +85,7 @@ def _counts(page: Page, found: Position, run: Alternatives) -> bool:
     """Whether a run is worth keeping: an outcome, the values of a field it names, or a status among its labels."""
     if found.role is Role.VALUES:
         status = page.contract and any(page.words.is_status(label.text) for label in run.labels)
-        return run.spelling in ("pipes", "or") and (found.field is not None or status)
+        return run.spelling in ("pipes", "or") and (found.field is not None or found.subject is not None or status)
     return run.spelling != "list" or found.role is Role.RETURN
 
 
