@@ -16,7 +16,7 @@ from flowc.analyses.results import Agreements
 from flowc.analyses.steps import Passage, missing
 from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.meaning import Exit, Stage
-from flowc.model.nodes import GateKind, Transition
+from flowc.model.nodes import GateKind, Outcome, Transition
 from flowc.syntax.near import nearest
 from flowc.text import Name
 from flowc.vocabulary import DeedWords
@@ -67,7 +67,10 @@ def _unreturned(facts: Facts, machine: MachineFacts) -> Iterator[Unreturned]:
     makers = _makers(machine, facts.agreements, wanted)
     made = {value for values in makers.values() if values is not None for value in values}
     yield from _missing(machine, readers, makers, made)
-    yield from _nobodys(readers, makers, wanted - made, facts.program.lexicon.deeds)
+    entries = {entry.text for entry in machine.machine.entries}
+    given = {name.text for reader in readers if reader.source.text in entries for name in reader.inputs}
+    given |= {name.text for registry in facts.program.registries for step in registry.steps for name in step.provides}
+    yield from _nobodys(readers, makers, wanted - made, given, facts.program.lexicon.deeds)
 
 
 def _makers(machine: MachineFacts, known: Agreements, wanted: Collection[str]) -> Mapping[str, frozenset[str] | None]:
@@ -92,13 +95,20 @@ def _word(agent: Name, returns: Name | None) -> str:
 
 
 def _values(known: Agreements, agent: Name, returns: Name | None) -> frozenset[str] | None:
-    """Every name the result of an agent goes by; None where nobody says what it returns."""
+    """Every name the result of an agent goes by; None where nobody says what it returns, in prose with each success."""
     named = returns.text if returns else known.returns.get(agent.text)
     agreement = known.of(returns, agent.text)
-    if named is None:
+    outcomes = agreement.outcomes if agreement else ()
+    if named is None and not _tells_payload(outcomes):
         return None
-    fields = {field.name.text for outcome in (agreement.outcomes if agreement else ()) for field in outcome.payload}
-    return frozenset((named, agent.text, *fields))
+    fields = {field.name.text for outcome in outcomes for field in outcome.payload}
+    return frozenset((named or agent.text, agent.text, *fields))
+
+
+def _tells_payload(outcomes: tuple[Outcome, ...]) -> bool:
+    """Whether every success of some outcomes has a payload, and there is one."""
+    successes = [outcome for outcome in outcomes if outcome.class_ == "success"]
+    return bool(successes) and all(outcome.payload for outcome in successes)
 
 
 def _missing(
@@ -199,18 +209,25 @@ def _places(machine: MachineFacts, value: Name, makers: Mapping[str, frozenset[s
 
 
 def _nobodys(
-    readers: list[Transition], makers: Mapping[str, frozenset[str] | None], strange: set[str], known: DeedWords
+    readers: list[Transition],
+    makers: Mapping[str, frozenset[str] | None],
+    strange: set[str],
+    given: set[str],
+    known: DeedWords,
 ) -> Iterator[Unreturned]:
-    """Inputs that no stage of the flow returns: near misses, or documents where all say what they return."""
+    """Inputs that no stage of the flow returns: near misses and, where all stages say what they return, documents and
+    what stands beside inputs that are returned. What is `given` comes with the task or from a step.
+    """
     names = {word.split(_RETURNED)[2] for word in makers} - {""}
-    told = all(values is not None for values in makers.values())
+    told = len(makers) > 1 and all(values is not None for values in makers.values())
+    made = {value for values in makers.values() for value in values or ()}
     for reader in readers:
-        for value in reader.inputs:
+        beside = any(value.text in made for value in reader.inputs)
+        for value in reader.inputs if reader.agent else ():
             near = nearest(value.text, names) if value.text in strange else None
-            document = (
-                told and len(makers) > 1 and value.text in known.lists["documents"] and is_document(value.text, known)
-            )
-            if value.text in strange and reader.agent and (near or document):
+            document = value.text in known.lists["documents"] and is_document(value.text, known)
+            unheard = told and (document or (beside and value.text not in given))
+            if value.text in strange and reader.agent and (near or unheard):
                 yield Unreturned(reader.agent, value, (), (), near)
 
 

@@ -1,5 +1,6 @@
 """FC805: an outcome a callee may return, and nothing says what its caller does then."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
@@ -72,10 +73,14 @@ def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
 
 
 def _is_routed(table: Table) -> bool:
-    """Whether a table has more rows than one, those for other roles among them."""
+    """Whether a table has more rows than one, those for other roles among them, or its document has several rows for
+    each of two others: then a single one is one too few.
+    """
     about = table.rows[0].about
-    beside = (row for row in table.doctrine.handlers if row.kind == "row" and row.about == about and row.subject)
-    return len(table.rows) > 1 or sum(1 for _ in beside) > 1
+    rows = [row for row in table.doctrine.handlers if row.kind == "row" and row.subject]
+    others = Counter(row.subject for row in rows if row.subject != table.rows[0].subject)
+    beside = sum(1 for row in rows if row.about == about)
+    return len(table.rows) > 1 or beside > 1 or sum(1 for number in others.values() if number > 1) > 1
 
 
 def _place(label: Name) -> tuple[str, int]:
