@@ -1,20 +1,23 @@
-"""FC811: a sample of a result that the contract of its role does not allow."""
+"""FC811: a sample of a result that the contract of its role does not allow, or a recorded one that nobody returns."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.promises import Promise, promised, sender
+from flowc.analyses.recorded import Strange, strange_words
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import SAID, Doctrine, Role
+from flowc.syntax.near import nearest
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each outcome or missing field of each sample."""
+    """One finding for each outcome or missing field of each sample, and for strange words of recorded results."""
+    yield from map(_recorded, strange_words(facts))
     for doctrine in facts.program.doctrines:
         for sample in (each for each in doctrine.samples if each.kind == "result"):
             for result in results(sample):
@@ -25,6 +28,14 @@ def check(facts: Facts) -> Iterator[Finding]:
                     yield from _of_result(promise, result, outcome.name)
                 if role and role == doctrine.role:
                     yield from _of_decision(doctrine, role, result)
+
+
+def _recorded(strange: Strange) -> Finding:
+    near = nearest(comparable(strange.word.text), strange.known)
+    values = {"outcome": strange.word.text, "known": ", ".join(f"`{word}`" for word in strange.known)}
+    form = "strange-decision" if strange.decided else "strange"
+    fixes = rename((strange.word,), near) if near else ()
+    return Finding("FC811", strange.word.span, {**values, "suggestion": near or ""}, form, fixes=fixes)
 
 
 def _of_decision(doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:

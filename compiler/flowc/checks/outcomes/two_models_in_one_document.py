@@ -14,8 +14,11 @@ _OF_MANY = ("cell", "prompt")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each such document, at its first status; the first terminal union is labelled."""
-    for doctrine in facts.program.doctrines:
+    """One finding for each such document, at its first status; the first terminal union is labelled.
+
+    A form repeats what a contract says, and whoever mends that mends the form.
+    """
+    for doctrine in (each for each in facts.program.doctrines if each.kind != "template"):
         found = _of_document(doctrine, facts.outcomes)
         if found:
             status, terminal = found

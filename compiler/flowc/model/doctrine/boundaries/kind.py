@@ -43,12 +43,13 @@ _SORTS = ("agent", "sub-agent", "subagent", "role", "prompt", "skill")
 """What a title may call its document before it names the role: `Agent: orchestrator`."""
 
 _AGENT_FOLDERS = ("agents", "subagents", "agent")
-_FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response")
+_FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output|completion|session|response|answer")
 """What a file in a folder of templates is called that somebody fills in who has done a part of the work."""
 
 _FORMS = ("templates", "forms", "report-templates")
 _CHOICE = expression(
-    r"^[^|`:\n]{2,40}(?:\(`[\w-]+`\))?:\**[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*$",
+    r"^[^|`:\n]{2,40}(?:\(`[\w-]+`\))?:\**[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*$"
+    r"|^\|[^|\n]{2,40}\|[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\\\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*\|[ \t]*$",
     re.MULTILINE,
 )
 """A line of a form that is filled in with one of some words: `- Decision: approve | reject`."""

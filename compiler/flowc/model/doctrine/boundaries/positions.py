@@ -242,7 +242,7 @@ def _record(page: Page, words: list[Word], field: Name | None) -> Position:
 def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
     words = page.words
     alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
-    if alone and page.kind == "handoff-contract" and page.boundary:
+    if (alone and page.kind == "handoff-contract" and page.boundary) or (keys[-1] == "result" and _parts(page, labels)):
         return True
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
@@ -259,6 +259,12 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+
+
+def _parts(page: Page, labels: tuple[str, ...]) -> bool:
+    """Whether a form has parts for two of some labels: `If published:`."""
+    text = page.source.text.lower() if page.kind == "template" else ""
+    return sum(f"if {label}:" in text or f"if `{label}`" in text for label in map(str.lower, labels)) > 1
 
 
 def _is_work_of(key: str, roles: set[str]) -> bool:

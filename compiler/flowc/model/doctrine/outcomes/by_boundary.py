@@ -1,18 +1,64 @@
-"""Unions in a table of all calls, with a row for each outcome of each: `| boundary | outcome | class | payload |`."""
+"""Unions in tables of all calls: a row for each outcome of each, `| boundary | outcome | class | payload |`, or one for
+each call, `| who asks | who answers | answers are |`.
+"""
 
 from collections.abc import Iterator
 
 from flowc.model.doctrine.boundaries.arrows import chain_of
+from flowc.model.doctrine.boundaries.positions import of_own_field
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
 from flowc.model.statements import Boundary, Member, Role, Union
+from flowc.syntax.outcome import alternatives
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _CALLS = ("boundary", "call", "handoff", "hand-off")
 _OUTCOMES = ("outcome", "outcomes")
 _PAYLOAD = ("payload", "carries", "fields", "with", "what-it-carries", "contents", "holds", "required-fields")
+
+_CALLERS = ("caller", "who-asks", "who-calls", "asks", "calls", "asked-by", "called-by", "asker")
+_CALLEES = ("callee", "who-answers", "who-is-asked", "who-is-called", "asked", "called", "answers-it", "answerer")
+_RETURNS = (
+    "returns", "returned", "answers", "answers-are", "answer", "answer-is", "answers-with", "outcome", "outcomes",
+    "results", "result", "comes-back", "gives-back", "reply", "replies", "possible-answers", "possible-outcomes",
+)  # fmt: skip
+
+
+def unions_of_pairs(page: Page, grid: Grid) -> Iterator[Union]:
+    """One union for each row that names in code who calls, who is called and what comes back."""
+    header = [comparable(cell.plain.strip("*_ ")) for cell in grid.header]
+    caller, callee, returns = (_column(header, names) for names in (_CALLERS, _CALLEES, _RETURNS))
+    if caller is None or callee is None or returns is None:
+        return
+    for row in grid.rows:
+        if len(row) <= max(caller, callee, returns):
+            continue
+        ends = [row[at].codes() for at in (caller, callee)]
+        runs = alternatives(row[returns].plain)
+        if all(len(codes) == 1 for codes in ends) and len(runs) == 1:
+            cell, (run,) = row[returns], runs
+            boundary = Boundary(comparable(ends[0][0].text), comparable(ends[1][0].text), row[callee].span)
+            members = tuple(Member(cell.name(label.start, label.end)) for label in run.labels)
+            yield Union(Role.RETURN, members, boundary, boundary.callee, cell.at(run.start, run.end), None, "cell")
+
+
+def unions_of_rows(page: Page, grid: Grid) -> Iterator[Union]:
+    """The fields of a form in a table of two columns, each with the words it may hold: `| answer | a \\| b |`."""
+    if page.kind != "template" or len(grid.header) != 2:
+        return
+    for key, cell in (row for row in grid.rows if len(row) == 2):
+        runs = alternatives(cell.plain)
+        named = key.plain.strip("`* ")
+        if named and len(runs) == 1 and runs[0].spelling in ("pipes", "or"):
+            at = key.plain.index(named)
+            field = key.name(at, at + len(named))
+            labels = tuple(label.text for label in runs[0].labels)
+            place = of_own_field(page, cell, field, labels)
+            members = tuple(Member(cell.name(label.start, label.end)) for label in runs[0].labels)
+            span = cell.at(runs[0].start, runs[0].end)
+            yield Union(place.role, members, place.boundary, place.subject, span, field, "pipes")
 
 
 def unions_of_calls(page: Page, grid: Grid) -> Iterator[Union]:
