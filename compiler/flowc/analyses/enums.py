@@ -71,19 +71,28 @@ def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Str
     """The values that one document lists for a field and another does not, where each has some of its own.
 
     Both speak of the same field if one calls the other's role, or both have its name, and most of the values are the
-    same.
+    same. A form that is filled in after a contract may leave values out and has none of its own.
     """
     listing: dict[str, list[tuple[Doctrine, tuple[Name, ...]]]] = {}
     for each in doctrines:
         for key, (field, known) in _declared(each).items():
             listing.setdefault(key, []).append((each, (field, *known)))
     for choices in listing.values():
-        for (one, (_, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
+        choices.sort(key=lambda each: each[0].kind == "template")
+        for (one, (first, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
             values = {comparable(name.text) for name in mine}
             strange = tuple(name for name in theirs if comparable(name.text) not in values)
             shared = len(theirs) - len(strange)
-            if strange and 1 < shared < len(values) and _work_together(one, other, told):
+            if strange and shared > 1 and _is_filled_after(other, one, told):
+                yield Strange(strange, first, tuple(mine))
+            elif strange and 1 < shared < len(values) and _work_together(one, other, told):
                 yield Strange(strange, field, tuple(mine))
+
+
+def _is_filled_after(form: Doctrine, contract: Doctrine, told: Outcomes) -> bool:
+    """Whether a document is a form for what a contract demands."""
+    kinds = form.kind == "template" and contract.kind.endswith("contract")
+    return kinds and told.realms.together(form.source.path, contract.source.path)
 
 
 def _work_together(one: Doctrine, other: Doctrine, told: Outcomes) -> bool:

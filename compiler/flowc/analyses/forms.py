@@ -46,7 +46,8 @@ def _left_out_of_sections(form: Doctrine, program: Program, joined: Boundaries) 
         for doctrine in (program.doctrines if len(sections) > 1 else ())
         if joined.realms.together(form.source.path, doctrine.source.path)
         for union in doctrine.unions
-        if union.role is Role.RETURN and {comparable(each.label.text) for each in union.members} == sections.keys()
+        if doctrine is not form and union.role in (Role.RETURN, Role.REPORT)
+        if _are_for({comparable(each.label.text) for each in union.members}, set(sections))
     ]
     carried = [union for union in told if any(member.payload for member in union.members)]
     offered, texts = tuple(places(form)), tuple(lines(form))
@@ -55,6 +56,12 @@ def _left_out_of_sections(form: Doctrine, program: Program, joined: Boundaries) 
         absent = lacking(required, offered, texts)
         if len(absent) < len(required):
             yield from (Unplaced(field, form) for field in absent)
+
+
+def _are_for(labels: set[str], sections: set[str]) -> bool:
+    """Whether the sections of a form are for some outcomes, one of which may be called otherwise there."""
+    near = len(labels - sections) <= 1 and len(sections - labels) <= 1
+    return labels == sections or (len(labels) >= _LEAST and near)
 
 
 def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doctrine | None:

@@ -64,9 +64,14 @@ def _is_success(words: DoctrineVocabulary, label: str, labels: Mapping[str, Name
 
 
 def _shared(union: Union) -> tuple[Field, ...]:
-    """The fields that stand with every outcome, success or not: the one that has `not-attempted` may be another."""
+    """The fields that stand with every outcome, success or not: the one that has `not-attempted` may be another. So
+    may it be with a field of which the first outcome says all that it can be, and that others have too.
+    """
     first, *others = union.members
-    return tuple(field for field in first.payload if others and all(field in each.payload for each in others))
+    every = tuple(field for field in first.payload if others and all(field in each.payload for each in others))
+    keys = [{field.key for field in each.payload} for each in others]
+    typed = (field for field in first.payload if sum(field.key in each for each in keys) > 1)
+    return (*every, *(field for field in typed if field.qualifier.count("|") > 1))
 
 
 def _in_payload(words: DoctrineVocabulary, success: Name, payload: tuple[Field, ...]) -> Iterator[Finding]:

@@ -65,7 +65,7 @@ _DISPLEASED = expression(
 """What a judge is not content with."""
 
 _UNENDING = expression(
-    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
+    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
     r"\s+(?:it\s+takes|needed|necessary|required)|however\s+often|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end))\b",
     re.IGNORECASE,
 )

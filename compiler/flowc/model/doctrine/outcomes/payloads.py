@@ -12,7 +12,8 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
-from flowc.model.doctrine.document.payload import ENTRIES, fields_of, key_of
+from flowc.model.doctrine.document.payload import ENTRIES, fields_in, fields_of, key_of
+from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, column, head_of, label_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -50,7 +51,18 @@ _SHAPES = tuple(
 )
 """How a clause says that fields (F) go with an outcome (L)."""
 
-_LEADS = expression(rf"\W*(?:(?:if|when|on|for|with|where)\s+)?(?:(?:the\s+)?{_BE}\s+)?{_ONE}L\W*")
+_MUST = r"(?:(?:must|has\s+to|should|always|also)\s+)*(?:hold|carry|contain|include|have|bring|list|name|give)s?"
+_LEADS = expression(
+    rf"\W*(?:(?:if|when|on|for|with|where)\s+)?(?:(?:the\s+)?{_BE}\s+)?{_ONE}L\W*"
+    rf"(?:(?:(?:the\s+)?(?:following|it|you)\s+)?(?:{_CARRY}|{_MUST}|{_GIVE}|come|payload|fields?)\W*)?"
+    rf"|\W*(?:fields?|payload|required(?:\s+fields)?|contents?|what\s+(?:goes|comes)|what\s+is\s+required)(?:\s+(?:of|for|in|with|by)|\W)*"
+    rf"\s{_ONE}L(?:\s+[a-z]+)?\W*"
+    rf"|\W*(?:an?|the|every|each)\s+L\s+[a-z]+\s+(?:{_CARRY}|{_MUST})\W*"
+    rf"|\W*what\s+(?:an?\s+|the\s+)?L(?:\s+[a-z]+)?\s+(?:{_CARRY}|{_MUST})\W*"
+)
+"""How words that lead to a list of names say that these go with an outcome."""
+
+_PLAIN = expression(r"(?<![\w`-])[a-z]+(?:-[a-z]+)+(?![\w`-])")
 _OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\s+is\s+one)\b", re.IGNORECASE)
 
 
@@ -61,7 +73,7 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
-    for label, fields in (*_listed(page, bare), *_spoken(page, bare)):
+    for label, fields in (*_tabled(page, bare), *_listed(page, bare), *_spoken(page, bare)):
         told.setdefault(label, fields)
     return tuple(_filled(union, told) for union in stated) if told else stated
 
@@ -76,18 +88,30 @@ def _member(member: Member, told: Mapping[str, tuple[Field, ...]]) -> Member:
     return replace(member, payload=told.get(comparable(member.label.text), ()))
 
 
+def _tabled(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    """The rows of tables that say what goes with an outcome: `| outcome | fields |`."""
+    for grid in page.grids():
+        at = column(grid, PAYLOAD) if grid.header and OUTCOME.match(head_of(grid.header[0])) else None
+        for row in grid.rows if at else ():
+            label = comparable(name.text) if (name := label_of(row[0])) else ""
+            if label in labels and at is not None and len(row) > at:
+                yield label, fields_in(row[at], 0, len(row[at].plain))
+
+
 def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
     """The lists of names in code that an outcome leads to, in a heading or a line of its own."""
-    for listing in page.listings(marks.TICK):
+    for listing in page.listings():
         lead = listing.lead
-        named = [code for code in lead.codes() if comparable(code.text) in labels] if lead else []
-        if lead and len(named) == 1 and _are_names(listing) and _leads(lead, labels):
-            yield comparable(named[0].text), fields_of(listing)
+        if lead and _are_names(listing):
+            masked = _PLAIN.sub(lambda word: "L" if word[0] in labels else word[0], _masked_whole(lead, labels))
+            coded = [comparable(code.text) for code in lead.codes()]
+            named = [word for word in (*coded, *_PLAIN.findall(lead.plain)) if word in labels]
+            if len(named) == 1 and _LEADS.fullmatch(masked):
+                yield named[0], fields_of(listing)
 
 
-def _leads(words: Passage, labels: set[str]) -> bool:
-    """Whether words are an outcome and no more than `if` or `for` before it."""
-    return _LEADS.fullmatch(_masked(words, 0, len(words.plain), labels)) is not None
+def _masked_whole(words: Passage, labels: set[str]) -> str:
+    return _masked(words, 0, len(words.plain), labels)
 
 
 def _are_names(listing: Listing) -> bool:
