@@ -231,9 +231,9 @@ def _speaking(
     """The documents in which an outcome may be spoken of: those with places for others and, where a caller only names
     its callee, all but the callee's own, in which others may have places.
     """
-    calls = {comparable(call.callee.text) for each in group for call in each.calls}
-    if returned.role in calls or any(handler.kind != "mention" for _, handler in places):
-        return [doctrine for doctrine, _ in places]
+    calling = [each for each in group if any(comparable(call.callee.text) == returned.role for call in each.calls)]
+    if calling or any(handler.kind != "mention" for _, handler in places):
+        return [*(doctrine for doctrine, _ in places), *calling]
     return [each for each in doctrines if joined.role_of(each) != returned.role]
 
 

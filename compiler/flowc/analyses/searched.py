@@ -128,7 +128,7 @@ def _labels(program: "Program") -> Iterator[str]:
         called = (call.returns for call in doctrine.calls if call.returns)
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
         yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
-        yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
+        yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind in ("left", "owned"))
     for flow in program.flows:
         named = {step.text for edge in flow.transitions for step in edge.runs or ()}
         words = (comparable(step).split("-") for step in named if "_" in step or "-" in step)

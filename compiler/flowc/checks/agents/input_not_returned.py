@@ -6,6 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.relay import Unreturned, every_unreturned
 from flowc.analyses.sequences import misordered
 from flowc.analyses.unbound import left_out, unbound
+from flowc.analyses.unowned import unowned
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -18,6 +19,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         values = {"agent": found.stage.role.text, "value": found.field.text}
         labels = tuple(Label("returned", place) for place in found.later[:_MOST_LABELS])
         yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
+    for taken, agent, stated in unowned(facts):
+        values = {"agent": agent, "value": taken.span.text}
+        yield Finding("FC907", taken.span, values, "unowned", (Label("returns", stated.union.span),))
     for passed, bound in (*unbound(facts), *left_out(facts)):
         values = {"agent": passed.role or "", "value": passed.object.text if passed.object else ""}
         labels = tuple(Label("returned", deed.span) for deed in bound[:_MOST_LABELS])

@@ -15,6 +15,7 @@ from flowc.model.doctrine.calling.coercions import coercions
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.kept_here import entries
+from flowc.model.doctrine.calling.owned import owned
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
@@ -114,7 +115,7 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
-    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page))
+    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page))
     return (*deeds(page), *bound(page), *repetitions, *apart)
 
 

@@ -37,7 +37,9 @@ _CALLED_BY = expression(
 )
 _ROLE = expression(r"`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?")
 _OUTCOMES = expression(
-    r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:|\|[\s`*]*outcomes?[\s`*]*\||\breturns?\s+(?:one\s+of|either)\b",
+    r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:"
+    r"|^[ \t]*[*_`]*(?:response|reply|answer|result|comes\s+back|gives\s+back)[*_`]*\s*:[*_]*\s*`?[\w-]+`?\s*\|"
+    r"|\|[\s`*]*outcomes?[\s`*]*\||\breturns?\s+(?:one\s+of|either)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a section about a call says and one about the states of something does not."""

@@ -35,6 +35,7 @@ _WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|re
 _KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
 """What leads to the names of a payload in code: `built`: `table`, `dropped`."""
 
+_COMMA = expression(r"`?\s*(?:,|and|\+)\s+(?=`)")
 _OBJECT = expression(
     r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
 )
@@ -121,12 +122,18 @@ def _alternative(listing: Listing) -> tuple[Member, ...]:
         match = _OUTCOME.match(entry.words.plain)
         if match:
             label = entry.words.name(match.start("label"), match.end("label"))
-            members.append(Member(label, (*behind(entry.words, match.end()), *nested_fields(entry))))
+            members.append(Member(label, (*_beside(entry.words, match.end()), *nested_fields(entry))))
         elif members:
             field = field_of(entry.words)
             own = ((field,) if field else ()) + nested_fields(entry)
             members[-1] = replace(members[-1], payload=members[-1].payload + own)
     return tuple(members)
+
+
+def _beside(words: Passage, at: int) -> tuple[Field, ...]:
+    """The payload behind an outcome in code, be it only after a comma: `` `outcome: drawn`, `plan` ``."""
+    joined = _COMMA.match(words.plain, at)
+    return fields_in(words, joined.end(), _clause_end(words.plain, joined.end())) if joined else behind(words, at)
 
 
 def _shared(page: Page, listing: Listing, run: Alternatives) -> Union | None:

@@ -1,0 +1,290 @@
+"""Answers that callers, contracts and forms list in tables, lead-ins and rows; gates, values and results beside them."""
+
+import pytest
+
+from linting import codes
+
+PLANNER = """\
+---
+name: switching-planner
+description: Plans switching.
+tools: Read, Task
+---
+
+Plan the switching.
+
+## Tracing
+
+{}
+
+An empty or malformed answer is asked for once more, then return `failure`.
+
+Return `planned` with the `form`, or `failure` with `reason`.
+"""
+TRACER = """\
+---
+name: network-tracer
+description: Traces.
+tools: Grep
+---
+
+Walk outward from the switch. Use Grep to find it.
+"""
+ROWS = """\
+| Reply | It means | You |
+|---|---|---|
+| `traced` | `sections` in order | copy them |
+| `{0}` | there are sections | copy what there is |
+| `switch-unknown` | no such name | return `failure` |
+"""
+ITEMS = """\
+- `traced`: `sections` in order. Copy them.
+- `{0}`: there are sections. Copy what there is.
+- `switch-unknown`: no such name. Return `failure`.
+"""
+LEADS = (
+    "Say to `network-tracer`: the `switch`. It replies with one of these:",
+    "Call `network-tracer` with the `switch`. It returns one of:",
+)
+
+
+@pytest.mark.parametrize("lead", LEADS)
+@pytest.mark.parametrize("answers", [ROWS, ITEMS])
+def test_it_in_a_lead_in_is_the_callee(lead: str, answers: str) -> None:
+    def found(label: str) -> list[str]:
+        told = PLANNER.format(f"{lead}\n\n{answers.format(label)}")
+        return codes({"agents/switching-planner.md": told, "agents/network-tracer.md": TRACER})
+
+    assert found("trace-partial") == []
+    assert found("trace-underway") == ["FC701"]
+
+
+def test_a_sentence_about_it_names_fields_besides() -> None:
+    told = "`split-matcher` gets the reads of one mat and gives back `splits`, or `failure` with `reason`."
+    matcher = "---\nname: split-matcher\n---\nReturn `success` with `splits`, or `failure` with `reason`.\n"
+    assert codes({"doctrine/process.md": f"# Race day\n\n{told}\n", "agents/split-matcher.md": matcher}) == []
+
+
+HANDOFF = """\
+# Handoff: planning
+
+## `planner -> counter`
+
+{}: `counted` | `dynamic-usage` | `pattern-rejected`
+
+An answer with another word is asked for once more; then the asking agent returns `failure`.
+"""
+ASKING = """\
+---
+name: planner
+description: Plans.
+tools: Read, Task
+---
+
+Ask `counter` for the sites. When it answers `counted`, the sites go into the plan, on a second round also what did
+not fit, or was left over. When it answers `pattern-rejected`, correct the symbol and ask once more.
+
+Return `planned` with the `plan`, or `failure` with `reason`.
+"""
+
+
+@pytest.mark.parametrize("word", ["Outcome", "Response", "Reply", "Result", "Answer", "Comes back"])
+def test_what_comes_back_goes_by_many_names(word: str) -> None:
+    documents = {"doctrine/handoff-contract.md": HANDOFF.format(word), "agents/planner.md": ASKING}
+    assert codes(documents) == ["FC805"]
+
+
+def test_another_caller_of_one_contract_answers_for_its_own_call() -> None:
+    both = f"{HANDOFF.format('Outcome')}\n## `builder -> author`\n\nOutcome: `written` | `not-mechanical` | `blocked`\n"
+    payload = "\n`blocked` comes with `blockers`, `owner` and `next_action`. `not-mechanical` goes to the builder.\n"
+    builder = "---\nname: builder\ntools: Task\n---\nCall `author`. On `written` go on, on `not-mechanical` list it, on `blocked` stop.\n"
+    told = {"doctrine/handoff-contract.md": both + payload, "agents/planner.md": ASKING, "agents/builder.md": builder}
+    assert codes(told) == ["FC805"]
+
+
+GATES = """\
+# Orchestration
+
+The lead calls `writer`, then asks for each gate.
+
+{}
+"""
+TABLE = "| Gate | Question | {0} |\n|---|---|---|\n| `facts` | backed? | {1} |\n| `tone` | ours? | {2} |\n| `law` | may we? | {3} |"
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [
+        (("On no", "back to `writer`", "", "drop it"), ["FC401"]),
+        (("`on_fail`", "back to `writer`", "", "drop it"), ["FC401"]),
+        (("If it fails", "back to `writer`", "ask the editor", "drop it"), []),
+        (("On no", "", "", "drop it"), []),
+        (("Asked by", "the desk", "", "the lawyer"), []),
+    ],
+)
+def test_a_gate_without_a_word_for_a_no_among_others(cells: tuple[str, ...], says: list[str]) -> None:
+    assert codes({"AGENTS.md": GATES.format(TABLE.format(*cells))}) == says
+
+
+@pytest.mark.parametrize(
+    ("items", "says"),
+    [
+        ("- facts: backed? If not, back to the writer.\n- tone: ours?\n- law: may we? A no drops the text.", ["FC401"]),
+        ("- facts: backed?\n- tone: ours?\n- law: may we?", []),
+        ("- facts: backed? If not, back.\n- tone: ours? A no goes back.\n- law: may we? A no drops the text.", []),
+    ],
+)
+def test_a_list_of_gates(items: str, says: list[str]) -> None:
+    assert codes({"doctrine/process.md": GATES.format(f"The gates are:\n\n{items}")}) == says
+
+
+BENCH = """\
+# How a specimen travels
+
+| who asks | who answers | answers are |
+|---|---|---|
+| `chemist` | `reader` | `index-read` \\| `reading-blocked` |
+| `chemist` | `drafter` | `comment-drafted` \\| `{}` |
+"""
+DRAFTING = """\
+# Handoff contract
+
+## `chemist -> drafter`
+
+Returns one of:
+
+1. `comment-drafted`
+   - `comment`
+2. `draft-blocked`
+   - `blockers`
+   - `owner`
+   - `next_action`
+"""
+
+
+@pytest.mark.parametrize(("label", "says"), [("draft-blocked", []), ("draft-refused", ["FC801"])])
+def test_a_table_of_who_asks_whom(label: str, says: list[str]) -> None:
+    assert codes({"doctrine/bench.md": BENCH.format(label), "doctrine/handoff-contract.md": DRAFTING}) == says
+
+
+FORM = """\
+# Consult answer
+
+| line | entry |
+|---|---|
+| Outcome | `answered` \\| `consult-refused` |
+| `drafter_result` | `{}` \\| `draft-blocked` \\| `not-attempted` |
+"""
+
+
+@pytest.mark.parametrize(("label", "says"), [("comment-drafted", []), ("in_progress", ["FC701"])])
+def test_rows_of_a_form(label: str, says: list[str]) -> None:
+    assert codes({"templates/consult-answer.md": FORM.format(label), "doctrine/handoff-contract.md": DRAFTING}) == says
+
+
+REPORT = """\
+# Output contract
+
+```
+Outcome: memo-ready | sent-back | conflict-stop
+```
+
+{}
+
+- `matter_sheet`
+- `grade`
+- `conditions[]`
+
+| Outcome | Fields |
+|---|---|
+| `sent-back` | `defects[]` |
+| `conflict-stop` | `note`, `owner` |
+"""
+MEMO = """\
+# Memo template
+
+- Outcome: memo-ready | sent-back | conflict-stop
+
+If memo-ready:
+
+- Matter sheet:
+- Grade:
+{}
+If sent-back:
+
+- Defects:
+
+If conflict-stop:
+
+- Note:
+- Owner:
+"""
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "## Required in a memo-ready memo", "## Required for `memo-ready`", "## memo-ready", "`memo-ready` carries:",
+        "## What memo-ready must hold", "For memo-ready, include:", "## Payload: memo-ready",
+    ],
+)  # fmt: skip
+def test_what_a_heading_or_a_line_says_goes_with_an_outcome(lead: str) -> None:
+    contract = {"doctrine/output-contract.md": REPORT.format(lead)}
+    assert codes({**contract, "templates/memo-template.md": MEMO.format("- Conditions:\n")}) == []
+    assert codes({**contract, "templates/memo-template.md": MEMO.format("")}) == ["FC803"]
+
+
+FLOW = """\
+name: batch
+initial: asked
+terminal: [done, failed]
+transitions:
+  "asked -> working":
+    agent: author
+    max_attempts: 3
+  "working -> done":
+    runs: [{0}, push_branch]
+    on_fail: failed
+    on_incomplete: failed
+    on_step_fail: failed
+"""
+AUTHOR = "---\nname: author\n---\nWrite it.\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "says"), [("rebase_onto_trunk", ["FC203"]), ("rebase_on_trunk", []), ("rebase_by_hand", [])]
+)
+def test_a_step_with_another_ending(word: str, says: list[str]) -> None:
+    registry = "steps:\n  rebase_on_trunk: {}\n  push_branch: {}\n"
+    told = f"# Agents\n\nBranches are brought up to date by `{word}`, and `push_branch` sends them.\n"
+    documents = {"flows/batch.yaml": FLOW.format("rebase_on_trunk"), "flows/steps.yaml": registry, "CLAUDE.md": told}
+    assert codes({**documents, "agents/author.md": AUTHOR}) == says
+
+
+@pytest.mark.parametrize(
+    ("result", "says"),
+    [
+        ('{"outcome": "success", "decision": "approve"}', []),
+        ('{"outcome": "success", "decision": "approved"}', ["FC811"]),
+        ('{"outcome": "success_no_parse"}', ["FC811"]),
+        ('{"outcome": "needs_continuation"}', []),
+        ('{"outcome": "failed"}', []),
+    ],
+)
+def test_recorded_results(result: str, says: list[str]) -> None:
+    documents = {"flows/batch.yaml": FLOW.format("rebase_on_base"), "agents/author.md": AUTHOR}
+    assert codes({**documents, "results/author.json": f"{result}\n"}) == says
+
+
+def test_a_single_row_among_callees_with_several() -> None:
+    sorter = "---\nname: sorter\n---\nReturn one of `sorted`, `sort-refused`.\n"
+    replier = "---\nname: replier\n---\nReturn one of `letter-written`, `letter-refused`.\n"
+    historian = "---\nname: historian\n---\nReturn one of `history-found`, `no-record`.\n"
+    lead = (
+        "---\nname: lead\ntools: Task\n---\n## 1\n\nCall `sorter`.\n\n- `sorted`: go on\n- `sort-refused`: stop\n\n## 2\n\n"
+        "Call `historian`.\n\n- `history-found`: keep it\n{}\n## 3\n\nCall `replier`.\n\n- `letter-written`: send it\n"
+        "- `letter-refused`: stop\n\nAn empty or malformed answer is asked for once more.\n"
+    )
+    agents = {"agents/sorter.md": sorter, "agents/replier.md": replier, "agents/historian.md": historian}
+    assert codes({**agents, "agents/lead.md": lead.format("- `no-record`: go on\n")}) == []
+    assert codes({**agents, "agents/lead.md": lead.format("")}) == ["FC805"]
