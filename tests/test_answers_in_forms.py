@@ -1,4 +1,4 @@
-"""Answers that callers, contracts and forms list in tables, lead-ins and rows; gates, values and results beside them."""
+"""Answers that callers, contracts and forms list in tables, lead-ins and rows; gates and results beside them."""
 
 import pytest
 
@@ -97,7 +97,8 @@ def test_what_comes_back_goes_by_many_names(word: str) -> None:
 def test_another_caller_of_one_contract_answers_for_its_own_call() -> None:
     both = f"{HANDOFF.format('Outcome')}\n## `builder -> author`\n\nOutcome: `written` | `not-mechanical` | `blocked`\n"
     payload = "\n`blocked` comes with `blockers`, `owner` and `next_action`. `not-mechanical` goes to the builder.\n"
-    builder = "---\nname: builder\ntools: Task\n---\nCall `author`. On `written` go on, on `not-mechanical` list it, on `blocked` stop.\n"
+    calls = "Call `author`. On `written` go on, on `not-mechanical` list it, on `blocked` stop."
+    builder = f"---\nname: builder\ntools: Task\n---\n{calls}\n"
     told = {"doctrine/handoff-contract.md": both + payload, "agents/planner.md": ASKING, "agents/builder.md": builder}
     assert codes(told) == ["FC805"]
 
@@ -109,7 +110,13 @@ The lead calls `writer`, then asks for each gate.
 
 {}
 """
-TABLE = "| Gate | Question | {0} |\n|---|---|---|\n| `facts` | backed? | {1} |\n| `tone` | ours? | {2} |\n| `law` | may we? | {3} |"
+TABLE = """\
+| Gate | Question | {0} |
+|---|---|---|
+| `facts` | backed? | {1} |
+| `tone` | ours? | {2} |
+| `law` | may we? | {3} |
+"""
 
 
 @pytest.mark.parametrize(
@@ -281,8 +288,9 @@ def test_a_single_row_among_callees_with_several() -> None:
     replier = "---\nname: replier\n---\nReturn one of `letter-written`, `letter-refused`.\n"
     historian = "---\nname: historian\n---\nReturn one of `history-found`, `no-record`.\n"
     lead = (
-        "---\nname: lead\ntools: Task\n---\n## 1\n\nCall `sorter`.\n\n- `sorted`: go on\n- `sort-refused`: stop\n\n## 2\n\n"
-        "Call `historian`.\n\n- `history-found`: keep it\n{}\n## 3\n\nCall `replier`.\n\n- `letter-written`: send it\n"
+        "---\nname: lead\ntools: Task\n---\n## 1\n\nCall `sorter`.\n\n- `sorted`: go on\n- `sort-refused`: stop\n\n"
+        "## 2\n\nCall `historian`.\n\n- `history-found`: keep it\n{}\n"
+        "## 3\n\nCall `replier`.\n\n- `letter-written`: send\n"
         "- `letter-refused`: stop\n\nAn empty or malformed answer is asked for once more.\n"
     )
     agents = {"agents/sorter.md": sorter, "agents/replier.md": replier, "agents/historian.md": historian}

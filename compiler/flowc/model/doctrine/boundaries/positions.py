@@ -242,7 +242,7 @@ def _record(page: Page, words: list[Word], field: Name | None) -> Position:
 def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
     words = page.words
     alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
-    if (alone and page.kind == "handoff-contract" and page.boundary) or (keys[-1] == "result" and _parts(page, labels)):
+    if (alone and page.kind == "handoff-contract" and page.boundary) or _parts(page, keys, labels):
         return True
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
@@ -252,18 +252,17 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     if things or any(key not in words.lists["own_words"] and not _is_work_of(key, roles) for key in qualifiers):
         return False
     if not any(words.outcome_class(label) for label in labels):
-        alone = alone and page.kind == "agent"
-        telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels) or alone
-        return keys[-1] == "outcome" and telling
+        telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels)
+        return keys[-1] == "outcome" and (telling or (alone and page.kind == "agent"))
     said = qualifiers or _LAST_LINE.search(passage.plain)
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
 
 
-def _parts(page: Page, labels: tuple[str, ...]) -> bool:
-    """Whether a form has parts for two of some labels: `If published:`."""
-    text = page.source.text.lower() if page.kind == "template" else ""
+def _parts(page: Page, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
+    """Whether a form has parts for two of the labels of its result: `If published:`."""
+    text = page.source.text.lower() if page.kind == "template" and keys[-1] == "result" else ""
     return sum(f"if {label}:" in text or f"if `{label}`" in text for label in map(str.lower, labels)) > 1
 
 
