@@ -25,8 +25,10 @@ _VALUES = (Way.SUCCESS, Way.REJECTED, Way.INCOMPLETE, Way.STEP_FAILED, Way.CHECK
 """The ways out of a state on which the result that arrived in it is a value."""
 
 _ENGINES = frozenset((
-    "task", "task_id", "id", "title", "description", "context", "body", "feedback", "comment", "comments", "reason", "notes",
-    "attempt", "attempts", "branch", "worktree", "workspace", "repo", "repository", "project", "priority", "deadline", "history", "events", "config", "settings",
+    "task", "task_id", "id", "title", "description", "context", "body", "feedback",
+    "comment", "comments", "reason", "notes", "attempt", "attempts", "branch", "worktree",
+    "workspace", "repo", "repository", "project", "priority", "deadline", "history", "events",
+    "config", "settings",
 ))  # fmt: skip
 """What comes with a task and its calls, whoever is called."""
 
