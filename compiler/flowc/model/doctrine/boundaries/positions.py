@@ -127,7 +127,7 @@ def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels
         page, tuple(word.key for word in before)
     ):
         return Position(Role.VALUES)
-    subject = speaker(page, passage, words, verb)
+    subject = speaker(page, passage, words, verb, labels)
     known = any(map(page.words.outcome_class, labels)) or (len(labels) > 1 and page.words.are_decisions(labels))
     chosen = not subject.guessed and any(page.words.has("choice_words", word.key) for word in between)
     sure = not subject.guessed and (any(map(page.words.tells_nothing, labels)) or _are_of_call(page, labels))

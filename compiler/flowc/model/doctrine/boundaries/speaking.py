@@ -11,6 +11,9 @@ from flowc.vocabulary import comparable
 
 POSSESSIVE = expression(r"['’]s?\Z")
 _WORD = expression(r"\w")
+_REACH = 300
+"""Characters above a passage in which it is looked for whom its pronoun stands for."""
+
 _TAKES = frozenset(("gets", "receives", "takes", "reads", "sees"))
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
 _BEFORE = r"(?:then|and|next|first|now|finally|you|also|always|again|must|should|will|lead|session)"
@@ -23,22 +26,33 @@ _CALLED = expression(
 )
 
 
-def speaker(page: Page, passage: Passage, words: list[Word], verb: int) -> Subject:
-    """Who returns something, by the words of a sentence before the verb at a place among them.
+def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Subject:
+    """Who returns some labels, by the words of a sentence before the verb at a place among them.
 
-    ``The `tracer-x` gets a switch and returns`` speaks of who stands first. A pronoun stands for a callee only in words
-    that lead to a list: what a sentence names besides may be a field.
+    ``The `tracer-x` gets a switch and returns`` speaks of who stands first. A pronoun stands for a callee in words
+    that lead to a list; what a sentence names besides may be a field, so that it counts where a label has two words.
     """
     before = words[:verb]
     leads = not _WORD.search(passage.plain, words[-1].end)
     first = before[0].text if len(before) > 2 and before[1].key in _TAKES else ""
     if leads and first.startswith("`") and "-" in first:
         return Subject(comparable(before[0].key))
-    if leads and len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
+    if len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
         named = {comparable(match["role"]) for match in _CALLED.finditer(passage.plain, 0, before[0].start)}
-        if len(named) == 1:
+        if leads and len(named) == 1:
             return Subject(named.pop())
+        called = named or _called_above(page, passage)
+        if page.kind == "agent" and len(called) == 1 and any("-" in label for label in labels):
+            return Subject(called.pop())
     return subject_of(page, tuple(POSSESSIVE.sub("", word.text) for word in before))
+
+
+def _called_above(page: Page, passage: Passage) -> set[str]:
+    """The last role that is called in the words right above a passage, in its section."""
+    text, end = page.source.text, passage.span.start
+    above = text[max(end - _REACH, 0) : end].rpartition("\n#")[2]
+    roles = [comparable(match["role"]) for match in _CALLED.finditer(above.replace("\n", " "))]
+    return set(roles[-1:]) - {page.role or ""}
 
 
 def in_brackets(page: Page, words: list[Word], field: Word) -> str | None:

@@ -18,6 +18,7 @@ OUTCOME = expression(
     r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
     re.IGNORECASE,
 )
+_CALLED_OUTCOME = expression(r"(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|answers?|verdicts?)", re.IGNORECASE)
 _WHOSE = expression(
     r"^(?:the\s+)?(?:outcomes?|results?|returns?(?: values?)?|status|verdict)\s+(?:of|from)\s+(?:the\s+)?"
     r"(?P<behind>[\w-]+)$"
@@ -96,7 +97,7 @@ def routes_by_role(grid: Grid) -> bool:
 
 def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
     """The rows of a routing table, one handler for each label in a row."""
-    if not page.contract or not routes(grid) or quotes_files(grid):
+    if not (page.contract or _names_outcomes(grid)) or not routes(grid) or quotes_files(grid):
         return
     value, action = _value_column(grid), _action_column(grid)
     assert value is not None and action is not None
@@ -107,6 +108,16 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
             subject = row_subject(grid, row, value) or _header_subject(page, grid.header[value])
             target = _target(grid, row)
             yield Handler(label, "row", row[value].span, subject, row[action].plain, target, about=_around(grid))
+
+
+def _names_outcomes(grid: Grid) -> bool:
+    """Whether a table of any document is surely about outcomes: of that name, several, each in code and no plain word.
+    """
+    at = _value_column(grid) if grid.header and len(grid.rows) > 1 else None
+    if at is None or not _CALLED_OUTCOME.fullmatch(head_of(grid.header[at])):
+        return False
+    coded = [row[at].codes() for row in grid.rows if len(row) > at]
+    return all(len(codes) == 1 and "-" in codes[0].text for codes in coded) and len(coded) == len(grid.rows)
 
 
 def _around(grid: Grid) -> tuple[str, ...]:
