@@ -65,8 +65,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
             continue
         if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
             continue
-        others = frozenset(_words(name for name in working if name != taker.role))
-        about = others.intersection(_words((PurePosixPath(path).stem,)))
+        about = _is_anybodys(path, (name for name in working if name != taker.role))
         told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
         if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
             seen.add((taker.role, path))
@@ -125,6 +124,12 @@ def at_work(program: Program) -> Iterator[str]:
             yield from (step.text for step in (*(edge.runs or ()), *(s for b in branches(edge) for s in b.steps)))
             yield from (check.text for check in edge.checks)
             yield from (name.text for gate in edge.gates for name in (gate.name, gate.subject) if name)
+
+
+def _is_anybodys(path: str, working: Iterable[str]) -> bool:
+    """Whether somebody or something at work is called after more than half of the words of a file's name."""
+    words = frozenset(_words((PurePosixPath(path).stem,)))
+    return any(2 * len(words.intersection(_words((name,)))) > len(words) for name in working) if words else False
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:

@@ -28,6 +28,12 @@ _MAKES = expression(
     r"|hand\w*|ends?\s+up|lands?|belongs?|goes|not|never|no|nobody|without|unless|if|when|optional\w*|perhaps|maybe|may|might|e\.g|example|such\s+as|like"
     r"|used\s+to|once|after|until|instead)\b|n['’]t\b"
 )
+_STANDS = expression(
+    r"(?i)(?:^|[;:,.]\s)(?P<clause>[^;:,.]{0,80}?\b(?:is|are|stands?|lies?)\s+(?:(?:all|both|listed|found|given|noted|told|set\s+out"
+    r"|described)\s+)*(?:in|under|at)(?:\s+the)?[\s`]*)$"
+)
+"""What stands before a file in which something is: `they are listed in`."""
+
 _FILE = expression(r"(?:\./)?[\w.-]+(?:/[\w.-]+)*/[\w-]+(?:\.\w+)+")
 """A file in a folder, by its whole name."""
 
@@ -50,5 +56,7 @@ def cited(page: Page) -> Iterator[Deed]:
                 continue
             before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
             sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _SAYS.match(behind)
-            if sent and not _MAKES.search(f"{before} {behind}"):
+            stands = None if sent else _STANDS.search(before)
+            said = stands["clause"] if stands else before
+            if (sent or stands) and not _MAKES.search(f"{said} {behind}"):
                 yield Deed("cites", each.name.span, page.role, each.name)

@@ -1,5 +1,4 @@
 """Gates on files: sentences, items, cells and commands by which a stage waits for a working document to exist.
-
 They are deeds of the kind `gate`. A gate names a working document, or a document of a stage in plain words, says that
 it exists (is there, has been written, was created by another), and what hangs on that: a stage that starts, goes back
 or stops. Under `Exit criteria` or in a column `Gate` the place says what hangs on it.
@@ -56,7 +55,7 @@ _STOP = (
     r"|go(?:es)?\s+back|end\s+(?:the|here|with)|do\s+not\s+(?:start|proceed|continue|call)"
     r"|(?:must|may|can|is|are|will)\s*(?:not|n['’]t)\s+(?:be\s+)?(?:called|started|run|invoked|begun|launched))"
 )
-_IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as)\b"
+_IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as|the\s+(?:moment|minute|instant))\b"
 _WROTE = r"(?:(?:has|have|really|indeed|actually)\s+)*(?:created|wrote|written|produced|saved|generated|left)\b"
 _BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?|gates?)"
 _GATE = rf"(?:gates?|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
@@ -93,6 +92,7 @@ _GATES = (
     row(rf"(?:{_STAGE}|{_GO})", r"only\b", r"with\b", _EXISTS),
     row(r"until\b", _EXISTS, r"(?:do|does)\s+(?:nothing|not)\b|nothing\s+(?:is|may)\b|(?:wait|hold|stay)s?\b"),
     row(_GO, r"on\s+(?:the\s+)?(?:presence|existence)\s+of\b"),
+    row(r"(?:signal|mark|indicat|announc|shown|told)\w*\b", r"by\b", r"(?:existence|presence|appearance)\s+of\b"),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
@@ -275,9 +275,11 @@ def _is_criteria(words: str) -> bool:
 def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
     for words in conditions:
         if _EXISTS_MARK.search(words.folded()) and says(_joined(masked(words)), _THERE_IS):
-            paths = [name for name in _paths(words, 0, len(words.plain)) if is_handed_on(page, name.text)]
+            paths = [name for name in _paths(words, 0, len(words.plain)) if is_text(name.text)]
+            sure = [name for name in paths if is_handed_on(page, name.text)]
             if paths and not says(masked(words), _GATES):
-                yield Deed("gate", words.at(*trimmed(words.plain, 0, len(words.plain))), page.role, paths[0])
+                span = words.at(*trimmed(words.plain, 0, len(words.plain)))
+                yield Deed("gate" if sure else "looks", span, page.role, (sure or paths)[0])
                 return
 
 
