@@ -296,3 +296,58 @@ def test_a_single_row_among_callees_with_several() -> None:
     agents = {"agents/sorter.md": sorter, "agents/replier.md": replier, "agents/historian.md": historian}
     assert codes({**agents, "agents/lead.md": lead.format("- `no-record`: go on\n")}) == []
     assert codes({**agents, "agents/lead.md": lead.format("")}) == ["FC805"]
+
+
+ASSESSOR = """\
+---
+name: assessor
+tools: Read, Task
+---
+
+Assess the claim. Ask `valuer` for the price, with `item` and `age`.
+
+{}
+
+An empty or malformed reply: ask once more, then return `failure`.
+
+Return `success` with `sum`, or `failure` with `reason`.
+"""
+VALUER = """\
+---
+name: valuer
+tools: Read
+---
+
+You get `item` and `age`.
+
+Return one of:
+
+- `valued` with `price`
+- `not-in-list` with `nearest`
+- `blocked` with `blockers`, `owner` and `next_action`
+"""
+
+
+def assessed(told: str) -> list[str]:
+    return codes({"agents/assessor.md": ASSESSOR.format(told), "agents/valuer.md": VALUER})
+
+
+TABLED = "| Reply | Then |\n|---|---|\n{}"
+WITHOUT_MARKS = (
+    (TABLED, "| {} | go on |\n"),
+    ("Depending on what it says:\n\n{}", "- {}: go on\n"),
+    ("Depending on what it says:\n\n{}", "1. {} - go on\n"),
+    ("{}", "- If {}: go on\n"),
+)
+
+
+@pytest.mark.parametrize(("whole", "row"), WITHOUT_MARKS)
+def test_labels_without_marks_count_where_the_callee_returns_them(whole: str, row: str) -> None:
+    def with_rows(*labels: str) -> list[str]:
+        return assessed(whole.format("".join(row.format(label) for label in labels)))
+
+    assert with_rows("valued", "not-in-list", "blocked") == []
+    assert with_rows("valued", "blocked") == ["FC805"]
+    assert with_rows("valued", "not-in-list", "too-old", "blocked") == ["FC807"]
+    assert with_rows("valued", "not-in-list", "blocked", "empty") == []
+    assert with_rows("valued", "blocked", "otherwise") == []

@@ -97,6 +97,7 @@ class Handler(Struct):
     `kind` is "section", "row", "rule" or "qualifier" (`(if blocked)` behind a slot); `subject` as in Union.
     `action` is what is done, as text; `target` the role or state it routes to, where stated; `about` the words around
     it, which may say whose outcome it is, nearest first. `named`: they are a name, and must be that of a role.
+    `plain`: the label is a word without marks, which must be one that the role returns, unless it is several words.
     """
 
     label: Name
@@ -108,6 +109,7 @@ class Handler(Struct):
     fields: tuple[Field, ...] = ()
     about: tuple[str, ...] = ()
     named: bool = False
+    plain: bool = False
 
 
 class Slot(Struct):

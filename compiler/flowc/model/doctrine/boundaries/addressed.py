@@ -47,7 +47,15 @@ def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> D
         role = _role(doctrine, places, about, callee, returned, roles)
         for at, handler in places if role else ():
             handlers[at] = replace(handler, subject=role)
-    return replace(doctrine, handlers=tuple([each for each in handlers if each.subject or not each.named]))
+    return replace(doctrine, handlers=tuple([each for each in handlers if _counts(each, returned)]))
+
+
+def _counts(handler: Handler, returned: Outcomes) -> bool:
+    """Whether a place is one for an outcome: a word without marks may be any other case, `otherwise` or `empty`."""
+    if handler.subject is None:
+        return not (handler.named or handler.plain)
+    label = comparable(handler.label.text)
+    return not handler.plain or "-" in label or label in returned.get(comparable(handler.subject), _NOTHING)
 
 
 def _in_full(handler: Handler, roles: frozenset[str]) -> Handler:

@@ -19,6 +19,8 @@ OUTCOME = expression(
     re.IGNORECASE,
 )
 _CALLED_OUTCOME = expression(r"(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|answers?|verdicts?)", re.IGNORECASE)
+_CALLED_REPLY = expression(r"(?:the\s+|its\s+)?(?:outcomes?|answers?|repl(?:y|ies)|verdicts?)", re.IGNORECASE)
+_WORD = expression(r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)")
 _WHOSE = expression(
     r"^(?:the\s+)?(?:outcomes?|results?|returns?(?: values?)?|status|verdict)\s+(?:of|from)\s+(?:the\s+)?"
     r"(?P<behind>[\w-]+)$"
@@ -101,13 +103,16 @@ def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
         return
     value, action = _value_column(grid), _action_column(grid)
     assert value is not None and action is not None
+    plain = _holds_plain_labels(grid, value)
     for row in grid.rows:
         if len(row) <= max(value, action):
             continue
-        for label in _row_labels(page, row[value]):
+        for label in _row_labels(page, row[value], plain=plain):
             subject = row_subject(grid, row, value) or _header_subject(page, grid.header[value])
             target = _target(grid, row)
-            yield Handler(label, "row", row[value].span, subject, row[action].plain, target, about=_around(grid))
+            word = plain and not (_is_known(page, label.text) or _is_literal(row[value], label))
+            around = _around(grid)
+            yield Handler(label, "row", row[value].span, subject, row[action].plain, target, (), around, plain=word)
 
 
 def _names_outcomes(grid: Grid) -> bool:
@@ -127,7 +132,14 @@ def _around(grid: Grid) -> tuple[str, ...]:
     return (grid.lead.plain, *reversed(grid.titles)) if routes_on(grid.lead) else ()
 
 
-def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:
+def _holds_plain_labels(grid: Grid, at: int) -> bool:
+    """Whether a column that is called an outcome holds one word without marks in each of its cells."""
+    cells = [row[at].plain.strip() for row in grid.rows if len(row) > at]
+    called = _CALLED_REPLY.fullmatch(head_of(grid.header[at]))
+    return bool(called) and len(cells) > 1 and all(map(_WORD.fullmatch, cells))
+
+
+def _row_labels(page: Page, cell: Passage, *, plain: bool) -> tuple[Name, ...]:
     codes = tuple(code for code in cell.codes() if re.fullmatch(LABEL, code.text))
     if codes:
         return codes
@@ -135,7 +147,7 @@ def _row_labels(page: Page, cell: Passage) -> tuple[Name, ...]:
     if runs:
         return tuple(cell.name(label.start, label.end) for run in runs for label in run.labels)
     label = label_of(cell)
-    return (label,) if label and (_is_known(page, label.text) or _is_literal(cell, label)) else ()
+    return (label,) if label and (plain or _is_known(page, label.text) or _is_literal(cell, label)) else ()
 
 
 def _is_literal(cell: Passage, label: Name) -> bool:

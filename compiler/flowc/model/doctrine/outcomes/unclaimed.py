@@ -11,12 +11,12 @@ from itertools import groupby
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Grid, Passage
+from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
-from flowc.model.doctrine.outcomes.routing_tables import head_of, quotes_files, row_subject
+from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
@@ -27,8 +27,18 @@ _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
 _BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
 _CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
+_WORD = expression(rf"\s*(?P<label>{_LABEL})\s*")
+_PLAIN = expression(
+    rf"(?i:(?:if|on|when|for)\s+)?(?P<code>{_LABEL})(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$", re.DOTALL
+)
+"""An item or a cell with a label that no mark tells from other words; one of several is joined by a hyphen."""
+
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
+_CASE = expression(r"(?i)(?:if|on|when)\s")
+_MOST = 20
+"""Labels without marks of one place."""
+
 _FEWEST = 3
 """Lines of a list of definitions: the role and two labels."""
 
@@ -68,7 +78,10 @@ def unclaimed(
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
-    return tuple(union for union, _ in first.values()), tuple(row for _, rows in first.values() for row in rows)
+    rows = [row for _, rows in first.values() for row in rows]
+    taken = known.union(row.label.span for row in rows)
+    rows += [case for case in _plain_cases(page) if case.label.span not in taken]
+    return tuple(union for union, _ in first.values()), tuple(rows)
 
 
 def _free(found: Iterable[Found], known: Set[Span]) -> Iterator[Found]:
@@ -86,13 +99,14 @@ def _are_several(union: Union) -> bool:
 def _listed(page: Page) -> Iterator[Found]:
     called = tuple(shown_calls(page)) if page.codes(marks.CALL) else ()
     for listing in page.listings():
-        members = tuple(member for entry in listing.entries if (member := _item(entry)))
+        plain = _is_plain(listing)
+        members = tuple(member for entry in listing.entries if (member := _item(entry, plain=plain)))
         if not members or len(members) < len(listing.entries):
             continue
         below = [_done_below(page, entry) for entry in listing.entries]
         if all(below):
             members = tuple(replace(member, payload=()) for member in members)
-        rests = below if all(below) else [_rest(entry.words) for entry in listing.entries]
+        rests = below if all(below) else [_rest(entry.words, plain=plain) for entry in listing.entries]
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         if len(members) < 2 and not arrows:
             continue
@@ -134,20 +148,50 @@ def _defined(page: Page) -> Iterator[Found]:
             yield side_by_side(members, passage.span, ACTS, passage.titles, rows, comparable(role["role"]))
 
 
-def _item(entry: Entry) -> Member | None:
-    plain = entry.words.plain
-    if not plain.startswith(("`", "**")):
-        return None
-    match = _MARKED.match(plain) or _BOLD.match(plain)
+def _plain_cases(page: Page) -> Iterator[Handler]:
+    """What is done for labels without marks that lists of cases begin with: they count where the callee returns them.
+    """
+    for listing in page.listings() if page.kind == "agent" or page.kind in LEADING else ():
+        found = [_PLAIN.match(entry.words.plain) for entry in listing.entries[:_MOST]]
+        lead = listing.lead.plain if listing.lead else ""
+        if len(found) > 1 and all(found) and (_RETURNED.search(lead) or all(map(_CASE.match, _plains(listing)))):
+            about = (lead, *reversed(listing.titles))
+            for entry, match in zip(listing.entries, found, strict=False):
+                if match:
+                    label = entry.words.name(*match.span("code"))
+                    rest = match["rest"].lstrip(" :,-")
+                    yield Handler(label, "row", entry.span, None, rest, about=about, plain=True)
+
+
+def _plains(listing: Listing) -> list[str]:
+    return [entry.words.plain for entry in listing.entries]
+
+
+def _is_plain(listing: Listing) -> bool:
+    """Whether every item of a list begins with a label without marks, one of them of several words."""
+    found = [_PLAIN.match(entry.words.plain) for entry in listing.entries[:_MOST]]
+    return all(found) and any(match and "-" in match["code"] for match in found)
+
+
+def _begin(words: Passage, plain: bool) -> re.Match[str] | None:
+    """The label that an item begins with, and its rest."""
+    if plain:
+        return _PLAIN.match(words.plain)
+    marked = words.plain.startswith(("`", "**"))
+    return (_MARKED.match(words.plain) or _BOLD.match(words.plain)) if marked else None
+
+
+def _item(entry: Entry, *, plain: bool) -> Member | None:
+    match = _begin(entry.words, plain)
     if not match or match["rest"][:1] not in ("", " ", ":", ",", ";", "."):
         return None
     label = entry.words.name(*match.span("code"))
     return Member(label, (*_behind(entry.words, match.start("rest")), *nested_fields(entry)))
 
 
-def _rest(words: Passage) -> str:
-    match = _MARKED.match(words.plain) or _BOLD.match(words.plain)
-    return match["rest"].lstrip(" :,") if match else ""
+def _rest(words: Passage, *, plain: bool) -> str:
+    match = _begin(words, plain)
+    return match["rest"].lstrip(" :,-") if match else ""
 
 
 _SENTENCE_END = expression(r"[.;](?:\s|$)|$")
@@ -164,9 +208,10 @@ def _behind(words: Passage, at: int) -> tuple[Field, ...]:
 
 def _columns(page: Page) -> Iterator[Found]:
     for grid in page.grids():
-        if "`" not in grid.span.text or len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
+        if len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
             continue
         at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
+        at = at if at is not None else _plain_column(grid)
         if at is not None:
             yield from _of_column(grid, at, own=page.kind == "agent")
 
@@ -174,6 +219,14 @@ def _columns(page: Page) -> Iterator[Found]:
 def _is_column(grid: Grid, at: int) -> bool:
     """Whether each cell of a column is one label in code."""
     return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
+
+
+def _plain_column(grid: Grid) -> int | None:
+    """The first column, if it is called after what comes back and holds labels without marks, one of several words."""
+    found = [_WORD.fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
+    labels = [match["label"] for match in found if match]
+    sure = len(labels) == len(grid.rows) and any("-" in label for label in labels)
+    return 0 if sure and OUTCOME.match(head_of(grid.header[0])) else None
 
 
 def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
@@ -209,7 +262,7 @@ def _role(row: tuple[Passage, ...], at: int | None) -> str | None:
 
 
 def _label(cell: Passage) -> Name:
-    match = _CELL.fullmatch(cell.plain)
+    match = _CELL.fullmatch(cell.plain) or _WORD.fullmatch(cell.plain)
     assert match
     return cell.name(*match.span("label"))
 
