@@ -351,3 +351,34 @@ def test_labels_without_marks_count_where_the_callee_returns_them(whole: str, ro
     assert with_rows("valued", "not-in-list", "too-old", "blocked") == ["FC807"]
     assert with_rows("valued", "not-in-list", "blocked", "empty") == []
     assert with_rows("valued", "blocked", "otherwise") == []
+
+
+def test_words_behind_a_block_in_a_sentence_say_who_goes_on() -> None:
+    told = "Return `valued` with `price`, or `blocked` with {}."
+    agent = "---\nname: valuer\n---\nValue it.\n\n" + told + "\n"
+    assert codes({"agents/valuer.md": agent.format("what blocks you, who can decide it and what is done next")}) == []
+    assert codes({"agents/valuer.md": agent.format("`reason`")}) == ["FC704"]
+
+
+FORMATS = {
+    "agents/drafter.md": '---\nname: drafter\n---\nDraft it.\n\n```json\n{"outcome": "success", "notes": "it"}\n```\n',
+    "agents/checker.md": "---\nname: checker\n---\nReturn `outcome: success` with `notes`, or `outcome: failure`.\n",
+    "agents/binder.md": "---\nname: binder\n---\nBind.\n\n- `outcome`: `success` or `failure`\n- `notes`: what\n",
+}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "- `status`: `done` or `failed`\n- `notes`: to whom",
+        "| field | value |\n|---|---|\n| `status` | `done` or `failed` |\n| `notes` | to whom |",
+        "```yaml\nstatus: done\nnotes: to whom\n```",
+    ],
+)
+def test_another_format_in_keys_alone(shown: str) -> None:
+    def found(text: str) -> list[str]:
+        return codes({**FORMATS, "agents/mailer.md": f"---\nname: mailer\n---\nAddress the letter.\n\n{text}\n"})
+
+    assert found(shown) == ["FC912"]
+    assert found(shown.replace("status", "outcome").replace("done", "success").replace("failed", "failure")) == []
+    assert found(shown.replace("done", "open").replace("failed", "closed")) == []

@@ -13,6 +13,7 @@ from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _WORD = expression(r"[a-z]+")
 _BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
+_SENTENCE_END = expression(r"[.;](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
 _LONGEST = 400
 """Characters of what stands in brackets behind a label."""
 
@@ -235,11 +236,15 @@ def _behind(stated: Stated, member: Member) -> list[str]:
 
 
 def _beside(stated: Stated, member: Member) -> list[str]:
-    """The words behind a label that a sentence names alone, or in brackets right behind one of several."""
+    """The words behind a label in its sentence, or in brackets right behind one of several."""
     source, end = member.label.span.source, member.label.span.end
     if stated.union.partial:
         return _words(Span(source, end, stated.union.span.end).text)
-    brackets = _BRACKETS.match(Span(source, end, end + _LONGEST).text)
+    behind = Span(source, end, end + _LONGEST).text
+    brackets = _BRACKETS.match(behind)
+    if brackets is None and stated.union.spelling == "sentence":
+        following = (each.label.span.start for each in stated.union.members if each.label.span.start > end)
+        return _words(_SENTENCE_END.split(behind[: min(following, default=end + _LONGEST) - end])[0])
     return _words(brackets[1]) if brackets else []
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Passage, Piece, everywhere
+from flowc.model.doctrine.document.passages import INDENTED, Code, Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.outcomes.coded_formats import LONGEST, SERVICE, TELLS
 from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, outcome_key
 from flowc.text import Name
@@ -22,6 +22,15 @@ _BESIDE = expression(
     r"[\"'](?:decision|comment|reason|summary|notes|remarks|feedback|message|title|body|text)[\"']\s*:"
 )
 """A key beside how the work ended that makes an object an answer."""
+
+_KEY = expression(r"`(?P<key>outcome|status|result|verdict)`(?:\s*[:=(]|\s+(?:is|—|–)\s|$)")
+_FIELD = expression(
+    r"[`*]*`(?:decision|comment|reason|summary|notes|remarks|feedback|message)`[`*]*\s*(?:[:=(]|—|–|\Z)"
+)
+_LINE = expression(r"(?P<key>outcome|status|result|verdict):\s+[\"']?(?P<label>[A-Za-z][\w-]*)[\"']?\s*\Z")
+_CODE = expression(r"`([A-Za-z][\w-]*)`")
+_FEW = 8
+"""Lines of a fence that shows one result."""
 
 _POINTS = expression(
     r"\W*(?:e\.g\.?|(?:for\s+)?(?:examples?|instance)|samples?|like\s+(?:so|this)|so|thus|(?:give|hand|send|say|print|write)\s+"
@@ -55,7 +64,57 @@ def bare_formats(page: Page) -> tuple[Name, ...]:
     found = [form for piece, before, behind in _placed(page) for form in _of_object(page, piece, before, behind)]
     found += [form for code in page.codes(marks.STATUS | marks.STATUSES) for form in _of_elements(page, code)]
     found += [form for words in page.passages(marks.STATUS | marks.STATUSES) for form in _of_words(page, words)]
+    found += [form for listing in page.listings() for form in _of_keys(page, listing)]
+    found += [form for grid in page.grids(marks.OUTCOME) for form in _of_rows(page, grid)]
+    found += [form for code in page.codes(marks.COLON) for form in _of_lines(page, code)]
     return tuple(sorted(dict.fromkeys(found), key=lambda form: form.span.start))
+
+
+def _of_keys(page: Page, listing: Listing) -> Iterator[Name]:
+    """The key of a list of keys: how the work ended, `status`: `done` or `failed`, and beside it what came of it."""
+    yield from _of_fields(page, [entry.words for entry in listing.entries], f"{listing.title} {_lead(listing.lead)}")
+
+
+def _of_rows(page: Page, grid: Grid) -> Iterator[Name]:
+    """The same in the rows of a table of two columns."""
+    rows = [row for row in grid.rows if len(row) == 2]
+    around = f"{grid.titles[-1] if grid.titles else ''} {_lead(grid.lead)}"
+    beside = any(_FIELD.match(f"{row[0].plain}:") for row in rows)
+    for key, values in rows if beside and not _OF_OTHERS.search(around) else ():
+        match = _KEY.fullmatch(key.plain.strip("* "))
+        if match and _says_how_it_ended(page, values.plain):
+            start = key.plain.index(match["key"])
+            yield key.name(start, start + len(match["key"]))
+            return
+
+
+def _of_fields(page: Page, fields: list[Passage], around: str) -> Iterator[Name]:
+    beside = any(_FIELD.match(each.plain) for each in fields)
+    for words in fields if beside and not _OF_OTHERS.search(around) else ():
+        match = _KEY.match(words.plain)
+        if match and _says_how_it_ended(page, words.plain[match.end() :]):
+            yield words.name(*match.span("key"))
+            return
+
+
+def _of_lines(page: Page, code: Code) -> Iterator[Name]:
+    """The key of lines `status: done`, `notes: ...` that begin a fence and are all there is in it."""
+    lines = [line for line in code.lines if line.plain.strip()]
+    around = f"{code.titles[-1] if code.titles else ''} {_last(_lead(code.lead))}"
+    match = _LINE.match(lines[0].plain) if code.language in ("yaml", "yml") and 1 < len(lines) <= _FEW else None
+    beside = any(_FIELD.match(f"`{line.plain.partition(':')[0]}`:") for line in lines[1:])
+    if match and beside and _says_how_it_ended(page, f"`{match['label']}`") and not _OF_OTHERS.search(around):
+        yield lines[0].name(*match.span("key"))
+
+
+def _lead(words: Passage | None) -> str:
+    return words.plain if words else ""
+
+
+def _says_how_it_ended(page: Page, values: str) -> bool:
+    """Whether all of some labels in code are words for how work ends."""
+    labels = _CODE.findall(values)
+    return bool(labels) and all(page.words.outcome_class(label) in ("success", "failure") for label in labels)
 
 
 def _placed(page: Page) -> Iterator[tuple[Piece, str, str]]:
