@@ -127,9 +127,16 @@ def at_work(program: Program) -> Iterator[str]:
 
 
 def _is_anybodys(path: str, working: Iterable[str]) -> bool:
-    """Whether somebody or something at work is called after more than half of the words of a file's name."""
+    """Whether somebody or something at work is called after more than half of the words of a file's name, or after one
+    of two in the first place: `review` of `review-notes`, but not `notify_keeper` of `treatments-by-keeper`.
+    """
     words = frozenset(_words((PurePosixPath(path).stem,)))
-    return any(2 * len(words.intersection(_words((name,)))) > len(words) for name in working) if words else False
+    for name in working if words else ():
+        shared = words.intersection(_words((name,)))
+        first = words.intersection(_words((_PARTS.split(comparable(name))[0],)))
+        if 2 * len(shared) > len(words) or (first and 2 * len(shared) == len(words)):
+            return True
+    return False
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:
