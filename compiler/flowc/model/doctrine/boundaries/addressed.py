@@ -41,7 +41,8 @@ def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> D
             told = any(_named(words, roles - {doctrine.role}) for words in handler.about)
             called = -1 if told else bisect_left(calls, handler.label.span.start) - 1
             groups.setdefault((handler.about, called), []).append((at, handler))
-    handlers = [_in_full(handler, roles) for handler in doctrine.handlers]
+    named = frozenset(comparable(call.callee.text) for call in doctrine.calls)
+    handlers = [_in_full(handler, roles, named) for handler in doctrine.handlers]
     for (about, called), places in groups.items():
         callee = comparable(doctrine.calls[called].callee.text) if called >= 0 else ""
         role = _role(doctrine, places, about, callee, returned, roles)
@@ -58,13 +59,16 @@ def _counts(handler: Handler, returned: Outcomes) -> bool:
     return not handler.plain or "-" in label or label in returned.get(comparable(handler.subject), _NOTHING)
 
 
-def _in_full(handler: Handler, roles: frozenset[str]) -> Handler:
-    """A place about `the forecaster`, where the words around it name the one role that is one: `demand-forecaster`."""
+def _in_full(handler: Handler, roles: frozenset[str], called: frozenset[str]) -> Handler:
+    """A place about `the forecaster`, where the words around it name the one role that is one, `demand-forecaster`, or
+    the document calls it.
+    """
     short = handler.subject
     if short is None or short in roles or "-" in short:
         return handler
     longer = {role for role in roles if role.endswith(f"-{short}")}
     role = next((found[0] for words in handler.about if (found := _named(words, frozenset(longer)))), None)
+    role = role or next(iter(longer & called), None)
     return replace(handler, subject=role) if role and len(longer) == 1 else handler
 
 

@@ -28,6 +28,13 @@ _DOES = expression(
 )
 
 
+_PLAIN = expression(
+    r"\b(?:call|invoke|dispatch|spawn|ask|brief|consult|launch|start|run|let|have|tell)(?:s|es)?\s+(?:the\s+|our\s+|an?\s+)?"
+    r"(?:agents?\s+)?[*_]*(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.`-])",
+    re.IGNORECASE,
+)
+"""A name without marks right behind a verb of calling, or one in bold."""
+
 _WAYS = (_CALLS, _TOLD, _DOES)
 _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
 """What says of a call that somebody is free to make it."""
@@ -41,4 +48,5 @@ def callees(page: Page) -> tuple[str, ...]:
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))
     spoken = ((text, match) for text in told for way in _WAYS for match in way.finditer(text))
     found = (match["role"] for text, match in spoken if not _PERHAPS.search(text[: match.start()]))
-    return tuple(dict.fromkeys(map(comparable, found)))
+    plain = (match["role"] for match in _PLAIN.finditer(page.source.text))
+    return tuple(dict.fromkeys(map(comparable, (*found, *plain))))

@@ -77,6 +77,8 @@ _CALL_TITLE = expression(
 )
 """The title of a contract about one call: `Handoff: lead -> sorter`."""
 
+_CONTRACTS = ("contracts", "contract", "handoffs", "handoff", "boundaries", "agreements")
+_ARROW_TITLE = expression(r"[A-Za-z][\w -]{1,40}?\s*(?:->|→|=>)\s*[A-Za-z][\w-]{1,40}")
 _METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
 """The title of a document about how its readers work."""
 
@@ -117,11 +119,19 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     if folders and folders[-1] in _FORMS and (_FILLED_IN.search(place.stem.lower()) or _offers_choice(parts)):
         return "template"
     titled = "agent" if _is_in_folder_of_agent(place) else _kind_of_title(parts, words) or kind_of_call(parts, words)
+    if not titled and folders and folders[-1] in _CONTRACTS and _draws_call(parts):
+        return "handoff-contract"
     if not titled and addressee(parts, words):
         return "process"
     if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
+
+
+def _draws_call(parts: tuple[Part, ...]) -> bool:
+    """Whether the title of a document is a call and nothing else: `clerk -> checker`."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    return _ARROW_TITLE.fullmatch(title.replace("`", "").strip()) is not None
 
 
 def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, na
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.templates import has_parts
 from flowc.model.statements import Boundary, Role
 from flowc.structs import Struct, replace
 from flowc.text import Name
@@ -50,6 +51,8 @@ _LAST_LINE = expression(
 """What says of a status that it is told when the work is over."""
 
 _STEM = 4  # letters that words for work and for who does it share
+_OUTCOME = ("outcome",)
+_CODED_KEY = expression(r"`outcome`\s+(?:is|must\s+be)\s+(?:either\s+|one\s+of\s+)?`")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
@@ -242,7 +245,7 @@ def _record(page: Page, words: list[Word], field: Name | None) -> Position:
 def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
     words = page.words
     alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
-    if (alone and page.kind == "handoff-contract" and page.boundary) or _parts(page, keys, labels):
+    if (alone and page.kind == "handoff-contract" and page.boundary) or has_parts(page, keys, labels):
         return True
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
@@ -253,17 +256,12 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         return False
     if not any(words.outcome_class(label) for label in labels):
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels)
-        return keys[-1] == "outcome" and (telling or (alone and page.kind == "agent"))
+        own = page.kind == "agent" and (alone or (keys == _OUTCOME and _CODED_KEY.search(passage.plain)))
+        return keys[-1] == "outcome" and (telling or bool(own))
     said = qualifiers or _LAST_LINE.search(passage.plain)
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
     return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
-
-
-def _parts(page: Page, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
-    """Whether a form has parts for two of the labels of its result: `If published:`."""
-    text = page.source.text.lower() if page.kind == "template" and keys[-1] == "result" else ""
-    return sum(f"if {label}:" in text or f"if `{label}`" in text for label in map(str.lower, labels)) > 1
 
 
 def _is_work_of(key: str, roles: set[str]) -> bool:

@@ -63,9 +63,15 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             told = () if fields else (each for each, text in leading if role in text and _callee(each) in ("", role))
-            if any(_are_of(_spoken(each, union), labels, named=_callee(each) == role) for each in told):
+            if any(_are_of(_spoken(each, union), labels, named=_names(each, role)) for each in told):
                 found.setdefault(role, labels)
     return found
+
+
+def _names(doctrine: Doctrine, role: str) -> bool:
+    """Whether a contract is about a call of a role, or the places of a document for outcomes are, by its last word."""
+    said = (comparable(handler.subject) for handler in doctrine.handlers if handler.subject)
+    return _callee(doctrine) == role or any(role == each or role.endswith(f"-{each}") for each in said)
 
 
 def _callee(doctrine: Doctrine) -> str:

@@ -82,3 +82,9 @@ def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:
     if not is_template(page, code):
         return ()
     return tuple(line for line in code.lines if line.plain.strip() and not _TABLE_LINE.match(line.plain))
+
+
+def has_parts(page: Page, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
+    """Whether a form has parts for two of the labels of its result: `If published:`."""
+    text = page.source.text.lower() if page.kind == "template" and keys[-1] == "result" else ""
+    return sum(f"if {label}:" in text or f"if `{label}`" in text for label in map(str.lower, labels)) > 1

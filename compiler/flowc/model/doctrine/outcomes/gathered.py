@@ -117,5 +117,6 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         yield from _further(page, passage, end, next((each for each in ends if each > end), end))
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
         known = bool(page.words.outcome_class(match["label"]))
-        if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, 0), start):
+        clause = max(passage.plain.rfind(sign, 0, start) for sign in ":;.") + 1
+        if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, clause, 0), start):
             yield Member(passage.name(start, end), behind(passage, end + 1))

@@ -4,6 +4,7 @@ fence (`plot-clear -> draft`, or keys of YAML), definitions as Pandoc writes the
 As in `unclaimed.py` they count only where another document says that somebody returns most of them.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -12,7 +13,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, passages
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
-from flowc.model.statements import ACTS, LEADING, TELLS, Member
+from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Member
 from flowc.structs import replace
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -22,6 +23,15 @@ _TELLING = ("agent", "handoff-contract")
 
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
+_PLAIN_TITLE = expression(
+    r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)[*_]*\W*"
+)
+_ENDS = expression(
+    rf"(?i:(?:it\s+)?(?:ends?|finish(?:es)?|returns?|answers?|comes?\s+back)\s+(?:as|with)?\s*|(?:outcome|result|answer|reply):?\s+)"
+    rf"`(?P<label>{_LABEL})`\W*"
+)
+"""A heading of an agent's own document that says how its work ends."""
+
 _LINE = expression(
     rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_LABEL})[\"'`]?(?P<sign>\s*(?:->|→|=>)|:)\s+(?P<rest>\S.*)"
 )
@@ -51,15 +61,22 @@ def keyed(page: Page) -> Iterator[Found]:
 def titled(page: Page) -> Iterator[Found]:
     """Headings of one section of such a document, each a label in code with words below it."""
     sections: dict[tuple[str, ...], list[Row]] = {}
-    for part in page.parts if page.kind in LEADING else ():
-        match = _TITLE.fullmatch(part.heading.plain) if part.heading and part.pieces else None
+    own = page.kind == "agent"
+    for part in page.parts if own or page.kind in LEADING else ():
+        match = _label_of(part.heading.plain, own=own) if part.heading and part.pieces else None
         if part.heading and match:
             above = part.heading.titles[:-1]
             row = (part.heading.name(*match.span("label")), part.heading.span, _words(part))
             sections.setdefault(above, []).append(row)
     for above, rows in sections.items():
-        for union, handlers in _found(rows, tuple(reversed(above))):
-            yield union, tuple(replace(handler, kind="rule") for handler in handlers)
+        for union, handlers in _found(rows, tuple(reversed(above)), spelling=SAID if own else ACTS):
+            yield union, () if own else tuple(replace(handler, kind="rule") for handler in handlers)
+
+
+def _label_of(title: str, *, own: bool) -> re.Match[str] | None:
+    if own:
+        return _ENDS.fullmatch(title)
+    return _TITLE.fullmatch(title) or _PLAIN_TITLE.fullmatch(title)
 
 
 def _words(part: Part) -> str:

@@ -41,6 +41,9 @@ _RESULTS = expression(
     r"|\b(?:ways|manners)\s+(?:to|of)\s+(?:end|ending|finish|finishing|answer|answering)\W*\Z",
     re.IGNORECASE,
 )
+_OUT = expression(r"\W*(?:goes\s+out|comes\s+out|out|output)\W+(?:exactly\s+)?one\s+of\W*", re.IGNORECASE)
+"""What leads to the outcomes of an agent in short: `Goes out, one of:`, `out (one of)`."""
+
 _TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
 """A heading over the results of an agent, and what is said of a key and of no outcome."""
 

@@ -14,12 +14,15 @@ from flowc.vocabulary import comparable
 
 _CELL = expression(rf"{ICON}[`*\"']*{ICON}(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\))?")
 OUTCOME = expression(
-    r"^(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
+    r"^(?:the\s+)?(?:[\w-]+(?:['’]s)?\s+)?"
+    r"(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
     r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
     re.IGNORECASE,
 )
 _CALLED_OUTCOME = expression(r"(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|answers?|verdicts?)", re.IGNORECASE)
-_CALLED_REPLY = expression(r"(?:the\s+|its\s+)?(?:outcomes?|answers?|repl(?:y|ies)|verdicts?)", re.IGNORECASE)
+_CALLED_REPLY = expression(
+    r"(?:the\s+|its\s+)?(?:[\w-]+(?:['’]s)?\s+)?(?:outcomes?|answers?|repl(?:y|ies)|verdicts?)", re.IGNORECASE
+)
 _WORD = expression(r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)")
 _WHOSE = expression(
     r"^(?:the\s+)?(?:outcomes?|results?|returns?(?: values?)?|status|verdict)\s+(?:of|from)\s+(?:the\s+)?"
@@ -164,7 +167,7 @@ def _is_known(page: Page, label: str) -> bool:
 def row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
     """The role in another column of the row: `role`, `agent`, `stage`, `from`."""
     at = column(grid, _FROM)
-    if at is None or at == value or at >= len(row):
+    if at is None or at == value or at >= len(row) or (at > value and head_of(grid.header[at]).lower() == "who"):
         return None
     return comparable(row[at].plain.strip("`* ")) or None
 

@@ -51,7 +51,7 @@ _LINE = expression(
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
 _COUNTED = expression(
-    r"\b(?:two|three|four|five|six|these|following|possible)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}:\s*$",
+    r"\b(?:two|three|four|five|six|these|following|possible)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}(?::|\bare)\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 500

@@ -35,7 +35,8 @@ _PLAIN = expression(
 
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
-_CASE = expression(r"(?i)(?:if|on|when)\s")
+_CASE = expression(r"(?i)(?:if|on|when)\s|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
+_ALONE = expression(rf"(?P<code>{_LABEL})(?P<rest>:?)")
 _MOST = 20
 """Labels without marks of one place."""
 
@@ -152,15 +153,23 @@ def _plain_cases(page: Page) -> Iterator[Handler]:
     """What is done for labels without marks that lists of cases begin with: they count where the callee returns them.
     """
     for listing in page.listings() if page.kind == "agent" or page.kind in LEADING else ():
-        found = [_PLAIN.match(entry.words.plain) for entry in listing.entries[:_MOST]]
+        found = [_case(entry) for entry in listing.entries[:_MOST]]
         lead = listing.lead.plain if listing.lead else ""
-        if len(found) > 1 and all(found) and (_RETURNED.search(lead) or all(map(_CASE.match, _plains(listing)))):
+        whole = all(found) or (len(found) > _FEWEST and all(found[:-1]))
+        cases = _plains(listing)[: len(found) if all(found) else -1]
+        if len(found) > 1 and whole and (_RETURNED.search(lead) or all(map(_CASE.match, cases))):
             about = (lead, *reversed(listing.titles))
             for entry, match in zip(listing.entries, found, strict=False):
                 if match:
                     label = entry.words.name(*match.span("code"))
                     rest = match["rest"].lstrip(" :,-")
                     yield Handler(label, "row", entry.span, None, rest, about=about, plain=True)
+
+
+def _case(entry: Entry) -> re.Match[str] | None:
+    """The label that a case begins with, or that stands alone over what is done."""
+    alone = _ALONE.fullmatch(entry.words.plain) if entry.nested() else None
+    return alone or _PLAIN.match(entry.words.plain)
 
 
 def _plains(listing: Listing) -> list[str]:
