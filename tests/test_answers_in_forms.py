@@ -382,3 +382,50 @@ def test_another_format_in_keys_alone(shown: str) -> None:
     assert found(shown) == ["FC912"]
     assert found(shown.replace("status", "outcome").replace("done", "success").replace("failed", "failure")) == []
     assert found(shown.replace("done", "open").replace("failed", "closed")) == []
+
+
+MENDER = """\
+---
+name: tear-mender
+tools: Read
+---
+
+Read the note. Propose paper and glue.
+
+{}
+"""
+DAY = """\
+# A day at the bench
+
+The bench lead {} with `sheet_id`.
+
+{}
+
+One repeat after silence; after the second the sheet goes back into the drawer.
+"""
+
+
+@pytest.mark.parametrize("calls", ["calls **tear-mender**", "asks the tear-mender", "calls `tear-mender`"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "You finish with one of these:\n\n* `mend-proposed` with `tissue`\n* `too-fragile` with `risk`",
+        "Goes out, one of:\n\n- **mend-proposed** and the `tissue`\n- **too-fragile** and the `risk`",
+        "## Ends as `mend-proposed`\n\n`tissue`\n\n## Ends as `too-fragile`\n\n`risk`",
+    ],
+)
+@pytest.mark.parametrize("head", ["### {}\n\nDo it.\n\n", "- {}\n  - do it\n"])
+def test_a_page_that_leads_an_agent_by_its_plain_name(calls: str, told: str, head: str) -> None:
+    def found(*labels: str) -> list[str]:
+        cases = "".join(head.format(label) for label in labels)
+        day = DAY.format(calls, f"## What the mender may say\n\n{cases}## In the end")
+        return codes({"process/bench-day.md": day, "agents/tear-mender.md": MENDER.format(told)})
+
+    assert found("mend-proposed", "too-fragile") == []
+    assert found("mend-proposed", "too-fragile", "foxing-found") != []
+
+
+def test_the_key_of_an_outcome_in_code_says_that_its_values_are_outcomes() -> None:
+    told = "You return JSON. `outcome` is `chaptered` or `unsplittable`.\n\n```json\n{{\"outcome\": \"{}\"}}\n```"
+    assert codes({"agents/cutter.md": MENDER.format(told.format("chaptered"))}) == []
+    assert codes({"agents/cutter.md": MENDER.format(told.format("chapters-found"))}) == ["FC811"]

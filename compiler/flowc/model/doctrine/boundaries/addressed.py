@@ -97,7 +97,9 @@ def _role(
     for role in (callee, governed):
         if role and role != doctrine.role and _are_of(labels, returned.get(role, _NOTHING), 2):
             return role
-    return None
+    plain = any(handler.plain for _, handler in places) and any("-" in label for label in labels)
+    likely = [role for role in returned if plain and role != doctrine.role and _are_of(labels, returned[role], 2)]
+    return likely[0] if len(likely) == 1 else None
 
 
 def _are_of(labels: set[str], outcomes: frozenset[str], least: int) -> bool:

@@ -130,6 +130,9 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Name]:
             return
 
 
+_TOLD = expression(r"(?:you\s+)?(?:return|answer|reply|output|respond)s?(?:\s+with)?\s*:\s*\{", re.IGNORECASE)
+"""A paragraph that begins with the object to return."""
+
 _REACH = 1_000
 """Characters before an object in which words say whose result it is."""
 
@@ -140,6 +143,11 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
         if key:
             yield Name(key[0], _at(passage, key))
         return
+    told = _TOLD.match(passage.plain)
+    if told:
+        key = outcome_key(passage.plain[:LONGEST], told.end() - 1, page.words)
+        if key:
+            yield Name(key[0], _at(passage, key))
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)

@@ -84,7 +84,7 @@ def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> 
     if not page.contract or is_of_a_thing(page, lead):
         return False
     chosen = is_bare_choice(page, listing)
-    handed = page.kind == "agent" and _comes_in_two_parts(lead)
+    handed = page.kind == "agent" and (_comes_in_two_parts(lead) or is_short(page, lead))
     gotten = page.kind == "handoff-contract" and page.boundary is not None and _GETS.match(lead)
     if _TITLE.search(lead) or chosen or handed or gotten or tells_results(page, listing, labels):
         return True
@@ -95,6 +95,11 @@ def is_bare_choice(page: Page, listing: Listing) -> bool:
     """Whether a list is led to by `One of:` alone, under a title about what comes back."""
     lead = listing.lead.plain.strip(" :*") if listing.lead and page.contract else ""
     return bool(_BARE_CHOICE.fullmatch(lead) and _RETURNED_TITLE.search(listing.title))
+
+
+def is_short(page: Page, lead: str) -> bool:
+    """Whether an agent's own document leads to its outcomes in a few words, `out (one of)`."""
+    return page.kind == "agent" and _OUT.fullmatch(lead) is not None
 
 
 def is_call(code: Code) -> bool:

@@ -16,6 +16,7 @@ from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
     is_bare_choice,
+    is_short,
     leads_to_outcomes,
     stands_below_call,
     tells_results,
@@ -181,7 +182,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     place = introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
-    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or is_bare_choice(page, listing)):
+    choice = is_bare_choice(page, listing) or is_short(page, lead)
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or choice):
         place = _titled(page, listing, labels)
     if not ends and place.role is not Role.RETURN:
         return None

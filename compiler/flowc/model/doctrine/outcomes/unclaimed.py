@@ -157,7 +157,8 @@ def _plain_cases(page: Page) -> Iterator[Handler]:
         lead = listing.lead.plain if listing.lead else ""
         whole = all(found) or (len(found) > _FEWEST and all(found[:-1]))
         cases = _plains(listing)[: len(found) if all(found) else -1]
-        if len(found) > 1 and whole and (_RETURNED.search(lead) or all(map(_CASE.match, cases))):
+        told = _RETURNED.search(f"{lead} {listing.title}") or all(map(_CASE.match, cases))
+        if len(found) > 1 and whole and told:
             about = (lead, *reversed(listing.titles))
             for entry, match in zip(listing.entries, found, strict=False):
                 if match:
