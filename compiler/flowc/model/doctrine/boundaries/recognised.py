@@ -87,7 +87,7 @@ def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
     if union.spelling != SAID:
         return {comparable(handler.label.text) for handler in doctrine.handlers}
     text, marked = doctrine.source.text, (each.label.text for each in union.members)
-    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in ("`", "**", "\n", "# "))}
+    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in ("`", "**", "\n", "# ", "- "))}
 
 
 def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
