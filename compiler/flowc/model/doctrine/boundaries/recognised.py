@@ -38,6 +38,9 @@ def outcomes_of(doctrines: tuple[Doctrine, ...]) -> Outcomes:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
 
+_SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ")
+"""What stands before a label in marks or at the beginning of a line."""
+
 
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
@@ -87,7 +90,7 @@ def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
     if union.spelling != SAID:
         return {comparable(handler.label.text) for handler in doctrine.handlers}
     text, marked = doctrine.source.text, (each.label.text for each in union.members)
-    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in ("`", "**", "\n", "# ", "- "))}
+    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE)}
 
 
 def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
