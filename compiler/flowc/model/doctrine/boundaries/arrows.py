@@ -85,6 +85,11 @@ _BETWEEN = expression(
 )
 """Words that say between whom passes what follows."""
 
+_TWO = expression(
+    r"(?:the\s+)?(?P<a>[A-Za-z][\w-]*(?: [\w-]+){0,2}?)\s*(?:<-{1,2}>?|←|↔|⇄|<=>|-{1,2}>|→|=>|\s(?:to|and|with|asks|calls)\s)\s*"
+    r"(?:the\s+)?(?P<b>[A-Za-z][\w-]*(?: [\w-]+)?)(?:\s+and\s+back|,?\s+there\s+and\s+back)?",
+    re.IGNORECASE,
+)
 _CODE_DRAWN = expression(r"`[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[A-Za-z][\w-]{0,40}`")
 
 
@@ -116,6 +121,12 @@ def named_in_title(title: str) -> tuple[str, str] | None:
     chain = arrow(drawn_in_title(title))
     match = (_FROM_TO.search(title) or _TO.search(title)) if not chain and CONTRACT.search(title) else None
     return (comparable(match["a"]), comparable(match["b"])) if match else chain
+
+
+def joined_in_title(title: str) -> tuple[str, str] | None:
+    """The two roles of the title of a contract that only names them: `desk to translator and back`, `desk <- translator`."""
+    match = _TWO.fullmatch(title.replace("`", "").strip())
+    return (comparable(match["a"]), comparable(match["b"])) if match else None
 
 
 def drawn_in_title(title: str) -> str:

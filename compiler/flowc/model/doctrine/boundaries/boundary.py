@@ -15,6 +15,7 @@ from flowc.model.doctrine.boundaries.arrows import (
     drawn_calls,
     drawn_in_title,
     drawn_in_words,
+    joined_in_title,
     named_in_title,
 )
 from flowc.model.doctrine.document import marks
@@ -67,6 +68,13 @@ def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) ->
 def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:
     """The boundary that the title of a document draws, or its first line: ``Boundary: `a -> b` ``."""
     return _titled(parts) or _labelled(parts)
+
+
+def named_on_top(parts: tuple[Part, ...]) -> Boundary | None:
+    """The boundary that the title of a contract names without saying so: `# Desk to translator`."""
+    title = next((part.heading for part in parts if part.heading and part.level == 1), None)
+    ends = joined_in_title(title.plain) if title else None
+    return Boundary(*ends, title.span) if title and ends else None
 
 
 def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:

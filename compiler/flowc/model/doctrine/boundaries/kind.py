@@ -6,6 +6,7 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, text_of
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
@@ -78,7 +79,6 @@ _CALL_TITLE = expression(
 """The title of a contract about one call: `Handoff: lead -> sorter`."""
 
 _CONTRACTS = ("contracts", "contract", "handoffs", "handoff", "boundaries", "agreements")
-_ARROW_TITLE = expression(r"[A-Za-z][\w -]{1,40}?\s*(?:->|→|=>)\s*[A-Za-z][\w-]{1,40}")
 _METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
 """The title of a document about how its readers work."""
 
@@ -131,7 +131,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
 def _draws_call(parts: tuple[Part, ...]) -> bool:
     """Whether the title of a document is a call and nothing else: `clerk -> checker`."""
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
-    return _ARROW_TITLE.fullmatch(title.replace("`", "").strip()) is not None
+    return joined_in_title(title) is not None
 
 
 def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

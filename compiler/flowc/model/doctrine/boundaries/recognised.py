@@ -38,7 +38,7 @@ def outcomes_of(doctrines: tuple[Doctrine, ...]) -> Outcomes:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
 
-_SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ")
+_SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 """What stands before a label in marks or at the beginning of a line."""
 
 
@@ -186,7 +186,7 @@ def _are_of(labels: set[str], outcomes: frozenset[str], *, named: bool = False) 
     unless they stand where only one role's outcomes do.
     """
     shared = labels & outcomes
-    own = named or any("-" in label for label in shared)
+    own = named or len(shared) > _LEAST or any("-" in label for label in shared)
     return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and own
 
 

@@ -22,7 +22,10 @@ _LED = expression(
 _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)
 _INPUT = expression(
     r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
-    r"|what\s+(?:you|it)\s+(?:receives?|gets?|needs?|(?:is|are)\s+given)"
+    r"|what\s+(?:you|it|I|this\s+agent|we)\s+(?:(?:must|always|will)\s+)?(?:receives?|gets?|needs?|wants?|expects?|requires?|takes?"
+    r"|(?:is|are|am|be)\s+(?:given|told|sent|handed))(?:\s+(?:from|to|in|of)\s+[^`.;:]{1,30}|\s+(?:before|first)\b[^`.;:]{0,20})?"
+    r"|what\s+(?:comes\s+in|(?:must|has\s+to)\s+(?:come|arrive|be\s+(?:sent|given|there))(?:\s+in)?|the\s+caller\s+(?:owes|sends|gives)(?:\s+\w+)?)"
+    r"|(?:I|we|it)\s+(?:need|want|expect|require|take)s?(?!\w)(?:\s+(?:from|to|all|these|the\s+following)\b[^`.;:]{0,30})?"
     r"|you\s+(?:(?:will|shall|always)\s+){0,2}(?:receive|get|need|(?:are|be)\s+(?:given|handed|called\s+with))(?!\w)(?:[^`.;:]{0,40})?"
     r"|(?:the|your|its)\s+(?:prompt|call|message)\s+(?:contains|holds|brings|carries|has|names)(?:\s+you)?"
     r"|(?:all\s+)?(?:required|expected|needed)\s+in\s+(?:your|the|each|every)\s+(?:prompt|call|message)(?:,[^`.;:]{0,30})?"

@@ -29,7 +29,7 @@ _JOINED = expression(_AND, re.IGNORECASE)
 _CHOICE = expression(r"[\s,]*or\b", re.IGNORECASE)
 _RENAMED = expression(r"\s+as\s+(?:its\s+|the\s+)?", re.IGNORECASE)
 _AT_TIMES = (
-    r"(?:if|when|where|whenever|unless|once|optional|optionally|sometimes|possibly|perhaps|maybe|only|again|later|second"
+    r"(?:if|wh(?:en|ere)(?!\s+to\b)|whenever|unless|once|optional|optionally|sometimes|possibly|perhaps|maybe|only|again|later|second"
     r"|may|after|on|from|in\s+(?:[\w-]+\s+){0,3}?(?:modes?|cases?|rounds?|runs?|phases?|projects?|repositor(?:y|ies)))\b"
 )
 _COND = expression(rf"\b{_AT_TIMES}", re.IGNORECASE)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import SENT
 from flowc.model.doctrine.calling.named import Words, callee_of, named
+from flowc.model.doctrine.calling.wanted import wanted
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.statements import Boundary, Field, Sent
@@ -85,6 +86,9 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
     contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
     match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
     if match is None or _AT_TIMES.search(text, start, match.start()):
+        fields = wanted(words, start, end) if page.kind == "agent" and own else ()
+        if own and fields:
+            yield _need(page, own, fields)
         return
     named_ = callee_of(words, match) if match.re.groups else None
     callee = named_.text if named_ else own

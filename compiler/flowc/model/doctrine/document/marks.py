@@ -133,7 +133,8 @@ ROUNDS = _mark(
 )
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
 RECEIVES = _mark(
-    "get given input inputs gets lacking includes include including provide provides told with caller let put puts",
+    "get given input inputs gets lacking includes include including provide provides told with caller let put puts wants"
+    " want owes owe mandatory compulsory obligatory rely relies depend depends supply missing absent order job sent passed gave",
     "receiv handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go bring "
     "carr hold give contain name consist messag feed forward relay suppl sen find argument paramet stand work without",
 )

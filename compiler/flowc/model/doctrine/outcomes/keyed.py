@@ -24,7 +24,7 @@ _TELLING = ("agent", "handoff-contract")
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
 _PLAIN_TITLE = expression(
-    r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)[*_]*\W*"
+    r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]{3,}(?:[-_][A-Z0-9]+)*)[*_]*\W*"
 )
 _ENDS = expression(
     rf"(?i:(?:it\s+)?(?:ends?|finish(?:es)?|returns?|answers?|comes?\s+back)\s+(?:as|with)?\s*|(?:outcome|result|answer|reply):?\s+)"

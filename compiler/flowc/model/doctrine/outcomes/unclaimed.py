@@ -16,6 +16,7 @@ from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
+from flowc.model.doctrine.outcomes.parallels import parallels
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
@@ -53,7 +54,9 @@ _HEADS = expression(
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _OWN = expression(
     r"\b(?:reply|replies|answers?|response|results?|outcomes?|verdict|(?:first|last|final)\s+(?:line|word)|returns?|says?|finish|end"
-    r"|give\s+back)\b[^.]{0,80}\b(?:one\s+of|either|any\s+of|exactly|these|following|words?|is|are)\b",
+    r"|give\s+back)\b[^.]{0,80}\b(?:one\s+of|either|any\s+of|exactly|these|following|words?|is|are)\b"
+    r"|^\W*(?:(?:the|your|possible)\s+)?(?:ways?\s+(?:this|it|you|to|of)\b[^.]{0,30}\b(?:ends?|ending|finish\w*|answer\w*|return\w*)"
+    r"|(?:ends|endings|answers|results|outcomes|returns|verdicts|coming\s+back|what\s+comes\s+back)\W*$)",
     re.IGNORECASE,
 )
 """Words by which an agent's own document leads to what it returns."""
@@ -78,6 +81,8 @@ def unclaimed(
     found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
+        taken = {member.label.span for union, _ in found for member in union.members}
+        found += _free(parallels(page), valued | taken)
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
     taken = known.union(row.label.span for row in rows)
@@ -232,11 +237,15 @@ def _is_column(grid: Grid, at: int) -> bool:
 
 
 def _plain_column(grid: Grid) -> int | None:
-    """The first column, if it is called after what comes back and holds labels without marks, one of several words."""
+    """The first column, if it is called after what comes back and holds labels without marks, one of several words or
+    beside a column that tells what is done.
+    """
     found = [_WORD.fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
     labels = [match["label"] for match in found if match]
-    sure = len(labels) == len(grid.rows) and any("-" in label for label in labels)
-    return 0 if sure and OUTCOME.match(head_of(grid.header[0])) else None
+    head, *others = (head_of(cell) for cell in grid.header)
+    told = _RETURNED.search(head) and any(map(_HEADS.search, others))
+    sure = len(labels) == len(grid.rows) and (told or any("-" in label for label in labels))
+    return 0 if sure and (told or OUTCOME.match(head)) else None
 
 
 def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:

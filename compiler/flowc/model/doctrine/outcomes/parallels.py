@@ -1,0 +1,140 @@
+"""Labels that stand one beside another in any shape: paragraphs, lines, items, terms, titles, cells or sentences that
+each begin with a word in marks or in capitals.
+
+As in `unclaimed.py` they count only where a document that leads the agent names most of them.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.outcomes.said import Found, side_by_side
+from flowc.model.statements import SAID, Member
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
+
+Labels = tuple[Name, ...]
+Place = tuple[Labels, str]
+"""Labels, and the words around them."""
+
+_WORDS = r"[A-Za-z][\w'’]*(?:[ _-][A-Za-z0-9][\w'’]*){0,4}"
+_MARKED = (
+    rf"(?:\*\*)?`(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
+    rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
+)
+_BEGUN = expression(rf"[\s*_>]*(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?(?:{_MARKED})")
+_FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
+_MARK = expression(_MARKED)
+_TITLE = expression(
+    rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon|[Ff]or)\s+)?[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*"
+)
+_TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
+_MOST = 12
+"""Labels of one place that are kept."""
+
+_ANSWERS = expression(
+    r"\b(?:return|answer|repl|respon|sa(?:y|id)|end|finish|result|outcome|verdict|report|c(?:o|a)me\s+back|coming\s+back"
+    r"|g(?:i|a)v(?:e|es|ing)\s+back|tell|line|word|yield|conclu|decide|hand\w*\s+back|back|way)",
+    re.IGNORECASE,
+)
+"""What an agent's document says near the labels with which its work ends."""
+
+
+def parallels(page: Page) -> Iterator[Found]:
+    """The labels in an agent's own document that stand side by side where it speaks of answers, the longest first; of
+    places that share a label one.
+    """
+    taken: set[Span] = set()
+    if page.kind != "agent":
+        return
+    for labels in sorted(_different(page), key=len, reverse=True):
+        if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
+            taken.update(label.span for label in labels)
+            span = Span(page.source, labels[0].span.start, labels[-1].span.end)
+            yield side_by_side(tuple(map(Member, labels)), span, SAID, (), ())
+
+
+def _different(page: Page) -> Iterator[Labels]:
+    """Each label of a place once, where it speaks of answers."""
+    for part in page.parts:
+        heading = part.heading.plain if part.heading else ""
+        for labels, around in (*_paragraphs(part), *_inside(part)):
+            once = tuple({comparable(label.text): label for label in labels}.values())
+            if len(once) <= _MOST and _ANSWERS.search(f"{heading} {around}"):
+                yield tuple(sorted(once, key=lambda label: label.span.start))
+
+
+def _paragraphs(part: Part) -> Iterator[Place]:
+    """Paragraphs below each other that begin with labels in one kind of marks, or that define one each."""
+    before = ""
+    rows = [(piece, _label(_BEGUN, piece)) for piece in part.pieces if isinstance(piece, Passage) and not piece.quoted]
+    for kind, run in groupby(rows, key=lambda row: row[1][0] if row[1] else ""):
+        passages = [passage for passage, _ in run]
+        if kind and len(passages) > 1:
+            labels = [found[1] for passage in passages if (found := _label(_BEGUN, passage))]
+            yield tuple(labels), f"{before} {passages[0].plain}"
+        before = passages[-1].plain
+    terms = [(passage, _TERM.match(passage.text.plain)) for passage, _ in rows]
+    defined = tuple(passage.name(*match.span("plain")) for passage, match in terms if match)
+    yield defined, " ".join(passage.plain for passage, match in terms if not match)
+
+
+def _inside(part: Part) -> Iterator[Place]:
+    """Lines and sentences of a paragraph, items of a list, cells of a column; with the words around them."""
+    before = ""
+    for piece in everywhere(part.pieces):
+        if isinstance(piece, Passage) and not piece.quoted:
+            around = f"{before} {piece.plain}"
+            yield from ((labels, around) for labels in (*_lines(piece), *_sentences(piece)))
+            before = piece.plain
+        elif isinstance(piece, Listing):
+            items = [_label(_BEGUN, entry.words) for entry in piece.entries]
+            around = f"{piece.lead.plain if piece.lead else before} {piece.title}"
+            yield tuple(found[1] for found in items if found), around
+            for entry in piece.entries:
+                yield from ((labels, around + entry.words.plain) for labels in _sentences(entry.words))
+        elif isinstance(piece, Grid):
+            around = f"{before} {piece.span.text[:200]}"
+            yield from ((labels, around) for labels in _columns(piece))
+
+
+def _lines(passage: Passage) -> Iterator[Labels]:
+    lines, at, found = passage.text.plain.split("\n"), 0, []
+    for line in lines if len(lines) > 1 else ():
+        match = _FIRST.match(line)
+        if match and match.lastgroup:
+            found.append(passage.name(at + match.start(match.lastgroup), at + match.end(match.lastgroup)))
+        at += len(line) + 1
+    yield tuple(found)
+
+
+def _sentences(passage: Passage) -> Iterator[Labels]:
+    """The labels with which sentences begin, and those within each sentence."""
+    if not _MARK.search(passage.plain):
+        return
+    begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in passage.sentences()]
+    yield tuple(found[1] for found in begun if found)
+    for start, end in passage.sentences():
+        named = [_match(passage, match) for match in _MARK.finditer(passage.plain, start, end)]
+        for _, run in groupby((found for found in named if found), key=lambda found: found[0]):
+            yield tuple(name for _, name in run)
+
+
+def _columns(grid: Grid) -> Iterator[Labels]:
+    for at in range(min(len(grid.header), 3)):
+        cells = [row[at] for row in grid.rows if at < len(row)]
+        found = [(cell, _TITLE.fullmatch(cell.plain)) for cell in cells]
+        yield tuple(cell.name(*match.span("plain")) for cell, match in found if match)
+
+
+def _label(pattern: re.Pattern[str], passage: Passage) -> tuple[str, Name] | None:
+    return _match(passage, pattern.match(passage.plain))
+
+
+def _match(passage: Passage, match: re.Match[str] | None) -> tuple[str, Name] | None:
+    """The kind of marks and the label of a match."""
+    kind = match.lastgroup if match else None
+    return (kind, passage.name(*match.span(kind))) if match and kind else None
