@@ -114,6 +114,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
                 yield from ((needs, field, payload) for field in absent)
     yield from _not_shown(realms, doctrines, required)
+    yield from _not_beside(realms, doctrines, required)
 
 
 def _not_shown(
@@ -122,12 +123,34 @@ def _not_shown(
     """What prompts that are shown in full have no place and no word for, where they have one for another field."""
     shown = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
     for payload in shown:
-        told = frozenset(word for token in payload.prompt.split() for word in words(token))
+        told = _told(payload.prompt)
         for needs in required:
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
                 absent = [field for field in due if not words(field.key) <= told]
                 yield from ((needs, field, payload) for field in absent if len(absent) < len(due))
+
+
+def _told(text: str) -> Words:
+    """All words of a text, as those of fields are compared."""
+    return frozenset(word for token in text.split() for word in words(token))
+
+
+def _not_beside(
+    realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload]
+) -> Iterator[tuple[Payload, Field, Payload]]:
+    """What a document has no word for at all, where a step with a call names others that the called one requires."""
+    for doctrine in doctrines:
+        for step in doctrine.beside:
+            offered = {words(field.key): field for field in step.fields}
+            roles = {comparable(field.text): field for field in step.fields}
+            called = [needs for needs in required if needs.callee in roles]
+            for needs in called if len({needs.callee for needs in called}) == 1 else ():
+                payload = Payload(doctrine, doctrine.role, needs.callee, step.fields, roles[needs.callee].span)
+                due = [field for field in needs.fields if field.required]
+                if _meet(realms, needs, payload) and any(words(field.key) in offered for field in due):
+                    told = _told(doctrine.source.text)
+                    yield from ((needs, field, payload) for field in due if not words(field.key) <= told)
 
 
 def _handed(doctrine: Doctrine, one: Sent) -> Payload | None:

@@ -1,11 +1,12 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent
-(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`), for words in code (`spelt.py`),
-whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which
-there is nothing of that can change without changing an answer. `tests/test_cutoff.py` lists every place that reads a
-text: a new one is either about what stands beside a place of a unit, or is added here.
+(`mentioned.py`, `blocks.py`), of an input (`payloads.py`), of a key (`carried.py`), of a step (`own_steps.py`,
+`slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`), for
+words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias
+(`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
+`tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
+unit, or is added here.
 """
 
 import re
@@ -57,6 +58,9 @@ _ENDS = ("success", "failure", "continu", "incomplete", "unfinished", "partial")
 
 _CODED = expression(r"`[a-z][a-z0-9_-]*`")
 """A word in code, which may be a slip of a name or the one other place that says it (`spelt.py`)."""
+
+_SHORTEST = 3
+"""Letters of a word that none of its forms changes."""
 
 _LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
@@ -128,6 +132,7 @@ def _labels(program: "Program") -> Iterator[str]:
         called = (call.returns for call in doctrine.calls if call.returns)
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
         yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
+        yield from (_begun(field.key) for one in doctrine.handed if one.required for field in one.fields)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind in ("left", "owned"))
     for flow in program.flows:
         named = {step.text for edge in flow.transitions for step in edge.runs or ()}
@@ -136,6 +141,11 @@ def _labels(program: "Program") -> Iterator[str]:
     for contract in program.contracts:
         yield from (outcome.name.text for outcome in contract.outcomes)
         yield from (alias.old.text for alias in contract.aliases)
+
+
+def _begun(key: str) -> str:
+    """What every form of the words of a field begins with."""
+    return " ".join(word[: max(_SHORTEST, len(word) - 2)] for word in key.split("-"))
 
 
 def _paths(facts: "Facts") -> Iterator[str]:

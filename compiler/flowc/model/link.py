@@ -35,6 +35,8 @@ def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
     """What the documents state, those that call agents of the project read as such."""
     agents = {comparable(each.name.text) for unit in units for each in unit.documents if isinstance(each, Agent)}
     agents |= {each.role for unit in units for each in unit.doctrines if each.kind == "agent" and each.role}
+    contracts = (each for unit in units for each in unit.doctrines if each.kind == "handoff-contract")
+    agents |= {each.boundary.callee for each in contracts if each.boundary and each.boundary.callee}
     for unit in units:
         if unit.leading and not agents.isdisjoint(unit.doctrines[0].callees):
             yield unit.leading

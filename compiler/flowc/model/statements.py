@@ -255,8 +255,9 @@ class Doctrine(Struct):
     `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
     the fields its own output must have, `handed` what passes at calls by names in code, `formats` the keys that hold
     the outcome in results as it shows them: `outcome`, `status`, `review_status`. `asked` are lists of names in code,
-    `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `callees`
-    whom a document of kind other says to call. `silent` are the titles of parts that carried no statement.
+    `beside` all that is named in one step with a call, `texts` the Markdown files beside them, `ascribed` what it says
+    that others do, whom their `role` names, `callees` whom a document of kind other says to call. `silent` are the
+    titles of parts that carried no statement.
     """
 
     source: Source
@@ -271,6 +272,7 @@ class Doctrine(Struct):
     handed: tuple[Sent, ...] = ()
     required: tuple[Field, ...] = ()
     asked: tuple[Sent, ...] = ()
+    beside: tuple[Sent, ...] = ()
     texts: tuple[Name, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()

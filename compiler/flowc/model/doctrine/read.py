@@ -8,6 +8,7 @@ from flowc.model.doctrine.boundaries.callers import callees
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
 from flowc.model.doctrine.calling.again import again, looped, repeated
+from flowc.model.doctrine.calling.beside import beside
 from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.circles import circles
@@ -88,6 +89,7 @@ def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
         handed=tuple(one for scope in each for one in handed(scope)),
         required=required(page),
         asked=asks,
+        beside=beside(page),
         texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
         phases=phases(page),
@@ -189,7 +191,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "texts", "callees"):
+        if isinstance(value, tuple) and kind not in ("asked", "beside", "texts", "callees"):
             found += [span for each in value if (span := _span(each))]
     return found
 

@@ -86,7 +86,8 @@ _BETWEEN = expression(
 """Words that say between whom passes what follows."""
 
 _TWO = expression(
-    r"(?:the\s+)?(?P<a>[A-Za-z][\w-]*(?: [\w-]+){0,2}?)\s*(?:<-{1,2}>?|←|↔|⇄|<=>|-{1,2}>|→|=>|\s(?:to|and|with|asks|calls)\s)\s*"
+    r"(?:the\s+)?(?P<a>[A-Za-z][\w-]*(?: [\w-]+){0,2}?)\s*"
+    r"(?:<-{1,2}>?|←|↔|⇄|<=>|-{1,2}>|→|=>|\s(?:to|and|with|asks|calls)\s)\s*"
     r"(?:the\s+)?(?P<b>[A-Za-z][\w-]*(?: [\w-]+)?)(?:\s+and\s+back|,?\s+there\s+and\s+back)?",
     re.IGNORECASE,
 )
@@ -124,7 +125,7 @@ def named_in_title(title: str) -> tuple[str, str] | None:
 
 
 def joined_in_title(title: str) -> tuple[str, str] | None:
-    """The two roles of the title of a contract that only names them: `desk to translator and back`, `desk <- translator`."""
+    """The two roles of the title of a contract that only names them: `desk to setter and back`, `desk <- setter`."""
     match = _TWO.fullmatch(title.replace("`", "").strip())
     return (comparable(match["a"]), comparable(match["b"])) if match else None
 

@@ -35,6 +35,13 @@ _PLAIN = expression(
 )
 """A name without marks right behind a verb of calling, or one in bold."""
 
+_SOMEBODY = expression(
+    r"(?<![\w/.`-])(?:(?P<joined>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/`-]|\.\w)"
+    r"|(?:call|invoke|ask|brief|start|consult|to|from)s?\s+the\s+(?P<role>[a-z]{4,})(?![\w/`-]|\.\w))",
+    re.IGNORECASE,
+)
+"""A name joined by hyphens, or a word behind a verb of calling, which may be that of somebody."""
+
 _WAYS = (_CALLS, _TOLD, _DOES)
 _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
 """What says of a call that somebody is free to make it."""
@@ -49,4 +56,6 @@ def callees(page: Page) -> tuple[str, ...]:
     spoken = ((text, match) for text in told for way in _WAYS for match in way.finditer(text))
     found = (match["role"] for text, match in spoken if not _PERHAPS.search(text[: match.start()]))
     plain = (match["role"] for match in _PLAIN.finditer(page.source.text))
-    return tuple(dict.fromkeys(map(comparable, (*found, *plain))))
+    somebody = (match[match.lastgroup or 0] for match in _SOMEBODY.finditer(page.source.text))
+    named = (name for name in dict.fromkeys(somebody) if page.words.is_somebody(name if "-" in name else f"a-{name}"))
+    return tuple(dict.fromkeys(map(comparable, (*found, *plain, *named))))

@@ -24,6 +24,9 @@ _OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
 
+_LOUD = 4
+"""Letters of a word in capitals that is no abbreviation."""
+
 _LEAST = 2
 """Labels that must be known before their neighbours are believed to be of the same kind."""
 
@@ -90,7 +93,13 @@ def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
     if union.spelling != SAID:
         return {comparable(handler.label.text) for handler in doctrine.handlers}
     text, marked = doctrine.source.text, (each.label.text for each in union.members)
-    return {comparable(label) for label in marked if any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE)}
+    return {comparable(label) for label in marked if _is_shown(label, text)}
+
+
+def _is_shown(label: str, text: str) -> bool:
+    """Whether a text holds a label where it is seen to be one: one in capitals is, wherever it stands."""
+    loud = label.isupper() and len(label) >= _LOUD and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", text)
+    return bool(loud) or any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE)
 
 
 def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:

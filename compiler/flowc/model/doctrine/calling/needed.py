@@ -86,7 +86,8 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
     contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
     match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
     if match is None or _AT_TIMES.search(text, start, match.start()):
-        fields = wanted(words, start, end) if page.kind == "agent" and own else ()
+        told = page.kind == "agent" and not _OUTPUT.search(words.passage.title)
+        fields = wanted(words, start, end) if told else ()
         if own and fields:
             yield _need(page, own, fields)
         return

@@ -79,7 +79,7 @@ def _of_page(page: Page) -> Iterator[Phase]:
     pattern = _pattern(tuple(sorted(page.words.lists["phases"] | learned)))
     own = page.role or ""
     for part in page.parts:
-        if part.heading and page.kind in _HEADED:
+        if part.heading and page.kind in _HEADED and not _names_parties(page, part.heading):
             match = pattern.search(part.heading.plain)
             if match and match[1].lower() not in own:
                 word = part.heading.name(match.start(1), match.end(1))
@@ -93,6 +93,11 @@ def _of_page(page: Page) -> Iterator[Phase]:
     cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
     for passage in (*page.passages(marks.EVENTS), *cells):
         yield from _of_arrivals(page, passage)
+
+
+def _names_parties(page: Page, heading: Passage) -> bool:
+    """Whether a heading names the parties of the call that the document is about."""
+    return page.boundary is not None and page.boundary.span == heading.span
 
 
 def _denied(page: Page) -> Iterator[Phase]:

@@ -16,14 +16,15 @@ WANTED = expression(
     r"\b(?:need(?:s|ed)?|wants?|requires?|required|expects?|expected|receives?|received|gets?|given|gave|gives?|handed|told|sent"
     r"|suppl(?:y|ies|ied)|provide[sd]?|passe[sd]|owes?|mandatory|compulsory|obligatory|rel(?:y|ies)\s+on"
     r"|depends?\s+on|(?:start|work|begin)s?\s+(?:from|with|on)|comes?\s+in|arrives?|without"
-    r"|(?:prompt|call|request|brief|message|order|job|input)s?)\b",
+    r"|(?:prompt|call|request|brief|message|job|input)s?)\b",
     re.IGNORECASE,
 )
 """A word of need, or of that in which things come."""
 
 _OUTWARD = expression(
     r"\b(?:return|repl|answer|report|output|result|emit|produce|print|outcome|verdict|write|record|log|save|choose"
-    r"|format|section|heading|field)\w*|\bdeliver(?:s|ed)?\b|\b(?:pass|give|hand|send|forward|relay|call|invoke|run|ask|name|list|include|add|put)\s+(?!you\b)"
+    r"|format|section|heading|field)\w*|\bdeliver(?:s|ed)?\b"
+    r"|\b(?:pass|give|hand|send|forward|relay|call|invoke|run|ask|name|list|include|add|put)\s+(?!you\b)"
     r"|\bto\s+(?:the\s+)?`0|\b(?:next|other|another|later|downstream)\b",
     re.IGNORECASE,
 )
@@ -34,25 +35,27 @@ _AT_TIMES = expression(
     r"|never|not|no|nothing|instead|except|only\s+(?:if|when|in)|modes?|on\s+(?:a|the))\b",
     re.IGNORECASE,
 )
-_NOT_SAID = expression(r"\bnothing\s+else\b|\bno(?:thing)?\s+(?:more|further|less)\b|\b(?:cannot|can\s+not|do\s+not)\b", re.IGNORECASE)
+_NOT_SAID = expression(
+    r"\bnothing\s+else\b|\bno(?:thing)?\s+(?:more|further|less)\b|\b(?:cannot|can\s+not|do\s+not)\b", re.IGNORECASE
+)
 """What denies other things than the names beside it."""
 
 _MISSING = expression(
-    r"\s*(?:is|are|was|were|be|has\s+been|stays?|being)?\s*(?:missing|absent|lacking|not\s+(?:given|there|set|sent|supplied|passed"
-    r"|provided|present|in\s+(?:the|your)\s+(?:prompt|call|request|message|brief))|left\s+out|not\s+come)\b",
+    r"\s*(?:is|are|was|were|be|has\s+been|stays?|being)?\s*(?:missing|absent|lacking"
+    r"|not\s+(?:given|there|set|sent|supplied|passed|provided|present|in\s+(?:the|your)\s+(?:prompt|call|request|message|brief))|left\s+out|not\s+come)\b",
     re.IGNORECASE,
 )
 _UNABLE = expression(
-    r"\b(?:refuse|stop|reject|cannot|can['’]t|halt|abort|decline|bounce|send\s+it\s+back|do\s+not\s+(?:start|begin|work|guess)"
+    r"\b(?:refuse|stop|reject|cannot|can['’]t|halt|abort|decline|bounce|send\s+it\s+back|do\s+not\s+(?:start|begin|guess)"
     r"|don['’]t\s+(?:start|begin|guess)|ask\s+(?:for|the\s+caller)|(?:return|answer|reply|say)\b[^.;]{0,20}`)",
     re.IGNORECASE,
 )
-_REFUSAL = expression(r"invalid|missing|reject|block|fail|error|unusable|refus|bad|bounce|incomplete|insufficient|cannot")
-_ANY = expression(r"(?:\s*,)?\s*(?:\b(?:or|and|nor)\b)?\s*(?:the\s+|a\s+|an\s+|its\s+|any\s+of\s+)*", re.IGNORECASE)
+_REFUSAL = expression(r"invalid|missing|reject|block|fail|error|unusable|refus|bad|bounce|incomplete|cannot")
+_ANY = expression(r"(?:\s*,)?\s*(?:\b(?:or|and|nor)\b)?\s*(?:the\s+|an?\s+|its\s+|any\s+of\s+)*", re.IGNORECASE)
 
 
 def wanted(words: Words, start: int, end: int) -> tuple[Field, ...]:
-    """The names that must come by a sentence of a role's own document: several at once, or those without which it refuses."""
+    """The names that must come by a sentence of a role's own document: several, or those without which it refuses."""
     lacked = tuple(_lacked(words, start, end))
     if lacked or not WANTED.search(words.text, start, end):
         return lacked
@@ -82,7 +85,7 @@ def _lacked(words: Words, start: int, end: int) -> Iterator[Field]:
 def _is_refused(words: Words, start: int, end: int, behind: int) -> bool:
     """Whether a role stops where something is missing: it says so, or returns what says so."""
     for match in (*_UNABLE.finditer(words.text, behind, end), *_UNABLE.finditer(words.text, start, behind)):
-        returned = [words.at[each].text for each in words.within(match.end() - 1, end)] if match[0].endswith("`") else []
-        if not match[0].endswith("`") or any(_REFUSAL.search(text) for text in returned[:1]):
+        returned = words.within(match.end() - 1, end)[:1] if match[0].endswith("`") else ()
+        if not match[0].endswith("`") or any(_REFUSAL.search(words.at[each].text) for each in returned):
             return True
     return False

@@ -90,10 +90,9 @@ RESULT = _mark(
     "auditor explorer status object",
 )
 CALLED = _mark(
-    "it",
-    "agent sub stage worker callee task call reviewer planner builder tester validator researcher developer critic "
-    "evaluator auditor explorer",
-)
+    "it", "agent sub stage worker callee task call reviewer planner builder tester validator researcher developer "
+    "critic evaluator auditor explorer",
+)  # fmt: skip
 FAILS = _mark(begins="fail error crash time return")
 
 ALONE = _mark("only exclusively solely entirely purely strictly nothing alone")
@@ -133,10 +132,10 @@ ROUNDS = _mark(
 )
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
 RECEIVES = _mark(
-    "get given input inputs gets lacking includes include including provide provides told with caller let put puts wants"
-    " want owes owe mandatory compulsory obligatory rely relies depend depends supply missing absent order job sent passed gave",
-    "receiv handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go bring "
-    "carr hold give contain name consist messag feed forward relay suppl sen find argument paramet stand work without",
+    "get given input inputs gets lacking includes include including provide provides told with caller let put puts "
+    "wants want owes owe mandatory compulsory obligatory rely relies supply missing absent job passed gave",
+    "receiv depend handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go "
+    "bring carr hold give contain name consist messag feed forward relay suppl sen find arg param stand work with",
 )
 RETURNS = _mark(
     "message text chat conversation",

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.passages import Code, Part, Passage
 from flowc.model.doctrine.document.rows import row, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.asked_again import asked_again
 from flowc.model.doctrine.instructions.existence import waits
 from flowc.model.doctrine.instructions.file_tests import set_tests, shell_tests
 from flowc.model.statements import Deed
@@ -184,6 +185,7 @@ def passing(page: Page) -> tuple[Deed, ...]:
     running = page.kind != "template" and (page.contract or bool(_OF_AGENTS.search(folded(page.source.text))))
     found = [deed for passage in _told(page, *_RECOVERING) for deed in _recovers(page, passage)]
     found += [deed for code in page.codes() for deed in _of_code(page, code)]
+    found += asked_again(page)
     if running:
         found += [deed for passage in _told(page, *_HANDING_ON) for deed in _of_passage(page, passage)]
         headed = page.sections(marks.CASE | marks.PARSES, marks.OUTCOME)

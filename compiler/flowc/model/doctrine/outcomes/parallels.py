@@ -23,14 +23,12 @@ Place = tuple[Labels, str]
 _WORDS = r"[A-Za-z][\w'’]*(?:[ _-][A-Za-z0-9][\w'’]*){0,4}"
 _MARKED = (
     rf"(?:\*\*)?`(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
-    rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
+    rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])"
+    rf"|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
 )
 _BEGUN = expression(rf"[\s*_>]*(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?(?:{_MARKED})")
 _FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
-_MARK = expression(_MARKED)
-_TITLE = expression(
-    rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon|[Ff]or)\s+)?[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*"
-)
+_CELL = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*")
 _TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
 _MOST = 12
 """Labels of one place that are kept."""
@@ -112,21 +110,15 @@ def _lines(passage: Passage) -> Iterator[Labels]:
 
 
 def _sentences(passage: Passage) -> Iterator[Labels]:
-    """The labels with which sentences begin, and those within each sentence."""
-    if not _MARK.search(passage.plain):
-        return
+    """The labels with which sentences begin."""
     begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in passage.sentences()]
     yield tuple(found[1] for found in begun if found)
-    for start, end in passage.sentences():
-        named = [_match(passage, match) for match in _MARK.finditer(passage.plain, start, end)]
-        for _, run in groupby((found for found in named if found), key=lambda found: found[0]):
-            yield tuple(name for _, name in run)
 
 
 def _columns(grid: Grid) -> Iterator[Labels]:
     for at in range(min(len(grid.header), 3)):
         cells = [row[at] for row in grid.rows if at < len(row)]
-        found = [(cell, _TITLE.fullmatch(cell.plain)) for cell in cells]
+        found = [(cell, _CELL.fullmatch(cell.plain)) for cell in cells]
         yield tuple(cell.name(*match.span("plain")) for cell, match in found if match)
 
 

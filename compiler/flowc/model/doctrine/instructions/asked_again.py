@@ -1,0 +1,44 @@
+"""Rules for spoilt results in words of doing it again: `No such word in the answer? Repeat it`, `rubbish or nothing`
+beside `calls again`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.told import masked
+from flowc.model.statements import Deed
+
+_THING = r"(?:answers?|repl(?:y|ies)|responses?|results?|words?|text|output|list|table|lines?|verdict|score|one|parts?)"
+NOTHING = expression(
+    r"\b(?:nothing|rubbish|garbage|nonsense|gibberish|junk|blank|empty|silen(?:ce|t)|unusable|unreadable|malformed|broken"
+    rf"|missing|muddled|neither|truncated|cut\s+off|no\s+(?:such\s+)?(?:[\w-]+\s+)?{_THING}|isn['’]t\s+(?:one|in|on|there)"
+    rf"|(?:lacks?|lacking|without)\s+(?:an?y?|the|its|one|that)\b|none\s+of\s+(?:them|these|those)"
+    r"|not?\s+(?:one\s+)?(?:of|on|from|in)\s+(?:the|this|that)\s+list|(?:any)?thing\s+(?:else|other)|(?:can['’]t|cannot|not)\s+(?:be\s+)?pars\w+)\b",
+    re.IGNORECASE,
+)
+AGAIN = expression(
+    r"\b(?:again|once\s+more|one\s+(?:more|further|second)|anew|afresh|second\s+(?:time|chance|call|try|go|answer)|twice"
+    r"|repeat\w*|re-?(?:ask|call|run|try|tries|send|sent|prompt|quest)\w*|retr\w+)\b",
+    re.IGNORECASE,
+)
+_NEAR = 160
+"""Characters between both, in one paragraph or one row."""
+
+
+def asked_again(page: Page) -> Iterator[Deed]:
+    """What is done again where nothing of use came back."""
+    if page.kind in ("template", "agent"):
+        return
+    for passage in page.passages(marks.SPOILT, marks.ROUNDS | marks.RESULT):
+        text = masked(passage)
+        match = NOTHING.search(text) if not passage.quoted else None
+        if match and AGAIN.search(text, match.end(), match.end() + _NEAR):
+            yield Deed("recover", passage.at(*match.span()), page.role)
+    for grid in page.grids(marks.SPOILT):
+        for row in grid.rows:
+            match = NOTHING.search(row[0].plain) if row else None
+            if match and any(AGAIN.search(cell.plain) for cell in row[1:]):
+                yield Deed("recover", row[0].at(*match.span()), page.role)
