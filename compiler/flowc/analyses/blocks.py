@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import TELLS, Field, Member, Role
+from flowc.model.statements import SAID, TELLS, Field, Member, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -37,7 +37,7 @@ _CASE = expression(
 _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
-_ITEMS = ("bullets", "numbered", "table", TELLS)
+_ITEMS = ("bullets", "numbered", "table", SAID, TELLS)
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 _FORMS = ("template", "other", "orchestration")
 _SHELVES = ("templates", "template")

@@ -38,6 +38,12 @@ _GOVERNS = expression(
 _INVOKED = expression(
     r"\b(?:when|once)\s+(?:invoked|called|delegated to)\s+(?:from|by)\s+`([A-Za-z][\w -]*)`", re.IGNORECASE
 )
+_ALONE = expression(r"\W*(?P<role>[A-Za-z][\w-]*)\W*")
+_CALLED_BY = expression(
+    r"\W*(?:called|invoked|asked)\s+(?:only\s+)?by\W+(?:the\s+)?`?(?P<caller>[A-Za-z][\w-]*)`?", re.IGNORECASE
+)
+"""Who calls the role that is the title of a contract."""
+
 _INVOKED_STEMS = ("invoked", "called", "delegated")
 _HANDOFF_WORDS = expression(
     r"\b(?:boundar(?:y|ies)|hand-?offs?|transfers?|delegat\w+|invo(?:ke|cation)\w*|calls?|positions?|stage map|"
@@ -72,9 +78,16 @@ def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:
 
 def named_on_top(parts: tuple[Part, ...]) -> Boundary | None:
     """The boundary that the title of a contract names without saying so: `# Desk to translator`."""
-    title = next((part.heading for part in parts if part.heading and part.level == 1), None)
-    ends = joined_in_title(title.plain) if title else None
-    return Boundary(*ends, title.span) if title and ends else None
+    first = next((part for part in parts if part.heading and part.level == 1), None)
+    if first is None or first.heading is None:
+        return None
+    ends = joined_in_title(first.heading.plain.rpartition(": ")[2])
+    role = _ALONE.fullmatch(first.heading.plain)
+    lines = (piece.plain for piece in first.pieces[:2] if isinstance(piece, Passage)) if role else ()
+    caller = next((match["caller"] for line in lines if (match := _CALLED_BY.match(line))), None)
+    if role and caller:
+        ends = comparable(caller), comparable(role["role"])
+    return Boundary(*ends, first.heading.span) if ends else None
 
 
 def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:

@@ -49,6 +49,13 @@ _CALL = expression(
     r"`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\s+(?:with|and|for|to|through|via|using|\()",
     re.IGNORECASE | re.MULTILINE,
 )
+_ENDS_AS = expression(
+    r"\b(?:comes\s+back|returns|answers|replies|gives\s+back|hands\s+back)\s+(?:with\s+)?(?:exactly\s+|only\s+)?(?:one\s+of|either)\b"
+    r"|(?:^|\n)\W*called\s+by\b\W+\w",
+    re.IGNORECASE,
+)
+"""What a document in a folder of contracts says of a call: how it ends, or who makes it."""
+
 _SEVERAL_CALLS = 2
 _TITLE_WORD = expression(r"[a-z0-9]+")
 
@@ -77,6 +84,11 @@ def kind_of_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     told = "\n".join(text_of(piece) for part in parts for piece in everywhere(part.pieces)).lower()
     named = any(end in told or end.replace("-", " ") in told for end in (drawn.caller, drawn.callee))
     return "handoff-contract" if named else ""
+
+
+def tells_ends(parts: tuple[Part, ...]) -> bool:
+    """Whether a document says how a call ends, or who makes it."""
+    return any(_ENDS_AS.search(part.span.text) for part in parts)
 
 
 def _is_contract(drawn: Boundary, parts: tuple[Part, ...]) -> bool:

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
-from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, text_of
+from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -129,9 +129,9 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
 
 
 def _draws_call(parts: tuple[Part, ...]) -> bool:
-    """Whether the title of a document is a call and nothing else: `clerk -> checker`."""
+    """Whether the title of a document is a call and nothing else, `clerk -> checker`, or it says how a call ends."""
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
-    return joined_in_title(title) is not None
+    return joined_in_title(title) is not None or tells_ends(parts)
 
 
 def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

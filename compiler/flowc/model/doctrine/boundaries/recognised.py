@@ -69,9 +69,16 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             told = () if fields else (each for each, text in leading if role in text and _callee(each) in ("", role))
-            if any(_are_of(_spoken(each, union), labels, named=_names(each, role)) for each in told):
+            if any(_agrees(each, union, labels, role) for each in told):
                 found.setdefault(role, labels)
     return found
+
+
+def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str) -> bool:
+    """Whether a document that leads a role speaks of enough labels, or of all that the role says it returns."""
+    spoken = _spoken(doctrine, union)
+    whole = union.spelling == SAID and spoken == labels
+    return _are_of(spoken, labels, named=whole or _names(doctrine, role))
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:

@@ -4,11 +4,11 @@ import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Part, Passage
+from flowc.model.doctrine.document.passages import Part, Passage, passages
 
 BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
-    r"|budget|bound(?:ed)?|attempts?|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
+    r"|budget|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
     r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",
     re.IGNORECASE,
@@ -43,19 +43,29 @@ def is_bounded(page: Page, passage: Passage) -> bool:
     return BOUND.search(passage.plain) is not None or COUNTED.search(page.source.text) is not None
 
 
-def is_counted(page: Page, part: Part) -> bool:
-    """Whether a number says how often the rounds of a part begin anew: it stands in the part, above it or below it, or
-    where no round is told, so that it is for all of them.
+def is_counted(page: Page, part: Part, passage: Passage) -> bool:
+    """Whether a number says how often the rounds of a passage begin anew: it stands in its part, above it or below it,
+    or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
     for match in COUNTED.finditer(page.source.text):
         holder = max((each for each in page.parts if each.span.start <= match.start()), key=_start, default=None)
+        if holder is part and _is_of_another(part, passage, match):
+            continue
         if holder is None or holder is part or not _is_own(holder):
             return True
         titles = holder.titles
         if titles == around[: len(titles)] or around == titles[: len(around)]:
             return True
     return False
+
+
+def _is_of_another(part: Part, passage: Passage, match: re.Match[str]) -> bool:
+    """Whether a number stands in another step of the same list, with a title of its own and words of its own round."""
+    steps = [each for each in passages(part.pieces) if each.plain.startswith("**")]
+    other = next((each for each in steps if each.span.start <= match.start() < each.span.end), None)
+    own = other is not None and other is not passage and any(each is passage for each in steps)
+    return own and other is not None and _OWN.search(COUNTED.sub("", other.plain)) is not None
 
 
 def _is_own(holder: Part) -> bool:

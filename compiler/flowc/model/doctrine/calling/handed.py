@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.handed_lists import of_grid, of_listing
+from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
 from flowc.model.doctrine.calling.named import FEW, Words, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
 from flowc.model.doctrine.document import marks
@@ -112,6 +112,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
     for code in page.codes(_MAY_PASS):
         found += (*_of_code(page, code), *of_fence(page, code))
+    found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}
         found += (one for one in _one_by_one(page) if one.boundary and one.boundary.callee not in known)

@@ -49,6 +49,10 @@ _OPTIONAL = expression(
 _KEYED = expression(r"(?P<key>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)\s*[:=]\s")
 """An item that begins with a key and no code: `lens_order: $1`."""
 
+_DEFINED = expression(r"`(?P<name>[A-Za-z][\w-]*)`\s*\n:\s+(?P<rest>\S[\s\S]*)")
+_SPARE = expression(r"\b(?:optional|default\w*|left\s+out|may\s+be|if\s+(?:any|there|known|given))\b", re.IGNORECASE)
+"""What says of an input that it need not come."""
+
 _ROLE_HEAD = expression(
     r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
     re.IGNORECASE,
@@ -87,6 +91,23 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
         yield Sent(boundary, fields, called.span, required=False)
     elif receiver:
         yield Sent(Boundary(None, receiver, listing.span), fields, fields[0].span, required=True)
+
+
+def of_definitions(page: Page, own: str | None) -> Iterator[Sent]:
+    """Names that are defined one below the other, as Pandoc writes it, under words or a title about inputs."""
+    for part in page.parts if own else ():
+        lead = part.heading
+        fields: list[Field] = []
+        for piece in part.pieces:
+            words = piece if isinstance(piece, Passage) else None
+            match = _DEFINED.fullmatch(words.text.plain) if words and "\n:" in words.text.plain else None
+            if words and match and lead and _INPUT.fullmatch(lead.plain):
+                field = named(words.name(*match.span("name")), not _SPARE.search(match["rest"]))
+                fields += [field] if field else []
+            else:
+                lead = words
+        if fields and own:
+            yield Sent(Boundary(None, own, fields[0].span), tuple(fields), fields[0].span, required=True)
 
 
 def _first(entry: Entry) -> Iterator[Field]:

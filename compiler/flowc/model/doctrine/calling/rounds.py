@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, is_counted
+from flowc.model.doctrine.calling.bounds import BOUND, COUNTED, is_counted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, everywhere, passages
@@ -43,7 +43,8 @@ _SENT_BACK = expression(
 
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
-    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+on|re-?(?:review|run|work|submit)\w*)\b"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+on|and\s+so\s+(?:on|forth)"
+    r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
     re.IGNORECASE,
 )
@@ -59,7 +60,7 @@ _DISPLEASED = expression(
     rf"|\b{_FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
     r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`"
-    r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVISE|NOT|NO)[A-Z_-]*)\b",
+    r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVISE|REQUEST|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
 )
 """What a judge is not content with."""
@@ -72,6 +73,9 @@ _UNENDING = expression(
 _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 """A case that is the label of an answer."""
 
+_ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)
+"""A condition about a label in code."""
+
 _CASE = expression(
     r"\b(?:if|when(?:ever)?|on|upon|unless|should|in\s+case|as\s+long\s+as|while|any|otherwise|with|anything)\b|\?|→|->|:",
     re.IGNORECASE,
@@ -81,18 +85,21 @@ _CASE = expression(
 _JUDGED = expression(
     r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
     rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{_FINDINGS}"
+    r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`0{2,}|(?:none|nothing)\s+left"
     r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
     re.IGNORECASE,
 )
 """What a round is repeated for, if somebody is to judge it."""
 
-_ENDED = expression(
+_GIVES_UP = (
     r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
-    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)"
-    r"|(?:each|every)\s+(?:file|task|item|story|chapter|page|entry))\b",
-    re.IGNORECASE,
+    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human))\b"
 )
-"""Who or what ends a round though nothing counts it."""
+_GIVEN_UP = expression(_GIVES_UP, re.IGNORECASE)
+_ENDED = expression(
+    _GIVES_UP + r"|\b(?:each|every)\s+(?:file|task|item|story|chapter|page|entry)\b", re.IGNORECASE
+)
+"""Who or what ends a round though nothing counts it; what is done for each of some files ends with them."""
 
 _PERSON = expression(
     r"\b(?:users?|humans?|person|people|customers?|stakeholders?|owners?|somebody|someone)\b", re.IGNORECASE
@@ -139,16 +146,15 @@ def rounds(page: Page) -> Iterator[Deed]:
     or the command that is given again.
     """
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
-        if is_counted(page, part):
-            continue
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
+            looks = looks and not is_counted(page, part, passage)
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
                 invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
-            yield from _of_drawing(page, code)
+            yield from () if COUNTED.search(page.source.text) else _of_drawing(page, code)
 
 
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
@@ -165,9 +171,14 @@ def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
 
 def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
-    beside = (each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**"))
+    beside = [each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**")]
     around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
-    return bool(BOUND.search(around) or _ENDED.search(around) or _PERSON.search(told[at].plain))
+    if BOUND.search(around) or _PERSON.search(told[at].plain):
+        return True
+    until = _UNTIL.search(told[at].plain)
+    if until and _JUDGED.search(until["end"]):
+        return any(_GIVEN_UP.search(_said(each)) for each in told[at : at + 3])
+    return _ENDED.search(around) is not None
 
 
 def _said(passage: Passage) -> str:
@@ -186,17 +197,29 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
     text = masked(passage)
     for start, end in passage.sentences():
         told = text[start:end]
-        asked, lead = lead, told if told.rstrip().endswith("?") else lead
+        asked, lead = lead, told if _leads(passage, start, end) else lead
         until = _UNTIL.search(told)
         judged = until if until and _JUDGED.search(until["end"]) else _UNENDING.search(told)
         back = _BACK.search(told)
-        found = judged or back or _ANEW.search(told) or (_SENT_BACK.search(told) if page.kind != "agent" else None)
+        found = judged or back or _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
         again = found and (judged or _is_for_displeasure(told, asked, found))
         if found and again and not _NEGATED.search(told, 0, found.start()):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             if step or found is not back:
                 yield Deed("round", where, page.role, step or _command(passage, start, end, invoked))
+
+
+def _leads(passage: Passage, start: int, end: int) -> bool:
+    """Whether a sentence says of what the next one tells: it asks, or is about a bad answer: ``On `REJECTED`, ...``."""
+    told = passage.plain[start:end]
+    return told.rstrip().endswith("?") or (_ON_LABEL.match(told) is not None and _DISPLEASED.search(told) is not None)
+
+
+def _sent_back(told: str, *, own: bool) -> re.Match[str] | None:
+    """Work that goes back; in an agent's own document to another whom it names."""
+    found = _SENT_BACK.search(told)
+    return found if found and (not own or told[found.end() :].startswith("`0")) else None
 
 
 def _command(passage: Passage, start: int, end: int, invoked: Collection[str]) -> Name | None:

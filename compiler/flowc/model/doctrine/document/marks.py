@@ -127,7 +127,7 @@ ANSWERS = _mark(
 )
 CONDITION = _mark("if when whenever where for")
 ROUNDS = _mark(
-    "back again anew re until till over more",
+    "back again anew re until till over more round often forth",
     begins="return repeat resume restart loop iterat alternat cycl rerun rereview redispatch reinvoke"
 )
 DELEGATES = _mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")

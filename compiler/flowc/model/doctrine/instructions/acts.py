@@ -118,6 +118,9 @@ _MENDED = expression(
 )
 """What is mended by the reader: `small things you correct in the file yourself`, `fix typos in place`."""
 
+_APPLIED = expression(r"`?\s+(?:on|over|for|with)\s+(?:every|each|all|both|it\b|them\b)", re.IGNORECASE)
+"""What a command that stands for an instruction is run on: "`fit x.csv` on every plate"."""
+
 _WITHIN = expression(r".*[;:(—–]\s|.*\b(?:but|instead)\b", re.DOTALL)
 """What lies before the part of a sentence in which a denial counts."""
 
@@ -169,7 +172,8 @@ def bare(passage: Passage, sense: Sense, number: int = 0) -> Iterator[Deed]:
         return
     kind = work_of(first.name.text, words)
     rest = _REASON.split(passage.plain[first.end : end])[0]
-    if kind != "run" and _GOES_ON.match(rest) and not (_DENIED.search(rest) or _ASKED.search(rest)):
+    applied = _GOES_ON.match(rest) if kind != "run" else _APPLIED.match(rest)
+    if applied and not (_DENIED.search(rest) or _ASKED.search(rest)):
         yield Deed(kind, passage.at(*trimmed(passage.plain, at, end)), sense.role, first.name)
 
 

@@ -13,8 +13,8 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.outcomes.coded_formats import LONGEST, SERVICE, TELLS
-from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, outcome_key
-from flowc.text import Name
+from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, OWN_VALUE, outcome_key
+from flowc.text import Name, Span
 
 _OBJECTS = ("json", "jsonc", "text", "", INDENTED)
 _ELEMENTS = ("xml", "text", "", INDENTED)
@@ -67,7 +67,23 @@ def bare_formats(page: Page) -> tuple[Name, ...]:
     found += [form for listing in page.listings() for form in _of_keys(page, listing)]
     found += [form for grid in page.grids(marks.OUTCOME) for form in _of_rows(page, grid)]
     found += [form for code in page.codes(marks.COLON) for form in _of_lines(page, code)]
+    found += _told_apart(page) if not found else ()
     return tuple(sorted(dict.fromkeys(found), key=lambda form: form.span.start))
+
+
+def _told_apart(page: Page) -> Iterator[Name]:
+    """The key of several objects that say under it how the work ended, one well and one not."""
+    for part in page.sections(marks.BRACE):
+        title = part.heading.plain if part.heading else ""
+        ends: dict[str, dict[str, Name]] = {}
+        for match in OWN_VALUE.finditer(part.span.text):
+            start = part.span.start + match.start("key")
+            kind = page.words.outcome_class(match["label"]) or ""
+            place = Span(page.source, start, start + len(match["key"]))
+            ends.setdefault(match["key"], {}).setdefault(kind, Name(match["key"], place))
+        for key, kinds in ends.items():
+            if key in OWN and "success" in kinds and {"failure", "blocking"} & kinds.keys():
+                yield from () if _OF_OTHERS.search(title) or SERVICE.search(title) else (kinds["success"],)
 
 
 def _of_keys(page: Page, listing: Listing) -> Iterator[Name]:

@@ -26,7 +26,9 @@ _MARKED = (
     rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])"
     rf"|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
 )
-_BEGUN = expression(rf"[\s*_>]*(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?(?:{_MARKED})")
+_BEGUN = expression(
+    rf"[\s*_>]*(?:(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?|(?:Or|Otherwise|If|When|Where|Should)\b[^`*\".;:]{{0,90}},\s+)(?:{_MARKED})"
+)
 _FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
 _CELL = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*")
 _TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
@@ -35,7 +37,7 @@ _MOST = 12
 
 _ANSWERS = expression(
     r"\b(?:return|answer|repl|respon|sa(?:y|id)|end|finish|result|outcome|verdict|report|c(?:o|a)me\s+back|coming\s+back"
-    r"|g(?:i|a)v(?:e|es|ing)\s+back|tell|line|word|yield|conclu|decide|hand\w*\s+back|back|way)",
+    r"|g(?:i|a)v(?:e|es|ing)\s+back|tell|line|word|yield|conclu|decide|hand\w*\s+back|back|way|one\s+of\s+(?:two|three|four|five|these))",
     re.IGNORECASE,
 )
 """What an agent's document says near the labels with which its work ends."""
@@ -51,7 +53,8 @@ def parallels(page: Page) -> Iterator[Found]:
     for labels in sorted(_different(page), key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
             taken.update(label.span for label in labels)
-            span = Span(page.source, labels[0].span.start, labels[-1].span.end)
+            end = page.source.text.find("\n\n", labels[-1].span.end)
+            span = Span(page.source, labels[0].span.start, end if end >= 0 else len(page.source.text))
             yield side_by_side(tuple(map(Member, labels)), span, SAID, (), ())
 
 
@@ -110,9 +113,12 @@ def _lines(passage: Passage) -> Iterator[Labels]:
 
 
 def _sentences(passage: Passage) -> Iterator[Labels]:
-    """The labels with which sentences begin."""
+    """The labels with which sentences begin, those of each kind of marks apart."""
     begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in passage.sentences()]
-    yield tuple(found[1] for found in begun if found)
+    kinds: dict[str, list[Name]] = {}
+    for kind, label in (found for found in begun if found):
+        kinds.setdefault(kind, []).append(label)
+    yield from map(tuple, kinds.values())
 
 
 def _columns(grid: Grid) -> Iterator[Labels]:

@@ -80,7 +80,7 @@ def carries_outcome(text: str, key: re.Match[str], named: set[str], words: Doctr
     return any(words.outcome_class(label) in ("success", "failure", "incomplete", "blocking") for label in labels)
 
 
-_OWN_VALUE = expression(r"[{,]\s*\"(?P<key>outcome|status|result|verdict)\"\s*:\s*\"(?P<label>[\w-]+)\"")
+OWN_VALUE = expression(r"[{,]\s*\"(?P<key>outcome|status|result|verdict)\"\s*:\s*\"(?P<label>[\w-]+)\"")
 
 
 def keys_of_labels(page: Page, unions: tuple[Union, ...]) -> tuple[Name, ...]:
@@ -91,5 +91,5 @@ def keys_of_labels(page: Page, unions: tuple[Union, ...]) -> tuple[Name, ...]:
     returned = (each for each in unions if each.role in (Role.RETURN, Role.OPEN) and each.subject in (None, page.role))
     labels = {member.label.text for union in returned for member in union.members if "-" in member.label.text}
     lines = (line for code in page.codes(marks.BRACE) for line in code.lines) if labels and page.contract else ()
-    found = [(line, match) for line in lines for match in _OWN_VALUE.finditer(line.plain)]
+    found = [(line, match) for line in lines for match in OWN_VALUE.finditer(line.plain)]
     return tuple(line.name(*match.span("key")) for line, match in found if match["label"] in labels)
