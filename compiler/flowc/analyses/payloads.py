@@ -142,15 +142,22 @@ def _not_beside(
     """What a document has no word for at all, where a step with a call names others that the called one requires."""
     for doctrine in doctrines:
         for step in doctrine.beside:
-            offered = {words(field.key): field for field in step.fields}
-            roles = {comparable(field.text): field for field in step.fields}
+            roles = {comparable(field.text): field.span for field in step.fields}
             called = [needs for needs in required if needs.callee in roles]
-            for needs in called if len({needs.callee for needs in called}) == 1 else ():
-                payload = Payload(doctrine, doctrine.role, needs.callee, step.fields, roles[needs.callee].span)
+            sent = _named_beside(step, called) if len({needs.callee for needs in called}) == 1 else frozenset()
+            for needs in called if sent else ():
+                payload = Payload(doctrine, doctrine.role, needs.callee, step.fields, roles[needs.callee])
                 due = [field for field in needs.fields if field.required]
-                if _meet(realms, needs, payload) and any(words(field.key) in offered for field in due):
+                if _meet(realms, needs, payload) and any(words(field.key) in sent for field in due):
                     told = _told(doctrine.source.text)
                     yield from ((needs, field, payload) for field in due if not words(field.key) <= told)
+
+
+def _named_beside(step: Sent, called: list[Payload]) -> frozenset[Words]:
+    """What a step names; nothing where it names in code what the called one has no name for."""
+    known = {words(field.key) for needs in called for field in needs.fields} | {words(called[0].callee)}
+    strange = {words(field.key) for field in step.fields if field.required} - known
+    return frozenset() if strange else frozenset(words(field.key) for field in step.fields)
 
 
 def _handed(doctrine: Doctrine, one: Sent) -> Payload | None:

@@ -28,11 +28,22 @@ _MORE = expression(
 )
 """What may stand for more than is named."""
 
+_LATER = expression(r"\W*(?:\d+[.)]\s+)?(?:when|once|after|if|on|as\s+soon\s+as|while|where)\b", re.IGNORECASE)
+"""How a step begins that is about what comes of a call."""
+
 _PLAIN = expression(
     r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|tell|use|let|the|our|give|hand|send|feed)\s+"
     r"(?:the\s+|our\s+)?@?(?!the\b|our\b)(?P<role>[a-z][a-z0-9]+(?:-[a-z0-9]+)*)",
     re.IGNORECASE,
 )
+_NOT_NOW = expression(
+    r"\b(?:again|once\s+more|second|another|back|instead|not|never|n['’]t|unless|already)\b", re.IGNORECASE
+)
+"""A call that is made again, with what changed, or that is not made."""
+
+_SITE = frozenset(("task", "agent", "subagent", "subagent_type", "prompt", "description", "call"))
+"""Words of a call site that name nothing which passes."""
+
 _WORD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
 _KEY = expression(r"\b(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_ -][A-Za-z0-9]+){0,3})\s*[:=]")
 _MOST = 40
@@ -68,9 +79,11 @@ def _made(step: tuple[Piece, ...]) -> Sent | None:
     words = [piece for piece in _all(step) if isinstance(piece, Passage)]
     fences = [line for piece in everywhere(step) if isinstance(piece, Code) for line in piece.lines]
     text = " ".join(each.plain for each in words)
-    if not words or words[0].quoted or not _CALLS.search(text) or _MORE.search(text):
+    if not words or words[0].quoted or not _CALLS.search(text):
         return None
-    fields = [field for passage in words for name in _names(passage) if (field := named(name, True))]
+    if _LATER.match(text) or _NOT_NOW.search(text) or _MORE.search(text):
+        return None
+    fields = [field for passage in words for field in _names(passage)]
     keys = (line.name(*match.span("key")) for line in fences for match in _KEY.finditer(line.plain))
     fields += [field for key in keys if (field := _of_key(key))]
     return Sent(None, tuple(fields), words[0].span, required=False) if 1 < len(fields) <= _MOST else None
@@ -88,8 +101,10 @@ def _all(step: tuple[Piece, ...]) -> Iterator[Piece]:
             yield from (entry.words for entry in piece.entries)
 
 
-def _names(passage: Passage) -> Iterator[Name]:
-    """What stands in code, word by word, and the plain words that may be whom it calls."""
-    for first, last in passage.code_places():
-        yield from (passage.name(*match.span()) for match in _WORD.finditer(passage.plain, first, last))
-    yield from (passage.name(*match.span("role")) for match in _PLAIN.finditer(passage.plain))
+def _names(passage: Passage) -> Iterator[Field]:
+    """What stands in code, word by word, and the plain words that may be whom it calls, which are not required."""
+    inside = (match for place in passage.code_places() for match in _WORD.finditer(passage.plain, *place))
+    coded = (match.span() for match in inside if match[0].lower() not in _SITE)
+    plain = (match.span("role") for match in _PLAIN.finditer(passage.plain))
+    for due, places in ((True, coded), (False, plain)):
+        yield from (field for place in places if (field := named(passage.name(*place), due)))

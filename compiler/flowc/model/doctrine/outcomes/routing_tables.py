@@ -52,6 +52,7 @@ _RUNS = expression(
 _FROM = expression(r"^(?:sub-?)?(?:role|agent|stage|from|callee|returned by|who|worker|specialist)s?$", re.IGNORECASE)
 PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
+_ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _CITED = expression(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
 
 
@@ -165,11 +166,27 @@ def _is_known(page: Page, label: str) -> bool:
 
 
 def row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
-    """The role in another column of the row: `role`, `agent`, `stage`, `from`."""
+    """The role in another column of the row: `role`, `agent`, `stage`, `from`, or one that holds nothing but roles."""
     at = column(grid, _FROM)
-    if at is None or at == value or at >= len(row) or (at > value and head_of(grid.header[at]).lower() == "who"):
+    if at is None:
+        return _role(row, _role_column(grid, value))
+    if at == value or at >= len(row) or (at > value and head_of(grid.header[at]).lower() == "who"):
         return None
     return comparable(row[at].plain.strip("`* ")) or None
+
+
+def _role_column(grid: Grid, at: int) -> int | None:
+    """The column with a word joined by hyphens in every row, some of them more than once: whom the rows are about."""
+    for place in range(len(grid.header)):
+        words = [_role(row, place) for row in grid.rows]
+        if place != at and all(words) and len(set(words)) < len(words):
+            return place
+    return None
+
+
+def _role(row: tuple[Passage, ...], at: int | None) -> str | None:
+    match = _ROLE.fullmatch(row[at].plain) if at is not None and at < len(row) else None
+    return comparable(match["role"]) if match else None
 
 
 def _header_subject(page: Page, cell: Passage) -> str | None:

@@ -259,25 +259,10 @@ def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
     told = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
     told = told or (own and not acts and _RETURNED.search(heads[at]))
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
-    beside = _role_column(grid, at)
-    for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at) or _role(row, beside)):
+    for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at)):
         cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
         members = tuple(Member(label) for label, _, _ in cells)
         yield side_by_side(members, grid.span, SAID if told else ACTS if acts else TELLS, about, cells, role)
-
-
-def _role_column(grid: Grid, at: int) -> int | None:
-    """The column with a word joined by hyphens in every row, some of them more than once: whom the rows are about."""
-    for place in range(len(grid.header)):
-        words = [_role(row, place) for row in grid.rows]
-        if place != at and all(words) and len(set(words)) < len(words):
-            return place
-    return None
-
-
-def _role(row: tuple[Passage, ...], at: int | None) -> str | None:
-    match = _ROLE.fullmatch(row[at].plain) if at is not None and at < len(row) else None
-    return comparable(match["role"]) if match else None
 
 
 def _label(cell: Passage) -> Name:
