@@ -101,10 +101,10 @@ def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) ->
     subject = rows[0].subject
     if subject:
         return Table(doctrine, rows, joined.returned(comparable(subject), doctrine))
-    return Table(doctrine, rows, _mostly_named(joined, doctrine, rows))
+    return Table(doctrine, rows, mostly_named(joined, doctrine, rows))
 
 
-def _mostly_named(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Statement | None:
+def mostly_named(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Statement | None:
     """The one role most of whose outcomes the rows name; nothing where two roles are as likely."""
     shares = {}
     for role in _returning(joined):

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from flowc.analyses.boundaries import Statement
 from flowc.analyses.orchestration import LONGEST, words_of
 from flowc.analyses.searched import WIDE, stem_of
 from flowc.expressions import expression
+from flowc.model.doctrine.document.labelled import LOUD, labelled
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -15,11 +17,11 @@ from flowc.vocabulary import comparable
 _SUCCESS = expression(r"(?:`|\boutcome`?\W{1,4})success\b")
 _FAILURE = expression(r"(?:`|\boutcome`?\W{1,4})failure\b")
 _GOES_ON = expression(r"continu|incomplete|unfinished|partial", re.IGNORECASE)
+_FENCE = expression(r"(?m)^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1")
+_Place: TypeAlias = "tuple[int, int]"
+
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
-
-_LOUD = 4
-"""Letters of a word in capitals that is no abbreviation."""
 
 LEAST = 2
 """Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
@@ -29,7 +31,7 @@ def mentioned(returned: Statement, documents: Iterable[Doctrine]) -> Iterator[st
     """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
     for doctrine in {id(each): each for each in documents}.values():
         for label, name in returned.labels.items():
-            if _first(_spoken(name.text), name.text, doctrine):
+            if any(_first(words(name.text), name.text, doctrine, []) for words in (_spoken, labelled)):
                 yield label
 
 
@@ -48,11 +50,12 @@ def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doct
     for doctrine in group:
         if not _calls(doctrine, returned):
             continue
+        fences = [match.span() for match in _FENCE.finditer(doctrine.source.text)]
         own = {comparable(member.label.text) for union in doctrine.unions for member in union.members}
         places = {
             label: place
             for label, name in returned.labels.items()
-            if comparable(name.text) not in own and (place := _first(_literal(name.text), name.text, doctrine))
+            if comparable(name.text) not in own and (place := _first(labelled(name.text), name.text, doctrine, fences))
         }
         if len(places) >= LEAST and 2 * len(places) >= len(returned.labels):
             for place in places.values():
@@ -66,7 +69,7 @@ def _calls(doctrine: Doctrine, returned: Statement) -> bool:
         return False
     if WIDE.search(doctrine.source.text):
         return False
-    called = {comparable(call.callee.text) for call in doctrine.calls}
+    called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
     return role in called or role in led(doctrine) or (returned.caller is not None and returned.caller == doctrine.role)
 
 
@@ -84,13 +87,14 @@ def _states(union: Union, role: str) -> bool:
     return not union.partial and comparable(union.subject or "") == role
 
 
-def _first(spoken: re.Pattern[str], label: str, doctrine: Doctrine) -> Name | None:
-    """The first place where a document speaks of a label, outside of the unions that have it."""
+def _first(spoken: re.Pattern[str], label: str, doctrine: Doctrine, apart: list[_Place]) -> Name | None:
+    """The first place where a document speaks of a label, outside of the unions that have it and of places apart."""
     outcomes = (union for union in doctrine.unions if union.role is not Role.VALUES)
-    stated = [union.span for union in outcomes if any(member.label.text == label for member in union.members)]
+    own = (union for union in outcomes if any(member.label.text == label for member in union.members))
+    stated = [(union.span.start, union.span.end) for union in own]
     for match in spoken.finditer(doctrine.source.text):
         start, end = match.span(match.lastgroup or 0)
-        if not any(span.start <= start < span.end for span in stated):
+        if not any(first <= start < last for first, last in (*stated, *apart)):
             return Name(match[match.lastgroup or 0], Span(doctrine.source, start, end))
     return None
 
@@ -111,17 +115,9 @@ def _spoken(label: str) -> re.Pattern[str]:
 def _inflected(label: str) -> str:
     """Further places where words speak of a label in capitals: `if it is rejected`, `a rejection`, `Rejected: ...`."""
     stem = re.escape(stem_of(label))
-    if len(stem) < _LOUD or not label.isupper():
+    if len(stem) < LOUD or not label.isupper():
         return ""
     case = r"\b(?:if|when|whenever|on|upon|once|after|should|unless|in\s+case|for)\s+(?:[\w`'’-]+\s+){0,4}?"
     told = r"\b(?:an?|any|every|each|the|is|was|are|were|gets?|has|been)\s+"
     ends = r"(?:ed|es|s|ing|ions?|als?|ures?)?\b"
     return rf"|(?i:(?:{case}|{told}|(?:^|(?<=\n))[^\w\n]{{0,8}})(?P<form>{stem}{ends}))"
-
-
-@lru_cache(maxsize=512)
-def _literal(label: str) -> re.Pattern[str]:
-    """A label in marks that say it is one; one in capitals is seen to be one."""
-    if label.isupper() and len(label) >= _LOUD:
-        return re.compile(rf"(?<![\w-])(?P<label>{re.escape(label)})(?![\w-])")
-    return re.compile(rf"(?:`|\*\*|\"|(?<=\n)#{{1,6}}\s[^\n]*?\b)(?P<label>{re.escape(label)})(?![\w-])")

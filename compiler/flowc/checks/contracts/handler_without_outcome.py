@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import judged
+from flowc.analyses.handling import judged, mostly_named
 from flowc.analyses.labels import is_known
+from flowc.analyses.outcomes import TERMINAL
 from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
@@ -16,6 +17,9 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _DESCRIBES = expression(r"\b(?:it\s+is|it['’]s|they\s+are|they['’]re)\s+\Z", re.IGNORECASE)
+
+_FEWEST = 3
+"""Rules of a section of which one may be for nothing."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -27,6 +31,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 rules.setdefault(comparable(handler.subject), []).append(handler)
         for role, handlers in rules.items():
             yield from _of_role(facts.boundaries, doctrine, role, handlers)
+        yield from _of_nobody(facts.boundaries, doctrine)
     for machine in facts.machines:
         yield from (_of_way(idle) for idle in idle_ways(machine.machine, facts.agreements))
 
@@ -37,6 +42,30 @@ def _of_way(idle: IdleWay) -> Finding:
     told = ", ".join(f"`{name.text}`" for name in known)
     values = {"role": idle.agent.text, "label": label.text, "outcomes": told}
     return _finding((label,), values, meant(label.text, known), known)
+
+
+def _of_nobody(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
+    """A rule in code beside others that name no role either, all but it for outcomes of one role."""
+    stated = any(union.role in TERMINAL for union in doctrine.unions)
+    kinds = ("rule",) if stated else ("rule", "qualifier")
+    loose = [each for each in doctrine.handlers if each.kind in kinds and (each.subject is None or each.kind != "rule")]
+    for group in _by_section(loose):
+        returned = mostly_named(joined, doctrine, tuple(group)) if len(group) >= _FEWEST else None
+        strange = [each for each in group if returned and comparable(each.label.text) not in returned.labels]
+        if returned and len(strange) == 1 and f"`{strange[0].label.text}`" in strange[0].span.text:
+            yield from _of_role(joined, doctrine, returned.role, strange)
+
+
+def _by_section(handlers: list[Handler]) -> Iterator[list[Handler]]:
+    """Handlers without a title between them."""
+    group: list[Handler] = []
+    for handler in handlers:
+        text = handler.span.source.text
+        if group and "\n#" in text[group[-1].label.span.end : handler.label.span.start]:
+            yield group
+            group = []
+        group.append(handler)
+    yield group
 
 
 def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[Handler]) -> Iterator[Finding]:

@@ -88,6 +88,8 @@ _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|
 _OF_STEPS = expression(r"(?:^|-)(?:steps|stages|phases|pipelines?|workflows?|passos|etapas)$")
 _OUTCOME_SLOT = expression(r"\W*outcome\W*:\W*[a-z][\w-]*\W*\|\W*[a-z][\w-]*", re.IGNORECASE)
 _SLOT = expression(r"\{\{\s*[\w.]+\s*\}\}|\[\[\w+\]\]|\$\{[a-z_]\w*\}")
+_PROMPTS = ("prompts", "personas", "roles")
+_ADDRESSED = expression(r"\W*(?:you\b|your\s+(?:role|job|task|work)\b|act\s+as\b)", re.IGNORECASE)
 _AGENT_FILES = (
     "prompt", "instructions", "agent", "agents", "system", "system-prompt", "role", "persona", "member", "soul",
     "identity",
@@ -123,7 +125,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "handoff-contract"
     if not titled and addressee(parts, words):
         return "process"
-    if not titled and folders and folders[-1].endswith("prompts") and _is_filled_in(parts):
+    if not titled and folders and folders[-1].endswith(_PROMPTS) and _is_prompt(parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
 
@@ -155,10 +157,12 @@ def _offers_choice(parts: tuple[Part, ...]) -> bool:
     return any(_CHOICE.search(part.span.text) for part in parts)
 
 
-def _is_filled_in(parts: tuple[Part, ...]) -> bool:
-    """Whether a prompt has slots that a program fills in before an agent reads it: `{{issue_body}}`, `[[run_dir]]`."""
-    held = (piece for part in parts for piece in everywhere(part.pieces))
-    return any(_SLOT.search(text_of(piece)) for piece in held)
+def _is_prompt(parts: tuple[Part, ...]) -> bool:
+    """Whether a text speaks to an agent from its first words on, or has slots that a program fills in before:
+    `{{issue_body}}`, `[[run_dir]]`.
+    """
+    held = [text_of(piece) for part in parts for piece in everywhere(part.pieces)]
+    return bool(held and _ADDRESSED.match(held[0])) or any(map(_SLOT.search, held))
 
 
 def is_dated(place: PurePosixPath) -> bool:

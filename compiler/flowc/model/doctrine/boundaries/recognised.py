@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.statements import ACTS, LEADING, SAID, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
@@ -23,9 +24,6 @@ Outcomes = Mapping[str, frozenset[str]]
 _OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
-
-_LOUD = 4
-"""Letters of a word in capitals that is no abbreviation."""
 
 _LEAST = 2
 """Labels that must be known before their neighbours are believed to be of the same kind."""
@@ -60,7 +58,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
-    about = (each for each in doctrines if each.kind in LEADING or _callee(each))
+    about = (each for each in doctrines if each.kind in LEADING or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
     for doctrine in doctrines if leading else ():
         role = doctrine.role or "" if doctrine.kind == "agent" else ""
@@ -68,7 +66,8 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
         for union in _open(doctrine) if role not in ("", *known) else ():
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
-            told = () if fields else (each for each, text in leading if role in text and _callee(each) in ("", role))
+            others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
+            told = () if fields else (each for each, text in others if role in text)
             if any(_agrees(each, union, labels, role) for each in told):
                 found.setdefault(role, labels)
     return found
@@ -104,9 +103,8 @@ def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
 
 
 def _is_shown(label: str, text: str) -> bool:
-    """Whether a text holds a label where it is seen to be one: one in capitals is, wherever it stands."""
-    loud = label.isupper() and len(label) >= _LOUD and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", text)
-    return bool(loud) or any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE)
+    """Whether a text holds a label where it is seen to be one."""
+    return any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE) or labelled(label).search(text) is not None
 
 
 def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:

@@ -69,7 +69,7 @@ _ALONE = expression(
 _TELLS_OF_ITSELF = expression(
     r"(?<![\w-])(?:returns?|outcomes?|results?|outputs?|inputs?|fields?|answers?|reports?|responses?|status(?:es)?"
     r"|options?|flags?|param\w*|arg\w*|formats?|rules?|notes?|terms?|glossary|examples?|values?|keys?|states?|labels?"
-    r"|you|your|levels?|sizes?|kinds?|types?|one|either|any|these|following)(?![\w-])",
+    r"|you|your|levels?|sizes?|kinds?|types?|one|either|any|these|following|how|ends?|endings?|ways?|verdicts?)(?![\w-])",
     re.IGNORECASE,
 )
 """Words that are nothing but a name, perhaps of a role with what it is given, and what makes them that of a list."""

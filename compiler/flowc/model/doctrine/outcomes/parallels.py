@@ -10,7 +10,7 @@ from itertools import groupby
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import SAID, Member
 from flowc.text import Name, Span
@@ -32,6 +32,24 @@ _BEGUN = expression(
 _FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
 _CELL = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*")
 _TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
+_CLAUSE = expression(
+    rf"(?:^|[,;:.?!—–]\s+(?:(?:and|or)\s+)?)(?:{_MARKED})\s+(?:when|if|where|once|in\s+case|means|for)\b", re.IGNORECASE
+)
+"""A label and what makes it the answer: `` `full` when no place is left, `open` when there is one``."""
+
+_VALUE = r"[\"'<`]?[A-Za-z][\w-]*[\"'>`]?"
+_KEYED = expression(
+    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_VALUE}(?:\s*\|\s*{_VALUE})+)"
+)
+"""A key of an object with all its values: `"outcome": "open | full"`."""
+
+_VALUES = expression(r"[A-Za-z][\w-]*")
+_OF_ENDS = expression(
+    r"\b(?:outcomes?|results?|answers?|verdicts?|ends?|endings?|ways?|returns?|repl(?:y|ies))\b", re.IGNORECASE
+)
+_USED_WHEN = expression(r"\W*(?:\w+\s+){0,3}?(?:when|if|where|once|because)\b", re.IGNORECASE)
+"""How the words below a title begin that is an answer."""
+
 _MOST = 12
 """Labels of one place that are kept."""
 
@@ -62,10 +80,39 @@ def _different(page: Page) -> Iterator[Labels]:
     """Each label of a place once, where it speaks of answers."""
     for part in page.parts:
         heading = part.heading.plain if part.heading else ""
-        for labels, around in (*_paragraphs(part), *_inside(part)):
+        for labels, around in (*_paragraphs(part), *_inside(part), *_coded(part)):
             once = tuple({comparable(label.text): label for label in labels}.values())
             if len(once) <= _MOST and _ANSWERS.search(f"{heading} {around}"):
                 yield tuple(sorted(once, key=lambda label: label.span.start))
+    yield from _titles(page)
+
+
+def _titles(page: Page) -> Iterator[Labels]:
+    """Titles side by side below one that speaks of answers, each with what makes it the answer."""
+    for above, parts in groupby(page.parts, key=lambda part: part.titles[:-1]):
+        found: list[Name] = []
+        for part in parts if above and _OF_ENDS.search(above[-1]) else ():
+            first = next((piece for piece in part.pieces if isinstance(piece, Passage)), None)
+            match = _CELL.fullmatch(part.heading.plain) if part.heading else None
+            if match and part.heading and first and _USED_WHEN.match(first.plain):
+                found.append(part.heading.name(*match.span("plain")))
+        if len(found) <= _MOST:
+            yield tuple(found)
+
+
+def _coded(part: Part) -> Iterator[Place]:
+    """The values of a key of a result that a fence shows."""
+    for piece in everywhere(part.pieces):
+        if not isinstance(piece, Code):
+            continue
+        depth = 0
+        for line in piece.lines:
+            match = _KEYED.search(line.plain)
+            inside = line.plain[: match.start()] if match else line.plain
+            depth += sum(map(inside.count, "{[")) - sum(map(inside.count, "}]"))
+            if match and depth <= 1:
+                places = (each.span() for each in _VALUES.finditer(line.plain, *match.span("values")))
+                yield tuple(line.name(*place) for place in places), piece.lead.plain if piece.lead else ""
 
 
 def _paragraphs(part: Part) -> Iterator[Place]:
@@ -115,10 +162,12 @@ def _lines(passage: Passage) -> Iterator[Labels]:
 def _sentences(passage: Passage) -> Iterator[Labels]:
     """The labels with which sentences begin, those of each kind of marks apart."""
     begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in passage.sentences()]
-    kinds: dict[str, list[Name]] = {}
-    for kind, label in (found for found in begun if found):
-        kinds.setdefault(kind, []).append(label)
-    yield from map(tuple, kinds.values())
+    cases = [_match(passage, match) for match in _CLAUSE.finditer(passage.plain)]
+    for told in (begun, cases):
+        kinds: dict[str, list[Name]] = {}
+        for kind, label in (found for found in told if found):
+            kinds.setdefault(kind, []).append(label)
+        yield from map(tuple, kinds.values())
 
 
 def _columns(grid: Grid) -> Iterator[Labels]:

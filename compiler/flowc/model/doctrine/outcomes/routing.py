@@ -36,10 +36,10 @@ _RETURNS = expression(
     re.IGNORECASE,
 )
 _IF = expression(
-    rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
+    rf"[\s*_]*(?:if|on|when|for|upon|after|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
     r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
-    rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—|(?<=`)\s(?=(?:the|it|you|we|they|both|all|every|nothing)\s))"
-    rf"\s*(?P<rest>\S[^.]*)",
+    rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—|(?<=`)\s(?=(?:the|it|you|we|they|both|all|every|nothing)\s)"
+    rf"|(?<=`)(?P<done>)\s(?=[a-z]+\s))\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
 )
 _GOES = expression(
@@ -54,6 +54,11 @@ _ROUTES = expression(
     re.IGNORECASE,
 )
 """What a document is called, or begins with, that says what is done with results."""
+
+_FURTHER = expression(
+    r"(?:;\s+|,\s+and\s+)(?=(?:on|if|when|for|upon|after)\s+(?:(?:it|this|that)\s+\w+\s+)?\**`)", re.IGNORECASE
+)
+"""Where a further case of one sentence begins."""
 
 _OF_CASE = expression(
     r"[\W\d]*(?:if|when|whenever|once|on|upon|otherwise|in\s+(?:the\s+|any\s+|all\s+)?cases?)\b", re.IGNORECASE
@@ -106,16 +111,37 @@ def _says_routing(page: Page) -> bool:
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:
     """The rules of a paragraph; `it` is whoever the rule before is about."""
     last: str | None = None
-    for start, end, held in sentences(passage):
+    for start, end, held in _clauses(passage):
         sentence = passage.plain[start:end]
         case = held & marks.CASE
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
-        match = match or (_IF.match(sentence) if case else None)
+        match = match or (_case(page, sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
         for handler in _rule(page, passage, start, match, known) if match else ():
             again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
             last = handler.subject or (last if again else None)
             yield replace(handler, subject=last)
+
+
+def _case(page: Page, sentence: str) -> re.Match[str] | None:
+    """The case a sentence begins with; without a sign behind its label, a verb says what is done."""
+    match = _IF.match(sentence)
+    told = match is None or match["done"] is None
+    return match if match is None or told or _is_verb(page, match["rest"]) else None
+
+
+def _is_verb(page: Page, words: str) -> bool:
+    return words.split(" ", 1)[0].lower() in page.lexicon.deeds.lists["verbs"]
+
+
+def _clauses(passage: Passage) -> Iterator[tuple[int, int, int]]:
+    """The sentences, those with several cases cut where a further one begins: `on `a` go on; on `b` stop`."""
+    for start, end, held in sentences(passage):
+        further = _FURTHER.finditer(passage.plain, start, end) if held & marks.CASE and held & marks.TICK else ()
+        for match in further:
+            yield start, match.start(), held
+            start = match.end()
+        yield start, end, held
 
 
 def _rule(page: Page, passage: Passage, start: int, match: re.Match[str], known: tuple[str, ...]) -> Iterator[Handler]:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
+from flowc.model.doctrine.outcomes.choices import ends_own_work, is_choice
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import parallels
@@ -56,7 +57,9 @@ _OWN = expression(
     r"\b(?:reply|replies|answers?|response|results?|outcomes?|verdict|(?:first|last|final)\s+(?:line|word)|returns?|says?|finish|end"
     r"|give\s+back)\b[^.]{0,80}\b(?:one\s+of|either|any\s+of|exactly|these|following|words?|is|are)\b"
     r"|^\W*(?:(?:the|your|possible)\s+)?(?:ways?\s+(?:this|it|you|to|of)\b[^.]{0,30}\b(?:ends?|ending|finish\w*|answer\w*|return\w*)"
-    r"|(?:ends|endings|answers|results|outcomes|returns|verdicts|coming\s+back|what\s+comes\s+back)\W*$)",
+    r"|(?:ends|endings|answers|results|outcomes|returns|verdicts|coming\s+back|what\s+comes\s+back"
+    r"|how\s+(?:it|this|you|we|i|the\s+\w+)\s+(?:ends?|finish\w*|answers?|returns?)"
+    r"|what\s+(?:you|it|i|we)\s+(?:returns?|answers?|says?|gives?\s+back|hands?\s+back|tells?))\W*$)",
     re.IGNORECASE,
 )
 """Words by which an agent's own document leads to what it returns."""
@@ -76,18 +79,36 @@ def unclaimed(
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
     known.update(handler.label.span for handler in handlers)
     valued = known.union(member.label.span for union in unions for member in union.members)
-    listed = (*_listed(page), *_defined(page), *_columns(page), *keyed(page))
+    listed = [*_listed(page), *_defined(page), *_columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
+    if page.kind == "agent":
+        listed = [each for each in listed if each[1] or is_choice(each[0], page.words)]
     found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
-        taken = {member.label.span for union, _ in found for member in union.members}
-        found += _free(parallels(page), valued | taken)
+        own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
+        found = [each for each in found if each[0].spelling != TELLS or not _places(each[0]) <= _places(*_unions(own))]
+        found += _free(own, _places(*_unions(found)))
+    found = [(_as_own(page, union), rows) for union, rows in found] if page.kind == "agent" and page.role else found
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
     taken = known.union(row.label.span for row in rows)
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
     return tuple(union for union, _ in first.values()), tuple(rows)
+
+
+def _as_own(page: Page, union: Union) -> Union:
+    """The union, as what the agent of a document returns where one of its labels is a status of work that goes on."""
+    own = union.role is Role.OPEN and union.spelling == SAID and ends_own_work(union, page.words)
+    return replace(union, role=Role.RETURN, subject=page.role) if own else union
+
+
+def _unions(found: Iterable[Found]) -> Iterator[Union]:
+    yield from (union for union, _ in found)
+
+
+def _places(*unions: Union) -> set[Span]:
+    return {member.label.span for union in unions for member in union.members}
 
 
 def _free(found: Iterable[Found], known: Set[Span]) -> Iterator[Found]:
@@ -122,8 +143,13 @@ def _listed(page: Page) -> Iterator[Found]:
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
-        own = page.kind == "agent" and _OWN.search(about[0])
+        own = page.kind == "agent" and _tells_own(about)
         yield side_by_side(members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role)
+
+
+def _tells_own(about: tuple[str, ...]) -> bool:
+    """Whether the words that lead to labels, or without any the title above, say that they are what is returned."""
+    return _OWN.search(next((words for words in about if words), "")) is not None
 
 
 def _done_below(page: Page, entry: Entry) -> str:
@@ -256,8 +282,8 @@ def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
     acts = acts or bool(_RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
-    told = grid.lead is not None and _ONE_OF.search(grid.lead.plain)
-    told = told or (own and not acts and _RETURNED.search(heads[at]))
+    told = grid.lead is not None and _ONE_OF.search(grid.lead.plain) is not None
+    told = told or (own and not acts and bool(_RETURNED.search(heads[at]) or _tells_own(grid.titles[-1:])))
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
     for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at)):
         cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
