@@ -112,3 +112,69 @@ transitions:
 
 def test_a_flow_counts_the_rounds_of_its_agents() -> None:
     assert told("On findings of `reviewer`, re-run `writer`.", **{"flows/page.yaml": FLOW}) == []
+
+
+PAIR = {
+    "agents/writer.md": AGENT.format("writer") + "\nReturn `written` with the `draft`.\n",
+    "agents/critic.md": AGENT.format("critic") + "\nReturn `approved` or `revise` with the `remarks`.\n",
+}
+
+
+def between(words: str) -> list[str]:
+    """The codes about rounds in a command that leads a writer and a critic."""
+    command = f"# Publish\n\nYou run two agents, `writer` and `critic`.\n\n## The draft\n\n{words}\n"
+    return [code for code in codes({"commands/publish.md": command, **PAIR}) if code == "FC914"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "1. Call `writer`.\n2. Call `critic`.\n3. On `revise`, go back to step 1.\n4. On `approved`, publish.",
+        "While `critic` returns `revise`: call `writer`, then `critic`.",
+        "`critic` decides: `approved` ends the work, `revise` sends it back to `writer`.",
+        "- `approved`: publish.\n- `revise`: start over with `writer`.",
+        "The draft goes round between `writer` and `critic` till nobody objects.",
+        "Start `writer`; then `critic`; as long as `critic` says `revise`, do both again.",
+        "For `revise`: hand the remarks to `writer` and repeat from the review on.",
+        "A `revise` means another round: `writer` with the remarks, `critic` with the new draft.",
+        "| verdict | next |\n|---|---|\n| `approved` | publish |\n| `revise` | `writer`, then `critic` again |",
+        "```\nwriter -> critic\ncritic -- revise --> writer\ncritic -- approved --> done\n```",
+        "```mermaid\ngraph TD\n  writer --> critic\n  critic -->|revise| writer\n  critic -->|approved| done\n```",
+        "```python\nwhile True:\n    draft = writer(brief)\n    if critic(draft) == 'approved':\n        break\n```",
+    ],
+)
+@pytest.mark.parametrize(
+    ("bound", "found"),
+    [
+        ("", ["FC914"]),
+        ("\n\nAt most three rounds; after that stop and report the remarks.", []),
+        ("\n\nAfter the third `revise`, stop and ask the editor.", []),
+        ("\n\nIf it is still `revise` after two rounds, escalate to the editor.", []),
+    ],
+)
+def test_a_verdict_that_sends_work_back(words: str, bound: str, found: list[str]) -> None:
+    assert between(words + bound) == found
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "On `revise`, return to the caller with the remarks.",
+        "On `revise`, go to the archive and file the draft.",
+        "`revise` ends the work: the editor decides whether to start over.",
+        "On `revise` ask the editor whether another round is wanted.",
+        "On `revise` call `writer` once more with the remarks, and then publish whatever comes.",
+        "Do not send it back to `writer`; on `revise` stop.",
+        "When `critic` returns `revise`, note the remarks in the table and go on to the next chapter.",
+        "On `revise`, repeat the remarks to the editor word by word.",
+        "While `writer` works, prepare the cover.",
+        "As long as `critic` has not answered, wait.",
+        "| verdict | next |\n|---|---|\n| `approved` | publish |\n| `revise` | back to the editor, who decides |",
+        "```mermaid\ngraph TD\n  writer --> critic\n  critic -->|revise| editor\n  critic -->|approved| done\n```",
+        "```python\nfor n in range(3):\n    if critic(writer(brief)) == 'approved':\n        break\n```",
+        "```python\nrounds = 0\nwhile verdict != 'approved' and rounds < 3:\n    draft = writer(brief)\n```",
+        '```bash\nwhile read -r chapter; do\n  echo "$chapter"\ndone < chapters.txt\n```',
+    ],
+)
+def test_a_verdict_that_sends_no_work_back(words: str) -> None:
+    assert between(words) == []

@@ -16,6 +16,9 @@ _SITE = expression(r"\w+\s*\(")
 _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
 """How a signature begins, which a fence declares."""
 
+_STEP_END = expression(r"\n[ \t]*(?:\n|(?:[-*+]|\d{1,3}[.)])[ \t])")
+"""Where a paragraph or an item ends."""
+
 _Key: TypeAlias = "tuple[str, str | None, Words]"
 """What tells one lack from another: the callee, the caller, the words of the field."""
 
@@ -109,12 +112,21 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
                 continue
             due = tuple(field for field in needs.fields if field.required)
             unknown = sent - {words(field.key) for field in needs.fields}
+            told = _told(_step(payload.span))
             absent = tuple(field for field in due if words(field.key) not in offered)
+            absent = tuple(field for field in absent if not words(field.key) <= told)
             agreed = len(due) - len(absent)
             if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
                 yield from ((needs, field, payload) for field in absent)
     yield from _not_shown(realms, doctrines, required)
     yield from _not_beside(realms, doctrines, required)
+
+
+def _step(span: Span) -> str:
+    """The text of the paragraph or the item in which a call stands, from there on: it may send more in plain words."""
+    text = span.source.text
+    end = _STEP_END.search(text, span.end)
+    return text[span.end : end.start() if end else len(text)]
 
 
 def _not_shown(

@@ -5,9 +5,12 @@ import re
 from flowc.analyses.names import agents as run_by
 from flowc.expressions import expression
 from flowc.model.meaning import Program
-from flowc.model.statements import Deed, Doctrine
+from flowc.model.statements import LEADING, Deed, Doctrine
 from flowc.vocabulary import comparable
 
+_WHOLE = expression(
+    r"\b(?:this|the)\s+(?:whole\s+|entire\s+)?(?:command|workflow|process|pipeline|run)\b", re.IGNORECASE
+)
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
@@ -30,9 +33,25 @@ class Workers:
         named = [match[0] for text in texts for match in (self._named.finditer(text) if self._named else ())]
         found = map(comparable, named)
         others = [name for name in found if name != doctrine.role]
-        if not others:
+        if not others and command_of(deed):
             return command_of(deed)
+        others = others or self._around(doctrine, deed)
+        if not others:
+            return None
         return others[0] if self._counted.isdisjoint(others) else None
+
+
+    def _around(self, doctrine: Doctrine, deed: Deed) -> list[str]:
+        """Those of whom the section of a round speaks before it, in a document that leads agents; of a round of all its
+        work whom it calls first.
+        """
+        if doctrine.kind not in LEADING or self._named is None:
+            return []
+        text, start = doctrine.source.text, deed.span.start
+        begin = 0 if _WHOLE.search(deed.span.text) else max(text.rfind("\n#", 0, start), 0)
+        found = (comparable(match[0]) for match in self._named.finditer(text, begin, start))
+        called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
+        return [name for name in found if name in called and name != doctrine.role]
 
 
 def command_of(deed: Deed) -> str | None:

@@ -240,14 +240,16 @@ def _on(lines: list[str], at: int, most: int) -> int:
 
 def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
-    if "#" in change.lines or _CODED.search(change.lines) or any(word in change.around for word in _ALWAYS):
+    if any(sign in change.lines for sign in ("#", "```", "~~~")) or _CODED.search(change.lines):
+        return False
+    if any(word in change.around for word in _ALWAYS):
         return False
     rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
     if any(_overlap(match.span(), change.place) for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False
-    hyphened = change.near.replace("_", "-")
+    hyphened = change.near.replace("_", "-").replace(" ", "-")
     if any(agent in hyphened for agent in sought.agents.split("\n") if agent):
         return False
     if any(part in change.lines for part in sought.folders.split("\n") if part):

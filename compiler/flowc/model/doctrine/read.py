@@ -21,6 +21,7 @@ from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.rounds import rounds
+from flowc.model.doctrine.calling.shown_rounds import shown_rounds
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
@@ -116,7 +117,8 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 
 def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
-    repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page), *rounds(page))
+    repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
+    repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
     apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page))
     return (*deeds(page), *bound(page), *repetitions, *apart)
 

@@ -10,6 +10,7 @@ BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
     r"|budget|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
+    r"|after\s+(?:the\s+|an?\s+)?(?:second|third|fourth|fifth|sixth|tenth)(?!\s+(?:step|stage|phase|part))"
     r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",
     re.IGNORECASE,
 )

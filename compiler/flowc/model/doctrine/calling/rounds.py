@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, COUNTED, is_counted
+from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, everywhere, passages
@@ -43,7 +44,7 @@ _SENT_BACK = expression(
 
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
-    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+on|and\s+so\s+(?:on|forth)"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
     r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
     re.IGNORECASE,
@@ -60,10 +61,22 @@ _DISPLEASED = expression(
     rf"|\b{_FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
     r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`"
-    r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVISE|REQUEST|NOT|NO)[A-Z_-]*)\b",
+    r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVIS|REQUEST|REWORK|REDO|RETRY|REFUS|DECLIN|DENIED|OBJECT"
+    r"|IMPROV|CORRECT|INCOMPLETE|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
 )
 """What a judge is not content with."""
+
+_WHILE = expression(r"\b(?:while|as\s+long\s+as)\b(?=[^.;!?]{0,80})", re.IGNORECASE)
+_OVER = expression(
+    r"\b(?:start(?:s|ing)?\s+over|begin(?:s|ning)?\s+(?:again|anew|afresh)|from\s+the\s+(?:top|beginning|start)\b"
+    r"|(?:another|a\s+(?:new|further|fresh))\s+(?:round|cycle|pass|iteration)|do\s+(?:both|it\s+all|all\s+of\s+it|this|these)\s+again"
+    r"|repeat(?:s|ed)?\b|loop(?:s|ed)?\b(?:\s+back)?|re-?run(?:s|ning)?\b|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
+    r"(?:\s+|(?:the\s+)?(?:[\w-]+\s+)?(?:step|stage|phase|section)\b))"
+    r"|(?:^|[.;?!]\s+)\W*back\s+to\b|(?:→|->)\s*(?:\.\.\.|…)",
+    re.IGNORECASE,
+)
+"""A way to begin anew that says neither what nor who, so that only words about a bad answer make a round of it."""
 
 _UNENDING = expression(
     r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
@@ -85,7 +98,8 @@ _CASE = expression(
 _JUDGED = expression(
     r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
     rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{_FINDINGS}"
-    r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`0{2,}|(?:none|nothing)\s+left"
+    r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`\w{2,}|(?:none|nothing)\s+left"
+    r"|(?:returns|says|answers|replies|gives|reports)\s+`\w{2,}|(?:nobody|no\s+one|neither)\s+objects|all\s+agree"
     r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
     re.IGNORECASE,
 )
@@ -194,20 +208,37 @@ def _lead(told: tuple[Passage, ...], at: int) -> str:
 
 
 def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str]) -> Iterator[Deed]:
-    text = masked(passage)
+    text = _judging(passage)
     for start, end in passage.sentences():
         told = text[start:end]
         asked, lead = lead, told if _leads(passage, start, end) else lead
         until = _UNTIL.search(told)
         judged = until if until and _JUDGED.search(until["end"]) else _UNENDING.search(told)
         back = _BACK.search(told)
-        found = judged or back or _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
+        found = judged or back or _ANEW.search(told) or _sent_back(told, own=page.kind == "agent") or _over(page, told)
         again = found and (judged or _is_for_displeasure(told, asked, found))
         if found and again and not _NEGATED.search(told, 0, found.start()):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             if step or found is not back:
                 yield Deed("round", where, page.role, step or _command(passage, start, end, invoked))
+
+
+def _judging(passage: Passage) -> str:
+    """The words of a passage, masked but for verdicts in code that send work back, which stand in capitals."""
+    text = masked(passage)
+    for start, end in passage.code_places():
+        if UNPLEASED.fullmatch(passage.plain, start, end):
+            text = f"{text[:start]}{passage.plain[start:end].upper()}{text[end:]}"
+    return text
+
+
+def _over(page: Page, told: str) -> re.Match[str] | None:
+    """Work that begins anew, or goes on while somebody sends it back; an agent's own document may mean its own."""
+    if page.kind == "agent":
+        return None
+    going = _WHILE.search(told)
+    return _OVER.search(told) or (going if going and _DISPLEASED.search(told, going.end()) else None)
 
 
 def _leads(passage: Passage, start: int, end: int) -> bool:

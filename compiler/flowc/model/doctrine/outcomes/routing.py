@@ -36,7 +36,7 @@ _RETURNS = expression(
     re.IGNORECASE,
 )
 _IF = expression(
-    rf"[\s*_]*(?:if|on|when|for|upon|after|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
+    rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
     r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
     rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—|(?<=`)\s(?=(?:the|it|you|we|they|both|all|every|nothing)\s)"
     rf"|(?<=`)(?P<done>)\s(?=[a-z]+\s))\s*(?P<rest>\S[^.]*)",
@@ -56,7 +56,7 @@ _ROUTES = expression(
 """What a document is called, or begins with, that says what is done with results."""
 
 _FURTHER = expression(
-    r"(?:;\s+|,\s+and\s+)(?=(?:on|if|when|for|upon|after)\s+(?:(?:it|this|that)\s+\w+\s+)?\**`)", re.IGNORECASE
+    r"(?:;\s+|,\s+and\s+)(?=(?:on|if|when|for|upon)\s+(?:(?:it|this|that)\s+\w+\s+)?\**`)", re.IGNORECASE
 )
 """Where a further case of one sentence begins."""
 

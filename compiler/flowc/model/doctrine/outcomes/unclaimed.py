@@ -6,30 +6,27 @@ They are kept as they stand, and count only where another document says that som
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from itertools import groupby
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
+from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
-from flowc.model.doctrine.outcomes.choices import ends_own_work, is_choice
+from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_choice, tells_own
+from flowc.model.doctrine.outcomes.columns import columns
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import parallels
-from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
-from flowc.text import Name, Span
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
 _BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
-_CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
-_WORD = expression(rf"\s*(?P<label>{_LABEL})\s*")
 _PLAIN = expression(
     rf"(?i:(?:if|on|when|for)\s+)?(?P<code>{_LABEL})(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$", re.DOTALL
 )
@@ -47,27 +44,8 @@ _FEWEST = 3
 
 _ACTS = expression(r"^\W{0,4}(?:→|->|=>|⇒)")
 _BEHIND = expression(r"[\s:,—–-]{1,4}(?:with\s+|carr(?:ies|ying)\s+)?(?=`)")
-_HEADS = expression(
-    r"\b(?:then|do|does|next|action|actions|goes|handling|what\s+happens|reaction|response|consequence|caller|step)\b"
-    r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
-    re.IGNORECASE,
-)
-_ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
-_OWN = expression(
-    r"\b(?:reply|replies|answers?|response|results?|outcomes?|verdict|(?:first|last|final)\s+(?:line|word)|returns?|says?|finish|end"
-    r"|give\s+back)\b[^.]{0,80}\b(?:one\s+of|either|any\s+of|exactly|these|following|words?|is|are)\b"
-    r"|^\W*(?:(?:the|your|possible)\s+)?(?:ways?\s+(?:this|it|you|to|of)\b[^.]{0,30}\b(?:ends?|ending|finish\w*|answer\w*|return\w*)"
-    r"|(?:ends|endings|answers|results|outcomes|returns|verdicts|coming\s+back|what\s+comes\s+back"
-    r"|how\s+(?:it|this|you|we|i|the\s+\w+)\s+(?:ends?|finish\w*|answers?|returns?)"
-    r"|what\s+(?:you|it|i|we)\s+(?:returns?|answers?|says?|gives?\s+back|hands?\s+back|tells?))\W*$)",
-    re.IGNORECASE,
-)
-"""Words by which an agent's own document leads to what it returns."""
 
-_DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
-_RETURNED = expression(
-    r"\b(?:returned|returns?|answers?|answered|outcomes?|results?|comes?\s+back|says?|said)\b", re.IGNORECASE
-)
+
 def unclaimed(
     page: Page, unions: tuple[Union, ...], handlers: tuple[Handler, ...]
 ) -> tuple[tuple[Union, ...], tuple[Handler, ...]]:
@@ -79,7 +57,7 @@ def unclaimed(
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
     known.update(handler.label.span for handler in handlers)
     valued = known.union(member.label.span for union in unions for member in union.members)
-    listed = [*_listed(page), *_defined(page), *_columns(page), *keyed(page)]
+    listed = [*_listed(page), *_defined(page), *columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind == "agent":
         listed = [each for each in listed if each[1] or is_choice(each[0], page.words)]
@@ -89,7 +67,9 @@ def unclaimed(
         own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
         found = [each for each in found if each[0].spelling != TELLS or not _places(each[0]) <= _places(*_unions(own))]
         found += _free(own, _places(*_unions(found)))
-    found = [(_as_own(page, union), rows) for union, rows in found] if page.kind == "agent" and page.role else found
+    if page.kind == "agent" and page.role:
+        told = _places(*_unions(said(page)))
+        found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
     taken = known.union(row.label.span for row in rows)
@@ -143,13 +123,8 @@ def _listed(page: Page) -> Iterator[Found]:
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
-        own = page.kind == "agent" and _tells_own(about)
+        own = page.kind == "agent" and tells_own(about)
         yield side_by_side(members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role)
-
-
-def _tells_own(about: tuple[str, ...]) -> bool:
-    """Whether the words that lead to labels, or without any the title above, say that they are what is returned."""
-    return _OWN.search(next((words for words in about if words), "")) is not None
 
 
 def _done_below(page: Page, entry: Entry) -> str:
@@ -188,7 +163,7 @@ def _plain_cases(page: Page) -> Iterator[Handler]:
         lead = listing.lead.plain if listing.lead else ""
         whole = all(found) or (len(found) > _FEWEST and all(found[:-1]))
         cases = _plains(listing)[: len(found) if all(found) else -1]
-        told = _RETURNED.search(f"{lead} {listing.title}") or all(map(_CASE.match, cases))
+        told = RETURNED.search(f"{lead} {listing.title}") or all(map(_CASE.match, cases))
         if len(found) > 1 and whole and told:
             about = (lead, *reversed(listing.titles))
             for entry, match in zip(listing.entries, found, strict=False):
@@ -245,55 +220,3 @@ def _behind(words: Passage, at: int) -> tuple[Field, ...]:
         return ()
     end = _SENTENCE_END.search(words.plain, match.end())
     return fields_in(words, match.end(), end.start() if end else len(words.plain))
-
-
-def _columns(page: Page) -> Iterator[Found]:
-    for grid in page.grids():
-        if len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
-            continue
-        at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
-        at = at if at is not None else _plain_column(grid)
-        if at is not None:
-            yield from _of_column(grid, at, own=page.kind == "agent")
-
-
-def _is_column(grid: Grid, at: int) -> bool:
-    """Whether each cell of a column is one label in code."""
-    return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
-
-
-def _plain_column(grid: Grid) -> int | None:
-    """The first column, if it is called after what comes back and holds labels without marks, one of several words or
-    beside a column that tells what is done.
-    """
-    found = [_WORD.fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
-    labels = [match["label"] for match in found if match]
-    head, *others = (head_of(cell) for cell in grid.header)
-    told = _RETURNED.search(head) and any(map(_HEADS.search, others))
-    sure = len(labels) == len(grid.rows) and (told or any("-" in label for label in labels))
-    return 0 if sure and (told or OUTCOME.match(head)) else None
-
-
-def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
-    """The labels of a column, those of each role apart where another column names the roles; in an agent's `own`
-    document a head such as `I return` says what they are.
-    """
-    heads = [head_of(cell) for cell in grid.header]
-    others = [head for place, head in enumerate(heads) if place != at]
-    acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
-    acts = acts or bool(_RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
-    told = grid.lead is not None and _ONE_OF.search(grid.lead.plain) is not None
-    told = told or (own and not acts and bool(_RETURNED.search(heads[at]) or _tells_own(grid.titles[-1:])))
-    about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
-    for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at)):
-        cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
-        members = tuple(Member(label) for label, _, _ in cells)
-        yield side_by_side(members, grid.span, SAID if told else ACTS if acts else TELLS, about, cells, role)
-
-
-def _label(cell: Passage) -> Name:
-    match = _CELL.fullmatch(cell.plain) or _WORD.fullmatch(cell.plain)
-    assert match
-    return cell.name(*match.span("label"))
-
-

@@ -1,0 +1,119 @@
+"""Rounds that are shown rather than told: a row of a table that sends work back, a loop in code, a circle in a diagram.
+
+As in `rounds.py` they count only where nothing says how often at most, and where agents of the project work in them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.bounds import BOUND, COUNTED
+from flowc.model.doctrine.calling.verdicts import UNPLEASED
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, everywhere
+from flowc.model.statements import Deed
+
+_ANEW = expression(
+    r"\b(?:again|anew|once\s+more|start\s+over|from\s+the\s+(?:top|beginning|start)|back\s+(?:to|at)|repeat|loop|re-?(?:run|review|submit"
+    r"|dispatch|invoke|check)\w*|another\s+round|return\s+to)\b",
+    re.IGNORECASE,
+)
+"""What sends work back in a cell."""
+
+_GIVES_UP = expression(
+    r"\b(?:stop|escalat\w*|abort|halt|give\s+up|ask\s+(?:the\s+|your\s+)?(?:user|human|editor|owner)|human|user|manually)\b",
+    re.IGNORECASE,
+)
+_CODES = (
+    "", "text", "txt", "python", "py", "js", "javascript", "ts", "typescript", "pseudo", "pseudocode", "bash", "sh",
+)  # fmt: skip
+_LOOP = expression(
+    r"(?m)^[ \t}]*(?:while\s*\(?\s*(?:True|true|1)\b|while\b[^\n]*(?:!=|==|\bnot\b|\bis\b)"
+    r"|until\b[^\n]*(?:==|\bapprov|\bis\b|\bpass)"
+    r"|(?:loop|repeat|forever)\s*[:{]?\s*$)"
+)
+"""A loop that goes on for as long as a judge wants."""
+
+_COUNTS = expression(
+    r"\brange\b|\bmax|\bcount|\battempt|\btries\b|\bretr|\blimit|\bbudget|\+\+|\+=\s*1|[<>]=?\s*\d"
+    r"|\bround\w*\s*[<>+=]|\btimeout\b",
+    re.IGNORECASE,
+)
+_NODE = r"(?P<{0}>[\w-]+)[ \t]*(?:\[[^\]\n]*\]|\([^)\n]*\)|\{{[^}}\n]*\}})?"
+_EDGE = expression(
+    _NODE.format("a")
+    + r"[ \t]*(?:-{2,3}[ \t]*(?P<said>[^->\n|]{1,40}?)[ \t]*-{1,3}>|(?:-{1,3}|={1,3}|-\.-)>|→|--)[ \t]*"
+    + r"(?:\|(?P<label>[^|\n]{1,60})\|[ \t]*)?"
+    + _NODE.format("b")
+    + r"(?:[ \t]*:[ \t]*(?P<behind>[^\n]{1,60}))?"
+)
+"""An arrow of a diagram, as Mermaid and people draw it; see https://mermaid.js.org/syntax/flowchart.html."""
+
+_WORD = expression(r"[A-Za-z][\w-]*")
+_MOST = 200
+"""Arrows of a diagram that are followed."""
+
+
+def shown_rounds(page: Page) -> Iterator[Deed]:
+    """The rounds that a document shows and nothing limits."""
+    if page.kind == "template" or page.kind == "agent" or COUNTED.search(page.source.text):
+        return
+    for part in page.parts:
+        for piece in everywhere(part.pieces):
+            if isinstance(piece, Grid) and not _is_bounded(part):
+                yield from _tabled(page, piece)
+            elif isinstance(piece, Code) and not (_is_bounded(part) or _COUNTS.search(piece.text.plain)):
+                yield from _coded(page, piece)
+
+
+def _is_bounded(part: Part) -> bool:
+    return BOUND.search(part.span.text) is not None
+
+
+def _tabled(page: Page, grid: Grid) -> Iterator[Deed]:
+    """The rows in which a verdict with which a judge is not content sends work back."""
+    for row in grid.rows:
+        judged = row and _is_unpleased(row[0])
+        for cell in row[1:] if judged else ():
+            if _ANEW.search(cell.plain) and not _GIVES_UP.search(cell.plain):
+                yield Deed("round", cell.span, page.role)
+                break
+
+
+def _is_unpleased(cell: Passage) -> bool:
+    words = _WORD.findall(cell.plain)
+    return 0 < len(words) < 4 and any(map(UNPLEASED.fullmatch, words))
+
+
+def _coded(page: Page, code: Code) -> Iterator[Deed]:
+    text = code.text.plain
+    if code.language in _CODES and _LOOP.search(text) and not _GIVES_UP.search(text):
+        yield Deed("round", code.text.span, page.role)
+    elif code.language in ("mermaid", "", "text", "txt") and page.passages(marks.TICK | marks.DELEGATES):
+        yield from _drawn(page, code)
+
+
+def _drawn(page: Page, code: Code) -> Iterator[Deed]:
+    """The arrow of a diagram that a bad verdict takes, back to where the way to it began."""
+    edges: list[tuple[str, str, str, Passage]] = []
+    for line in code.lines if _EDGE.search(code.text.plain) else ():
+        for match in _EDGE.finditer(line.plain):
+            label = match["said"] or match["label"] or match["behind"] or ""
+            edges.append((match["a"].lower(), match["b"].lower(), label, line))
+    ways: dict[str, set[str]] = {}
+    for start, end, _, _ in edges[:_MOST]:
+        ways.setdefault(start, set()).add(end)
+    for start, end, label, line in edges[:_MOST]:
+        if any(map(UNPLEASED.fullmatch, _WORD.findall(label))) and start in _reached(ways, end):
+            yield Deed("round", line.span, page.role)
+            return
+
+
+def _reached(ways: dict[str, set[str]], start: str) -> set[str]:
+    seen, waiting = {start}, [start]
+    while waiting:
+        further = ways.get(waiting.pop(), set()) - seen
+        seen |= further
+        waiting.extend(sorted(further))
+    return seen

@@ -1,0 +1,80 @@
+"""Columns of tables whose cells are labels, of which their document does not say that they are outcomes."""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.model.doctrine.outcomes.cases import routes_on
+from flowc.model.doctrine.outcomes.choices import RETURNED, tells_own
+from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
+from flowc.model.doctrine.outcomes.said import Found, side_by_side
+from flowc.model.statements import ACTS, SAID, TELLS, Member
+from flowc.text import Name
+
+_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
+_CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
+_WORD = expression(rf"\s*(?P<label>{_LABEL})\s*")
+_MOST = 20
+"""Labels without marks of one place."""
+
+_HEADS = expression(
+    r"\b(?:then|do|does|next|action|actions|goes|handling|what\s+happens|reaction|response|consequence|caller|step)\b"
+    r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
+    re.IGNORECASE,
+)
+_ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
+_DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
+
+
+def columns(page: Page) -> Iterator[Found]:
+    """The labels of the first column of each table that has such cells."""
+    for grid in page.grids():
+        if len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
+            continue
+        at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
+        at = at if at is not None else _plain_column(grid)
+        if at is not None:
+            yield from _of_column(grid, at, own=page.kind == "agent")
+
+
+def _is_column(grid: Grid, at: int) -> bool:
+    """Whether each cell of a column is one label in code."""
+    return all(at < len(row) and _CELL.fullmatch(row[at].plain) for row in grid.rows)
+
+
+def _plain_column(grid: Grid) -> int | None:
+    """The first column, if it is called after what comes back and holds labels without marks, one of several words or
+    beside a column that tells what is done.
+    """
+    found = [_WORD.fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
+    labels = [match["label"] for match in found if match]
+    head, *others = (head_of(cell) for cell in grid.header)
+    told = RETURNED.search(head) and any(map(_HEADS.search, others))
+    sure = len(labels) == len(grid.rows) and (told or any("-" in label for label in labels))
+    return 0 if sure and (told or OUTCOME.match(head)) else None
+
+
+def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
+    """The labels of a column, those of each role apart where another column names the roles; in an agent's `own`
+    document a head such as `I return` says what they are.
+    """
+    heads = [head_of(cell) for cell in grid.header]
+    others = [head for place, head in enumerate(heads) if place != at]
+    acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
+    acts = acts or bool(RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
+    told = grid.lead is not None and _ONE_OF.search(grid.lead.plain) is not None
+    told = told or (own and not acts and bool(RETURNED.search(heads[at]) or tells_own(grid.titles[-1:])))
+    about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
+    for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at)):
+        cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
+        members = tuple(Member(label) for label, _, _ in cells)
+        yield side_by_side(members, grid.span, SAID if told else ACTS if acts else TELLS, about, cells, role)
+
+
+def _label(cell: Passage) -> Name:
+    match = _CELL.fullmatch(cell.plain) or _WORD.fullmatch(cell.plain)
+    assert match
+    return cell.name(*match.span("label"))
