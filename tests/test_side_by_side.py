@@ -91,8 +91,8 @@ def spoken(label: str) -> str:
 
 
 def each(form: str, between: str = "\n", ways: tuple[tuple[str, ...], ...] = WAYS) -> str:
-    """A form filled in for each way: {0} is its label, {1} what is so, {2} what it holds, {3} what is done, {4} to {6} the
-    label as a name and in capitals, and what is so as a sentence.
+    """A form filled in for each way: {0} is its label, {1} what is so, {2} what it holds, {3} what is done, {4} to {6}
+    the label as a name and in capitals, and what is so as a sentence.
     """
     return between.join(form.format(*way, spoken(way[0]), way[0].upper(), way[1].capitalize()) for way in ways)
 

@@ -6,11 +6,19 @@ from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
+from flowc.expressions import expression
 from flowc.model.statements import Deed, Doctrine
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _LEAST = 2
 """Fields that an agent must say it returns, so that it says what it returns."""
+
+_NAMES = 3
+"""Names in code or keys in an agent's document, beside its outcomes, of which as much can be said."""
+
+_BESIDE = 80
+_NAMED = expression(r"[`\"]([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?:\[\])?[`\"]")
 
 
 class Unowned(NamedTuple):
@@ -18,25 +26,80 @@ class Unowned(NamedTuple):
 
     taken: Deed
     agent: str
-    stated: Stated
+    told: Span
 
 
 def unowned(facts: Facts) -> Iterator[Unowned]:
-    """Each value once a document. Whatever word of an agent's documents may mean it gets the benefit of the doubt."""
+    """Each value once a document. Whatever word of an agent's documents may mean it gets the benefit of the doubt, and
+    where the agent is not named, whatever word of the document that speaks of it otherwise.
+    """
     agents = sorted({comparable(agent.name.text) for agent in facts.program.agents})
     for doctrine in facts.program.doctrines:
         seen: set[tuple[str, str]] = set()
         for deed in (each for each in doctrine.deeds if each.kind == "owned" and each.object):
-            agent = _agent(deed.role or "", agents)
-            key = (agent, deed.object.text if deed.object else "")
-            if not agent or agent == doctrine.role or key in seen:
-                continue
-            seen.add(key)
-            stated = [each for each in facts.outcomes.by_whose.get(agent, ()) if _is_own(each, agent)]
-            about = [each for each in facts.program.doctrines if each is not doctrine and _is_about(each, agent)]
-            tells = sum(map(_fields, stated)) >= _LEAST
-            if tells and not any(_says(each, key[1]) for each in about):
-                yield Unowned(deed, agent, stated[0])
+            value = deed.object.text if deed.object else ""
+            agent = _agent(deed.role, agents) if deed.role else _answering(facts, doctrine, deed)
+            if agent and agent != doctrine.role and (agent, value) not in seen:
+                seen.add((agent, value))
+                yield from _unowned(facts, doctrine, deed, agent)
+
+
+def _unowned(facts: Facts, doctrine: Doctrine, deed: Deed, agent: str) -> Iterator[Unowned]:
+    value = deed.object.text if deed.object else ""
+    told = _told(facts, agent)
+    about = [each.source.text for each in facts.program.doctrines if each is not doctrine and _is_about(each, agent)]
+    if told is None or any(_says(text, value) for text in about):
+        return
+    if deed.optional and not any(_says(text, other) for text in about for other in _near(doctrine, deed)):
+        return
+    if deed.role or not _is_known(facts, doctrine, value):
+        yield Unowned(deed, agent, told)
+
+
+def _told(facts: Facts, agent: str) -> Span | None:
+    """Where an agent's own document says what it returns, if it names so much that it says all."""
+    stated = [each for each in facts.outcomes.by_whose.get(agent, ()) if _is_own(each, agent)]
+    if stated and (sum(map(_fields, stated)) >= _LEAST or _names_much(stated)):
+        return stated[0].union.span
+    own = (each for each in facts.program.doctrines if each.role == agent and each.kind == "agent")
+    shown = [sample.text for each in own for sample in each.samples if sample.kind == "result"]
+    return shown[0] if shown and sum(len(set(_NAMED.findall(each.text))) for each in shown) >= _NAMES else None
+
+
+def _near(doctrine: Doctrine, deed: Deed) -> Iterator[str]:
+    """The other values that stand beside one."""
+    for each in doctrine.deeds:
+        near = each is not deed and abs(each.span.start - deed.span.start) < _BESIDE
+        if near and each.kind == "owned" and each.object:
+            yield each.object.text
+
+
+def _answering(facts: Facts, doctrine: Doctrine, deed: Deed) -> str:
+    """Whose answer a value is taken from that names nobody: whose outcome the case is for, else who was called last."""
+    for handler in doctrine.handlers:
+        if handler.span.start <= deed.span.start < handler.span.end:
+            label = comparable(handler.label.text)
+            known = {each.callee for each in facts.outcomes.stated if each.callee and label in _labels(each)}
+            named = comparable(handler.subject) if handler.subject else ""
+            return named or (known.pop() if len(known) == 1 else "")
+    before = [call.callee.text for call in doctrine.calls if call.span.start < deed.span.start]
+    return comparable(before[-1]) if before else ""
+
+
+def _labels(stated: Stated) -> set[str]:
+    return {comparable(member.label.text) for member in stated.union.members}
+
+
+def _is_known(facts: Facts, doctrine: Doctrine, value: str) -> bool:
+    """Whether a value is spoken of otherwise than as taken, or another agent returns it."""
+    members = (member for each in facts.outcomes.stated for member in each.union.members)
+    if any(field.key == comparable(value) for member in members for field in member.payload):
+        return True
+    text = doctrine.source.text
+    for each in doctrine.deeds:
+        if each.kind == "owned" and each.object and each.object.text == value:
+            text = f"{text[: each.span.start]}{' ' * len(value)}{text[each.span.end :]}"
+    return _says(text, value)
 
 
 def _agent(role: str, agents: list[str]) -> str:
@@ -46,7 +109,13 @@ def _agent(role: str, agents: list[str]) -> str:
 
 
 def _is_own(stated: Stated, agent: str) -> bool:
-    return stated.doctrine.role == agent and stated.callee == agent and not stated.union.partial
+    return stated.doctrine.role == agent and stated.callee == agent
+
+
+def _names_much(stated: list[Stated]) -> bool:
+    """Whether the document of an agent names so much in code that it says what comes back."""
+    labels = {member.label.text for each in stated for member in each.union.members}
+    return any(len(set(_NAMED.findall(each.doctrine.source.text)) - labels) >= _NAMES for each in stated)
 
 
 def _fields(stated: Stated) -> int:
@@ -59,7 +128,7 @@ def _is_about(doctrine: Doctrine, agent: str) -> bool:
     return doctrine.role == agent or any(each and each.callee == agent for each in called)
 
 
-def _says(doctrine: Doctrine, value: str) -> bool:
+def _says(text: str, value: str) -> bool:
     words = re.split(r"_", value)
     stems = r"[\s_-]+".join(re.escape(word.removesuffix("s")) + r"\w{0,3}" for word in words)
-    return re.search(rf"(?i)(?<![\w]){stems}", doctrine.source.text) is not None
+    return re.search(rf"(?i)(?<![\w]){stems}", text) is not None

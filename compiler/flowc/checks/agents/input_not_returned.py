@@ -19,9 +19,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         values = {"agent": found.stage.role.text, "value": found.field.text}
         labels = tuple(Label("returned", place) for place in found.later[:_MOST_LABELS])
         yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
-    for taken, agent, stated in unowned(facts):
+    for taken, agent, told in unowned(facts):
         values = {"agent": agent, "value": taken.span.text}
-        yield Finding("FC907", taken.span, values, "unowned", (Label("returns", stated.union.span),))
+        yield Finding("FC907", taken.span, values, "unowned", (Label("returns", told),))
     for passed, bound in (*unbound(facts), *left_out(facts)):
         values = {"agent": passed.role or "", "value": passed.object.text if passed.object else ""}
         labels = tuple(Label("returned", deed.span) for deed in bound[:_MOST_LABELS])

@@ -119,7 +119,7 @@ def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
-    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page))
+    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page, handlers))
     return (*deeds(page), *bound(page), *repetitions, *apart)
 
 

@@ -1,34 +1,124 @@
-"""Values that a document takes from an agent by name: ``the reviewer's `alterations` ``, `` `plan` from `planner` ``.
+"""Values that a document takes from an agent by name: ``the reviewer's `alterations` ``, `` `plan` from `planner` ``,
+`planner.plan`; or from whoever just answered: ``on `planned` show the `stops` ``, ``read `stops` out of its answer``.
 
-They are deeds of the kind `owned`: `role` is the agent as it is called there, `object` the value.
+They are deeds of the kind `owned`: `role` is the agent as it is called there, if it is, `object` the value; `optional`
+are those of which only the values beside them can tell that they come from an agent.
 """
 
+import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.statements import Deed
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Deed, Handler
+from flowc.structs import replace
 from flowc.vocabulary import comparable
 
-_VALUE = r"`(?P<value>[a-z][a-z0-9]{2,40}(?:_[a-z0-9]{1,40}){0,4})(?:\[\])?`"
+_NAME = r"`[a-z][a-z0-9]{2,40}(?:_[a-z0-9]{1,40}){0,4}(?:\[\])?`"
+_VALUES = rf"(?P<values>{_NAME}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:the\s+|its\s+)?{_NAME}){{0,5}})"
 _ROLE = r"(?P<role>`?[a-z][\w-]{2,40}`?)"
+_BACK = (
+    r"(?:returned|returns|gave\s+back|gives\s+back|handed\s+back|hands\s+back|sent\s+back|sends\s+back|answered\s+with"
+    r"|reported)"
+)
+_ANSWER = r"(?:answer|result|reply|response|return\s+value|returned\s+value|output)"
 _OWNED = (
-    expression(rf"(?i)\b(?:the\s+|its\s+)?(?<![\w`]){_ROLE}['’]s\s+{_VALUE}"),
-    expression(rf"(?i){_VALUE}\s+(?:(?:returned|given\s+back|sent\s+back|handed\s+back)\s+by)\s+(?:the\s+)?{_ROLE}(?![\w`-])"),
+    expression(rf"(?i)\b(?:the\s+|its\s+)?(?<![\w`]){_ROLE}['’]s\s+{_VALUES}"),
+    expression(
+        rf"(?i){_VALUES}\s+(?:(?:returned|given\s+back|sent\s+back|handed\s+back)\s+by)\s+(?:the\s+)?{_ROLE}(?![\w`-])"
+    ),
+    expression(rf"(?i){_VALUES}\s+(?:(?:that|which)\s+)?(?:the\s+)?{_ROLE}\s+{_BACK}\b"),
+    expression(
+        rf"(?i){_VALUES}\s+(?:out\s+)?(?:of|from|in)\s+(?:the\s+{_ANSWER}\s+(?:of|from)\s+)?(?:the\s+)?"
+        r"(?P<role>`[a-z][\w-]{2,40}`)"
+    ),
+    expression(
+        rf"(?i)\b(?:from|of|in)\s+(?:the\s+)?{_ROLE}['’]s\s+{_ANSWER}\s*,?\s+"
+        rf"(?:take|read|use|get|show|print|pass|give)\s+(?:the\s+)?{_VALUES}"
+    ),
+)
+"""Who gave a value, by name."""
+
+_TAKES = (
+    r"(?:takes?|reads?|uses?|gets?|shows?|prints?|pass|passes|gives?|hands?|sends?|relays?|forwards?|keep|put|report|store"
+    r"|present)"
+)
+_ITS = (
+    expression(rf"(?i){_VALUES}\s+(?:(?:that|which)\s+)?it\s+{_BACK}\b"),
+    expression(rf"(?i){_VALUES}\s+(?:out\s+of|from|of|in)\s+(?:its|the|this|that)\s+{_ANSWER}\b"),
+    expression(rf"(?i)\b(?:from|of)\s+(?:its|the|this|that)\s+{_ANSWER}\s*,?\s+{_TAKES}\s+(?:the\s+)?{_VALUES}"),
+)
+"""What whoever was called last gave."""
+
+_HANDLED = expression(rf"(?i)\b{_TAKES}\s+(?:(?:the|its|on|over|back|both|all)\s+){{0,2}}{_VALUES}")
+_DOTTED = expression(
+    r"(?<![\w./-])(?P<role>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)\.(?P<value>[a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?![\w./(-])"
 )
 _DENIED = expression(r"(?i)\b(?:no|not|never|without|nobody|instead)\b|n['’]t\b")
+_EACH = expression(r"`([a-z][a-z0-9_]+)(?:\[\])?`")
+_ITSELF = frozenset(
+    (
+        "model", "tools", "name", "description", "prompt", "color", "mode", "temperature", "version", "file", "path",
+        "body", "output", "outputs", "result", "results", "answer", "response", "reply", "report", "return", "returns",
+        "context", "role", "type", "status", "outcome", "verdict", "decision", "input", "inputs", "run", "call", "data",
+        "content", "value", "text", "message", "payload", "fields", "json",
+    )
+)  # fmt: skip
+"""What any agent or any answer has."""
+
+_LANGUAGES = ("", "text", "txt", "python", "py", "js", "ts", "pseudo", "pseudocode")
+_FILES = frozenset(
+    (
+        "md", "json", "jsonl", "yaml", "yml", "py", "txt", "csv", "js", "ts", "sh", "toml", "xml", "html", "log", "sql",
+        "com", "io", "org", "dev", "ai", "net", "app",
+    )
+)  # fmt: skip
+"""What stands behind a dot where a name is that of a file or of a place in the web."""
 
 
-def owned(page: Page) -> Iterator[Deed]:
+def owned(page: Page, handlers: tuple[Handler, ...]) -> Iterator[Deed]:
     """The values in code that a document says some agent gave."""
-    for passage in page.passages(marks.TICK) if page.contract else ():
-        text = passage.plain
-        spoken = "'s " in text or "’s " in text or " by " in text
-        if not spoken or passage.quoted:
-            continue
-        for start, end in passage.sentences():
-            for match in (each for pattern in _OWNED for each in pattern.finditer(text, start, end)):
-                if not _DENIED.search(text, start, match.start()):
-                    value = passage.name(*match.span("value"))
-                    yield Deed("owned", value.span, comparable(match["role"].strip("`")), value)
+    if not page.contract:
+        return
+    acts = [(handler.label.span.end, handler.span.end) for handler in handlers if handler.kind in ("rule", "row")]
+    for passage in page.passages(marks.TICK):
+        if not passage.quoted:
+            yield from _of_passage(passage, acts)
+    for code in page.codes():
+        if code.language in _LANGUAGES and "." in code.text.plain:
+            yield from (deed for line in code.lines for deed in _dotted(line, 0, len(line.plain)))
+
+
+def _of_passage(passage: Passage, acts: list[tuple[int, int]]) -> Iterator[Deed]:
+    text = passage.plain
+    for start, end in passage.sentences():
+        for match in (each for pattern in _OWNED for each in pattern.finditer(text, start, end)):
+            yield from _taken(passage, start, match, comparable(match["role"].strip("`")))
+        for match in (each for pattern in _ITS for each in pattern.finditer(text, start, end)):
+            yield from _taken(passage, start, match, None)
+    for start, end in passage.code_places():
+        yield from _dotted(passage, start, end)
+    where = passage.span
+    for first, last in acts:
+        if where.start <= first and last <= where.end + 1:
+            for match in _HANDLED.finditer(text):
+                if first <= passage.at(*match.span("values")).start < last:
+                    yield from (replace(deed, optional=True) for deed in _taken(passage, match.start(), match, None))
+
+
+def _taken(passage: Passage, start: int, match: re.Match[str], role: str | None) -> Iterator[Deed]:
+    if not _DENIED.search(passage.plain, start, match.start()):
+        for each in _EACH.finditer(passage.plain, *match.span("values")):
+            value = passage.name(*each.span(1))
+            if value.text not in _ITSELF:
+                yield Deed("owned", value.span, role, value)
+
+
+def _dotted(passage: Passage, start: int, end: int) -> Iterator[Deed]:
+    """`planner.stops` in code; whether that is an agent, others tell."""
+    for match in _DOTTED.finditer(passage.plain, start, end):
+        if match["value"] not in _FILES | _ITSELF:
+            value = passage.name(*match.span("value"))
+            yield Deed("owned", value.span, comparable(match["role"]), value)
