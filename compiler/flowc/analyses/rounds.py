@@ -35,7 +35,7 @@ class Workers:
         others = [name for name in found if name != doctrine.role]
         if not others and command_of(deed):
             return command_of(deed)
-        others = others or self._around(doctrine, deed)
+        others = others or ([] if deed.optional else self._around(doctrine, deed))
         if not others:
             return None
         return others[0] if self._counted.isdisjoint(others) else None

@@ -18,7 +18,8 @@ _NAMES = 3
 """Names in code or keys in an agent's document, beside its outcomes, of which as much can be said."""
 
 _BESIDE = 80
-_NAMED = expression(r"[`\"]([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?:\[\])?[`\"]")
+_NAMED = expression(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?:\[\])?`")
+_KEY = expression(r"\"([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\"\s*:")
 
 
 class Unowned(NamedTuple):
@@ -63,7 +64,7 @@ def _told(facts: Facts, agent: str) -> Span | None:
         return stated[0].union.span
     own = (each for each in facts.program.doctrines if each.role == agent and each.kind == "agent")
     shown = [sample.text for each in own for sample in each.samples if sample.kind == "result"]
-    return shown[0] if shown and sum(len(set(_NAMED.findall(each.text))) for each in shown) >= _NAMES else None
+    return shown[0] if shown and sum(len(set(_KEY.findall(each.text))) for each in shown) >= _NAMES else None
 
 
 def _near(doctrine: Doctrine, deed: Deed) -> Iterator[str]:

@@ -31,6 +31,7 @@ _KINDS = tuple(
 _ENDS = tuple((kind, expression(rf"-(?:{pattern.pattern})$")) for kind, pattern in _KINDS[:3])
 _OWNED = tuple(expression(rf"^(.+)-(?:{pattern.pattern})$") for _, pattern in _KINDS[:3])
 """A contract's name with the role before it."""
+_CONTRACT_OF = expression(r"(?:output|return|result)-contract-(?:of|for)-(?:the-)?([a-z0-9]+(?:-[a-z0-9]+){0,2})")
 
 _DATED = expression(r"(?:19|20)[0-9]{2}-[0-9]{2}")
 _PARTED = expression(r"\s+(?:--?|–|—|:)\s+|:\s+")
@@ -283,7 +284,8 @@ def _role_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | 
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
-    told = _who_gives_back(title, parts, words)
+    of = _CONTRACT_OF.fullmatch(comparable(title))
+    told = _who_gives_back(title, parts, words) or (of and _slug(of[1]))
     if told:
         return told
     for pattern in _OWNED:

@@ -25,6 +25,7 @@ _OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
 
+_CONTRACTS = ("handoff-contract", "output-contract")
 _LEAST = 2
 """Labels that must be known before their neighbours are believed to be of the same kind."""
 
@@ -48,22 +49,25 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
     doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
     known = outcomes_of(doctrines)
-    known = {**_agreed(doctrines, known), **known}
+    known = {**_agreed(doctrines, known, roles), **known}
     settled = (_settled(each, known) if _open(each) else each for each in doctrines)
     return tuple(_of_others(each, known) for each in settled)
 
 
-def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
+def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes, roles: frozenset[str]) -> Outcomes:
     """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
-    about = (each for each in doctrines if each.kind in LEADING or _callee(each) or each.calls or each.callees)
+    kinds = (*LEADING, *_CONTRACTS)
+    about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
     for doctrine in doctrines if leading else ():
-        role = doctrine.role or "" if doctrine.kind == "agent" else ""
-        given = {field.text for sent in doctrine.handed for field in sent.fields}
-        for union in _open(doctrine) if role not in ("", *known) else ():
+        given = {field.text for sent in doctrine.handed for field in sent.fields if doctrine.kind == "agent"}
+        for union in _open(doctrine):
+            role = _returning(doctrine, union, roles)
+            if role in ("", *known):
+                continue
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
@@ -71,6 +75,15 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes) -> Outcomes:
             if any(_agrees(each, union, labels, role) for each in told):
                 found.setdefault(role, labels)
     return found
+
+
+def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
+    """Whose outcomes the labels of a document may be: an agent's own are its, those of a contract are its callee's."""
+    if doctrine.kind == "agent" or doctrine.kind not in _CONTRACTS:
+        return doctrine.role or "" if doctrine.kind == "agent" else ""
+    drawn = {comparable(each.callee) for each in doctrine.boundaries if each.callee}
+    named = next((role for title in union.about if (role := _called(title, roles))), None)
+    return _callee(doctrine) or named or (drawn.pop() if len(drawn) == 1 else "") or doctrine.role or ""
 
 
 def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str) -> bool:
@@ -211,17 +224,26 @@ def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[
     return {span: replace(handler, subject=handler.subject or role) for span, handler in found}
 
 
+def _about_call(doctrine: Doctrine, union: Union, role: str) -> Boundary | None:
+    """The call of a role that a contract of several calls draws, or that the titles above some labels name."""
+    if doctrine.kind not in _CONTRACTS:
+        return None
+    drawn = (each for each in doctrine.boundaries if each.callee and comparable(each.callee) == role)
+    named = any(f"-{role}-" in f"-{comparable(_SIGNS.sub(' ', title))}-" for title in union.about)
+    return next(drawn, Boundary(None, role, union.span) if named else None)
+
+
 def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str], whole: bool) -> Union | None:
     """What a role returns or a caller says that comes back; nothing that only says again what the document states."""
     labels = _labels(union)
     missing, extra = outcomes - labels, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
-    if doctrine.role == role or (governed and governed.callee == role):
+    called = governed if governed and governed.callee == role else _about_call(doctrine, union, role)
+    if doctrine.role == role or called:
         text = doctrine.source.text
         left_out = union.spelling == SAID and not extra and any(f"`{label}`" in text for label in missing)
         partial = len(missing) > max(1, len(extra)) or left_out
-        boundary = governed if governed and governed.callee == role else None
-        made = replace(union, role=Role.RETURN, subject=role, boundary=boundary, partial=partial)
+        made = replace(union, role=Role.RETURN, subject=role, boundary=called, partial=partial)
         return None if whole else made
     if union.spelling != SAID or not extra:
         return None

@@ -157,7 +157,7 @@ _STEP_LONGEST = 700
 
 def rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number,
-    or the command that is given again.
+    or the command that is given again; `optional` are those which only tell of a call made again.
     """
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
         told = tuple(passages(part.pieces))
@@ -215,13 +215,15 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         until = _UNTIL.search(told)
         judged = until if until and _JUDGED.search(until["end"]) else _UNENDING.search(told)
         back = _BACK.search(told)
-        found = judged or back or _ANEW.search(told) or _sent_back(told, own=page.kind == "agent") or _over(page, told)
+        anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
+        found = judged or back or anew or _over(page, told)
         again = found and (judged or _is_for_displeasure(told, asked, found))
         if found and again and not _NEGATED.search(told, 0, found.start()):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             if step or found is not back:
-                yield Deed("round", where, page.role, step or _command(passage, start, end, invoked))
+                again_at = step or _command(passage, start, end, invoked)
+                yield Deed("round", where, page.role, again_at, optional=found is anew)
 
 
 def _judging(passage: Passage) -> str:

@@ -68,8 +68,11 @@ def gathered(page: Page) -> Iterator[Union]:
 
 
 def told_in_turn(page: Page) -> Iterator[tuple[Member, ...]]:
-    """What the sections of an agent's document tell to return in several sentences each, whatever its names are."""
-    for part in page.sections(marks.TICK) if page.kind == "agent" and page.role else ():
+    """What the sections of an agent's document or of a contract tell to return in several sentences each, whatever its
+    names are.
+    """
+    told = (page.kind == "agent" and page.role) or page.kind in ("handoff-contract", "output-contract")
+    for part in page.sections(marks.TICK) if told else ():
         members = _members(page, part)
         if len(members) > 1:
             yield members

@@ -50,6 +50,9 @@ _OF_ENDS = expression(
 _USED_WHEN = expression(r"\W*(?:\w+\s+){0,3}?(?:when|if|where|once|because)\b", re.IGNORECASE)
 """How the words below a title begin that is an answer."""
 
+_TELLING = ("agent", "handoff-contract", "output-contract")
+"""Kinds of documents that say how the work of one role ends."""
+
 _MOST = 12
 """Labels of one place that are kept."""
 
@@ -62,11 +65,11 @@ _ANSWERS = expression(
 
 
 def parallels(page: Page) -> Iterator[Found]:
-    """The labels in an agent's own document that stand side by side where it speaks of answers, the longest first; of
+    """The labels in the document or the contract of an agent that stand side by side where it speaks of answers, the longest first; of
     places that share a label one.
     """
     taken: set[Span] = set()
-    if page.kind != "agent":
+    if page.kind not in _TELLING:
         return
     for labels in sorted(_different(page), key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
