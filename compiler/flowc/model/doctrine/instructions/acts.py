@@ -53,6 +53,9 @@ _TURNED = (
         re.IGNORECASE,
     ),
     expression(
+        r"[\W\d]*(?:finish|end|close|conclude)\s+by\s+(?P<verb>[a-z]+)ing\b(?P<rest>[^.;:]{0,80})", re.IGNORECASE
+    ),
+    expression(
         r"(?:once|when|after|if|as\s+soon\s+as)\s+(?:[\w-]+\s+){2,10}?you\s+(?P<verb>[a-z]+)\b(?P<rest>[^.;:,]{0,80}?)\s+"
         r"yourself\b",
         re.IGNORECASE,
@@ -81,7 +84,8 @@ _BEGINS = expression(
 )
 _GOES_ON = expression(
     r"[`*_]*\s*(?:\W*$|[,;(]|\b(?:when|once|after|as|if|at|last|before|then|so|until|with|from|to|on|in|again|first|now"
-    r"|and\s+(?:then|stop|return|finish|end|exit|wait|answer|report|you)|whenever|upon|every|each|without)\b)",
+    r"|and\s+(?:then|stop|return|finish|end|exit|wait|answer|report|you)|whenever|upon|every|each|without"
+    r"|(?:the|your)\s+(?:branch|commits|changes|work))\b)",
     re.IGNORECASE,
 )
 _ASKED = expression(r"\b(?:if|when)\s+(?:asked|told|requested|needed|you\s+\w+)\b|\bon\s+request\b", re.IGNORECASE)

@@ -49,13 +49,17 @@ _PROSE = tuple(
     for kind, verbs, pattern in (
         ("pull_request", "create submit raise file make publish open prepare update send start put push",
             rf"\s+(?:(?:up|in|out)\s+)?{_PR}(?!\s+(?:back|on|in|into|aside|through)\b)"),
+        ("pull_request", "put", r"\s+(?:the|your|this)\s+(?:branch|changes|work)\s+up\s+for\s+review\b"),
+        ("merge", "get", rf"\s+(?:the\s+|your\s+|this\s+)?(?:{_PR}|(?:feature\s+|task\s+)?branch)\s+merged\b"),
+        ("submit", "post send report",
+            r"\s+(?:the|your)\s+(?:result|outcome|answer|status)\b[^,.;]*\bto\s+the\s+(?:server|queue|scheduler)\b"),
         ("merge", "press click hit", r"\s+(?:the\s+)?merge(?:\s+button)?\b"),
         ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:polic|strateg"
             rf"|name))|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
             rf"|develop|base)\b)"),
-        ("push", "push force-push", r"\s*[.!]?\s*$"),
+        ("push", "push force-push", r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*[.!]?\s*$"),
         ("push", "push force-push publish",
             r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
             r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"

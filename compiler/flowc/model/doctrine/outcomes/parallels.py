@@ -65,8 +65,8 @@ _ANSWERS = expression(
 
 
 def parallels(page: Page) -> Iterator[Found]:
-    """The labels in the document or the contract of an agent that stand side by side where it speaks of answers, the longest first; of
-    places that share a label one.
+    """The labels in the document or the contract of an agent that stand side by side where it speaks of answers, the
+    longest first; of places that share a label one.
     """
     taken: set[Span] = set()
     if page.kind not in _TELLING:
@@ -74,9 +74,16 @@ def parallels(page: Page) -> Iterator[Found]:
     for labels in sorted(_different(page), key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
             taken.update(label.span for label in labels)
-            end = page.source.text.find("\n\n", labels[-1].span.end)
-            span = Span(page.source, labels[0].span.start, end if end >= 0 else len(page.source.text))
+            span = Span(page.source, labels[0].span.start, _end(page, labels[-1].span.end))
             yield side_by_side(tuple(map(Member, labels)), span, SAID, (), ())
+
+
+def _end(page: Page, last: int) -> int:
+    """Where what is said of the last label ends: with its section if it is a title, else with its paragraph."""
+    titled = (part for part in page.parts if part.heading and part.span.start <= last <= part.heading.span.end)
+    below = next(titled, None)
+    end = below.span.end if below else page.source.text.find("\n\n", last)
+    return end if end >= 0 else len(page.source.text)
 
 
 def _different(page: Page) -> Iterator[Labels]:
