@@ -136,7 +136,8 @@ def _declared(doctrine: Doctrine) -> Mapping[str, tuple[Name, tuple[Name, ...]]]
             key = comparable((marked[1] if marked else union.field.text).rsplit(".", 1)[-1])
             first, known = found.get(key, (union.field, ()))
             found[key] = first, (*known, *(member.label for member in union.members))
-    return {key: each for key, each in found.items() if "-" in key}
+    keyed = {comparable(each.field.text) for each in doctrine.unions if each.spelling == "key" and each.field}
+    return {key: each for key, each in found.items() if "-" in key or key in keyed}
 
 
 def _is_open(span: Span) -> bool:

@@ -13,7 +13,7 @@ from flowc.vocabulary import DoctrineVocabulary
 
 _CHOICE = expression(
     r"\b(?:one\s+of|either|exactly\s+one|only\s+one|one\s+(?:single\s+)?(?:word|label|line)|a\s+(?:single\s+)?word|these\s+words"
-    r"|(?:first|last|final)\s+(?:word|line)|ends?|ending|endings|finish(?:es|ed)?|ways?|outcomes?|verdicts?|decisions?|choose|pick"
+    r"|(?:first|last|final)\s+(?:word|line)|ends?|ending|endings|finish(?:es|ed)?|ways?|outcomes?|verdicts?|decisions?|choose|pick|(?:open|begin|start)s?\s+(?:your|the|its)\s+(?:answer|reply)\s+with"
     r"|depending|(?:two|three|four|five|six|possible)\s+(?:answers|results|repl(?:ies|y)|returns|words|reports))\b",
     re.IGNORECASE,
 )
@@ -80,7 +80,7 @@ def is_choice(union: Union, words: DoctrineVocabulary) -> bool:
     labels, lead = [member.label for member in union.members], _lead(union)
     if _PARTS.search(lead):
         return False
-    if _CHOICE.search(lead) or 2 * sum(map(_is_case, (label.span for label in labels))) > len(labels):
+    if _CHOICE.search(lead) or 2 * sum(map(_is_case, (label.span for label in labels))) >= len(labels):
         return True
     states = [bool(_STATE.fullmatch(label.text) or words.outcome_class(label.text)) for label in labels]
     return 2 * sum(states) >= len(labels)

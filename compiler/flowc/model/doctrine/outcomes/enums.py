@@ -46,8 +46,12 @@ _LINE = expression(
 _LOUD = 4
 """Letters of a word in capitals that is no abbreviation."""
 
+_CODED = expression(r"\s*`(?P<key>[A-Za-z][\w-]*)`\s*")
+_PIPED = expression(r"[\"'](?P<key>[A-Za-z][\w-]*)[\"']\s*:\s*[\"'](?P<values>[\w-]+(?:\s*\|\s*[\w-]+)+)[\"']")
+_WORD = expression(r"[\w-]+")
 _KEYED = expression(rf"`(?P<field>{_IDENTIFIER})`")
 DECISION = "decision"
+_OUTCOMES = frozenset(("outcome", "status", "result", "verdict", "decision"))
 _BESIDE = frozenset(("outcome", "result"))
 """A column of decisions stands beside one of outcomes; alone it may be about anything."""
 
@@ -94,6 +98,20 @@ def unions_of_values(page: Page) -> Iterator[Union]:
                 yield _choice(before.words.name(*named[0].span("field")), entry.words, alone)
 
 
+def unions_of_keys(page: Page) -> Iterator[Union]:
+    """The keys of objects in fences with all their values, of which a column of the document is headed by the key in
+    code: `"kind": "a | b"` and a table of `` `kind` ``.
+    """
+    headed = {match["key"] for grid in page.grids() for head in grid.header if (match := _CODED.fullmatch(head.plain))}
+    for line in (line for code in page.codes(marks.BRACE) for line in code.lines) if headed else ():
+        for match in _PIPED.finditer(line.plain):
+            if match["key"] in headed - _OUTCOMES and not _OPEN.search(line.plain):
+                labels = [each.span() for each in _WORD.finditer(line.plain, *match.span("values"))]
+                members = tuple(Member(line.name(*place)) for place in labels)
+                span, field = line.at(*match.span("values")), line.name(*match.span("key"))
+                yield Union(Role.VALUES, members, None, None, span, field, "key")
+
+
 def _choice(field: Name, words: Passage, match: re.Match[str]) -> Union:
     labels = _ONE.finditer(words.plain, *match.span("values"))
     members = tuple(Member(words.name(*each.span("label"))) for each in labels)
@@ -114,7 +132,8 @@ def _of_grid(grid: Grid) -> Iterator[Valued]:
     """The values in a column headed by a field, of a table that says more about each."""
     heads = [comparable(head.plain.strip("`* ")) for head in grid.header] if len(grid.header) > 1 else []
     for at, key in enumerate(heads):
-        if "-" not in key and (key != DECISION or _BESIDE.isdisjoint(heads)):
+        named = "-" in key or (_CODED.fullmatch(grid.header[at].plain) and key not in _OUTCOMES)
+        if not named and (key != DECISION or _BESIDE.isdisjoint(heads)):
             continue
         for row in grid.rows:
             match = _CELL.fullmatch(row[at].plain.strip()) if len(row) > at else None

@@ -33,6 +33,7 @@ _DRAWN = expression(
 )
 _ANSWERS = expression(
     r"\b(?:answers?|returns?|comes?\s+back|replies|reply|responds?|says?|ends?|finish(?:es)?|(?:gives?|hands?|tells?|sends?|gets?)\s+back|(?:results?|outcomes?|answers?|reply|returns)\W{0,3}:"
+    r"|\b(?:it|you|they|caller)\s+(?:gets?|receives?|hears?)\s*:"
     r"|(?:last|first|final|closing)\s+(?:line|word)(?:\s+of\s+[\w ]{1,30}?)?\s+(?:is|reads|must\s+be|will\s+be))"
     r"\s+(?:(?:either|exactly|one\s+of|with|in|as|is|are|an?)\s+)*(?=`)",
     re.IGNORECASE,

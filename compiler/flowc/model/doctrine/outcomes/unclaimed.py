@@ -65,7 +65,7 @@ def unclaimed(
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
         own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
-        found = [each for each in found if each[0].spelling != TELLS or not _places(each[0]) <= _places(*_unions(own))]
+        found = [(_as_said(union, _places(*_unions(own))), rows) for union, rows in found]
         found += _free(own, _places(*_unions(found)))
     if page.kind == "agent" and page.role:
         told = _places(*_unions(said(page)))
@@ -75,6 +75,11 @@ def unclaimed(
     taken = known.union(row.label.span for row in rows)
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
     return tuple(union for union, _ in first.values()), tuple(rows)
+
+
+def _as_said(union: Union, places: Set[Span]) -> Union:
+    """The union; said, if its labels stand where words about answers are found."""
+    return replace(union, spelling=SAID) if union.spelling == TELLS and _places(union) <= places else union
 
 
 def _as_own(page: Page, union: Union) -> Union:

@@ -11,7 +11,7 @@ from flowc.model.doctrine.outcomes.by_boundary import unions_of_calls, unions_of
 from flowc.model.doctrine.outcomes.chosen import unions_of_choices
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
-from flowc.model.doctrine.outcomes.enums import unions_of_types, unions_of_values
+from flowc.model.doctrine.outcomes.enums import unions_of_keys, unions_of_types, unions_of_values
 from flowc.model.doctrine.outcomes.forms import unions_of_forms
 from flowc.model.doctrine.outcomes.gathered import gathered
 from flowc.model.doctrine.outcomes.headed import unions_of_headings, unions_of_titles
@@ -83,6 +83,7 @@ def joined(*many: Iterable[Union]) -> tuple[Union, ...]:
 
 
 def _all(page: Page) -> Iterator[Union]:
+    yield from unions_of_keys(page)
     yield from unions_of_drawn(page)
     for part in page.parts:
         yield from _listed(page, part.pieces)
