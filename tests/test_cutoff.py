@@ -148,6 +148,7 @@ READERS = {
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around"},
     "analyses/searched.py": {"is_silent"},
+    "analyses/sequences.py": {"_is_left_alone"},
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},

@@ -69,3 +69,24 @@ def test_a_value_that_nobody_gives_is_told(returns: str, takes: str) -> None:
 )
 def test_values_of_others_are_not_told(takes: str) -> None:
     assert [found(returns, takes) for returns in RETURNS] == [[]] * len(RETURNS)
+
+
+RELAY = """\
+# Workflow
+
+| # | who | {0} | {1} |
+|---|---|---|---|
+| 1 | scan-reader | `scan_number` | `margin_line`, `bite_warning` |
+| 2 | shade-matcher | `photo_set` | `shade_code` |
+| 3 | mill-programmer | `scan_number`, `margin_line`, `shade_code`{2} | `mill_file` |
+
+The session shows the last one.{3}
+"""
+
+
+@pytest.mark.parametrize("heads", [("receives", "yields"), ("gets", "gives back"), ("needs", "returns")])
+def test_a_named_value_that_no_later_stage_receives(heads: tuple[str, str]) -> None:
+    told = [each.message for each in lint({"docs/workflow.md": RELAY.format(*heads, "", "")})]
+    assert told == ["`bite_warning` is returned by `scan-reader` and received by nobody"]
+    assert lint({"docs/workflow.md": RELAY.format(*heads, ", `bite_warning`", "")}) == ()
+    assert lint({"docs/workflow.md": RELAY.format(*heads, "", " It shows `bite_warning`, too.")}) == ()

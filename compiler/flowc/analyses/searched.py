@@ -133,6 +133,7 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
         yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
         yield from (_begun(field.key) for one in doctrine.handed if one.required for field in one.fields)
+        yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind in ("left", "owned"))
     for flow in program.flows:
         named = {step.text for edge in flow.transitions for step in edge.runs or ()}

@@ -70,8 +70,17 @@ def unrelayed(program: Program) -> Iterator[Told]:
                 continue
             for field in stage.returns:
                 word = field.key in known.lists["documents"] and field.key not in _GENERIC
-                if word and not any(_same(field, each, known) for each in reads) and len(stage.returns) == 1:
+                alone = (word and len(stage.returns) == 1) or _is_left_alone(field, stages, known)
+                if alone and not any(_same(field, each, known) for each in reads):
                     yield Told(stage, field, tuple(each.role.span for each in after))
+
+
+def _is_left_alone(field: Field, stages: tuple[Stage, ...], known: DeedWords) -> bool:
+    """Whether a value with a name in code, `bite_warning`, is named once in its document, where two others pass on."""
+    named = "_" in field.text and field.span.source.text.count(field.text) == 1
+    reads = [each for stage in stages for each in stage.reads]
+    made = [each for stage in stages for each in stage.returns]
+    return named and sum(any(_same(one, each, known) for each in reads) for one in made) > 1
 
 
 def _orders(program: Program) -> Iterator[tuple[Stage, ...]]:

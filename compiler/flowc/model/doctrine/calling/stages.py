@@ -25,10 +25,12 @@ _ROLE_COLUMNS = (
     expression(r"^(?:stages?|phases?|steps?)(?:\s+name)?$", re.I),
 )
 _READS_COLUMN = expression(
-    r"\b(?:reads?|inputs?|receives?|requires?|needs|consumes|takes|given|upstream)\b", re.IGNORECASE
+    r"\b(?:reads?|inputs?|receives?|requires?|needs|consumes|takes|given|gets|wants|handed|upstream)\b", re.IGNORECASE
 )
 _RETURNS_COLUMN = expression(
-    r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?)\b", re.IGNORECASE
+    r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?|yields?|delivers|makes"
+    r"|(?:gives|hands)(?:\s+(?:back|on|over))?)\b",
+    re.IGNORECASE,
 )
 _EDGES = " *_→->="
 _NOTHING = expression(r"[\s—–-]*(?:none|nothing|n/?a)?[\s—–-]*", re.IGNORECASE)
