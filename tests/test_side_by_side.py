@@ -206,6 +206,16 @@ TAKEN = (
 
 
 @pytest.mark.parametrize(("parts", "taken"), [*product(OF_ONE_ANSWER, TAKEN)])
+def test_the_parts_of_one_answer_are_no_ways_to_end_in_a_contract(parts: str, taken: str) -> None:
+    documents = {
+        "agents/planner.md": AGENT.format("You answer as the contract says."),
+        "contracts/planner.md": f"# dispatcher -> planner\n\nIn: `order`\n\n## Back\n\n{OF_ONE_ANSWER[parts]}\n",
+        "docs/process.md": f"# Dispatch\n\nThe dispatcher calls `planner` with the `order`.\n\n{taken}\n",
+    }
+    assert [each.code for each in lint(documents) if each.severity.value != "note"] == []
+
+
+@pytest.mark.parametrize(("parts", "taken"), [*product(OF_ONE_ANSWER, TAKEN)])
 def test_the_parts_of_one_answer_are_no_ways_to_end(parts: str, taken: str) -> None:
     assert told(OF_ONE_ANSWER[parts], CALL, taken) == []
 

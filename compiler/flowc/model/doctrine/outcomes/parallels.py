@@ -50,7 +50,7 @@ _OF_ENDS = expression(
 _USED_WHEN = expression(r"\W*(?:\w+\s+){0,3}?(?:when|if|where|once|because)\b", re.IGNORECASE)
 """How the words below a title begin that is an answer."""
 
-_TELLING = ("agent", "handoff-contract", "output-contract")
+TELLING = ("agent", "handoff-contract", "output-contract")
 """Kinds of documents that say how the work of one role ends."""
 
 _MOST = 12
@@ -69,7 +69,7 @@ def parallels(page: Page) -> Iterator[Found]:
     longest first; of places that share a label one.
     """
     taken: set[Span] = set()
-    if page.kind not in _TELLING:
+    if page.kind not in TELLING:
         return
     for labels in sorted(_different(page), key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):

@@ -17,7 +17,7 @@ from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_ch
 from flowc.model.doctrine.outcomes.columns import columns
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
-from flowc.model.doctrine.outcomes.parallels import parallels
+from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
@@ -59,7 +59,7 @@ def unclaimed(
     valued = known.union(member.label.span for union in unions for member in union.members)
     listed = [*_listed(page), *_defined(page), *columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
-    if page.kind == "agent":
+    if page.kind in TELLING:
         listed = [each for each in listed if each[1] or is_choice(each[0], page.words)]
     found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
     if not any(union.role is Role.RETURN for union in unions):
