@@ -50,6 +50,8 @@ def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doct
     for doctrine in group:
         if not _calls(doctrine, returned):
             continue
+        if not _may_name(returned, doctrine.source.text.lower()):
+            continue
         fences = [match.span() for match in _FENCE.finditer(doctrine.source.text)]
         own = {comparable(member.label.text) for union in doctrine.unions for member in union.members}
         places = {
@@ -60,6 +62,12 @@ def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doct
         if len(places) >= LEAST and 2 * len(places) >= len(returned.labels):
             for place in places.values():
                 yield doctrine, Handler(place, "mention", place.span, returned.role)
+
+
+def _may_name(returned: Statement, text: str) -> bool:
+    """Whether a text holds the words of as many labels as a document must name, wherever they stand."""
+    held = (all(word in text for word in re.split(r"[-_ ]", name.text.lower())) for name in returned.labels.values())
+    return sum(held) >= max(LEAST, (len(returned.labels) + 1) // 2)
 
 
 def _calls(doctrine: Doctrine, returned: Statement) -> bool:

@@ -128,8 +128,9 @@ def _of_heading(part: Part) -> Boundary | None:
         return None
     title = part.heading.plain
     ends = drawn_in_heading(title) or named_in_heading(title)
-    if not ends and _OUTCOMES.search(part.span.text):
-        ends = drawn_between_words(title)
+    if not ends:
+        between = drawn_between_words(title)
+        ends = between if between and _OUTCOMES.search(part.span.text) else None
     return Boundary(*ends, part.heading.span) if ends else None
 
 
@@ -163,7 +164,7 @@ def _is_call(drawn: Boundary, words: str) -> bool:
 
 def _of_parties(words: tuple[Passage, ...]) -> Boundary | None:
     """`Caller: a` and `Callee: b`, one behind the other."""
-    lines = [line for passage in words for line in passage.plain.split("  ")] if words else []
+    lines = [line for passage in words for line in passage.plain.split("  ") if "calle" in line.lower()]
     found = {match["side"].lower(): match["role"] for line in lines for match in _SIDE.finditer(line)}
     if not all(side in found for side in _PARTIES):
         return None

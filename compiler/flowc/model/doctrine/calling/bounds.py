@@ -1,6 +1,7 @@
 """How often at most something is done again: by the words beside it, or by a number that counts for the whole text."""
 
 import re
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
@@ -24,6 +25,9 @@ COUNTED = expression(
 )
 """How often at most, said anywhere in a document."""
 
+_UNITS = ("times", "attempt", "iter", "retr", "round", "cycle", "loop", "passes", "tries")
+"""What is counted by such a number, in words without one of which there is none."""
+
 _OWN = expression(
     r"\b(?:again|once\s+more|repeat\w*|back\s+to|return\s+to|re-?(?:run|review|invoke|dispatch|spawn|check|verify|submit|delegate))\b"
     r"|\bif\b[^.\n]{0,60}\b(?:fail\w*|issues?|reject\w*|incomplete|problems?|findings?|violations?|not)\b",
@@ -39,9 +43,16 @@ _FOR_ALL = expression(
 """What a section is called that is about all rounds."""
 
 
+@lru_cache(maxsize=4)
+def counts(text: str) -> tuple[tuple[int, int], ...]:
+    """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
+    held = text.lower()
+    return tuple([match.span() for match in COUNTED.finditer(text)]) if any(word in held for word in _UNITS) else ()
+
+
 def is_bounded(page: Page, passage: Passage) -> bool:
     """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
-    return BOUND.search(passage.plain) is not None or COUNTED.search(page.source.text) is not None
+    return BOUND.search(passage.plain) is not None or bool(counts(page.source.text))
 
 
 def is_counted(page: Page, part: Part, passage: Passage) -> bool:
@@ -49,9 +60,9 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
-    for match in COUNTED.finditer(page.source.text):
-        holder = max((each for each in page.parts if each.span.start <= match.start()), key=_start, default=None)
-        if holder is part and _is_of_another(part, passage, match):
+    for start, _ in counts(page.source.text):
+        holder = max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
+        if holder is part and _is_of_another(part, passage, start):
             continue
         if holder is None or holder is part or not _is_own(holder):
             return True
@@ -61,10 +72,10 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     return False
 
 
-def _is_of_another(part: Part, passage: Passage, match: re.Match[str]) -> bool:
+def _is_of_another(part: Part, passage: Passage, start: int) -> bool:
     """Whether a number stands in another step of the same list, with a title of its own and words of its own round."""
     steps = [each for each in passages(part.pieces) if each.plain.startswith("**")]
-    other = next((each for each in steps if each.span.start <= match.start() < each.span.end), None)
+    other = next((each for each in steps if each.span.start <= start < each.span.end), None)
     own = other is not None and other is not passage and any(each is passage for each in steps)
     return own and other is not None and _OWN.search(COUNTED.sub("", other.plain)) is not None
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, COUNTED, is_counted
+from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -168,7 +168,7 @@ def rounds(page: Page) -> Iterator[Deed]:
                 invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
-            yield from () if COUNTED.search(page.source.text) else _of_drawing(page, code)
+            yield from () if counts(page.source.text) else _of_drawing(page, code)
 
 
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, COUNTED
+from flowc.model.doctrine.calling.bounds import BOUND, counts
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -57,7 +57,7 @@ _MOST = 200
 
 def shown_rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document shows and nothing limits."""
-    if page.kind == "template" or page.kind == "agent" or COUNTED.search(page.source.text):
+    if page.kind == "template" or page.kind == "agent" or counts(page.source.text):
         return
     for part in page.parts:
         for piece in everywhere(part.pieces):

@@ -38,7 +38,7 @@ def folded(plain: str) -> str:
     Where an expression that ignores case finds letters of the alphabet, the same letters stand here: a word that does
     not stand here needs not be searched for.
     """
-    return plain.translate(_FOLDED).lower() if _TO_FOLD(plain) else plain.lower()
+    return plain.lower() if plain.isascii() or not _TO_FOLD(plain) else plain.translate(_FOLDED).lower()
 
 
 def trimmed(plain: str, start: int, end: int) -> tuple[int, int]:

@@ -36,7 +36,7 @@ _LEAST = 2
 
 def ungated(page: Page) -> Iterator[Deed]:
     """The gates of a document without a word for a no, among others that have one."""
-    if page.kind == "template" or not _GATE.search(page.source.text):
+    if page.kind == "template" or "gate" not in page.source.text.lower() or not _GATE.search(page.source.text):
         return
     for grid in page.grids():
         yield from (Deed("ungated", cell.span, page.role) for cell in _of_grid(grid))

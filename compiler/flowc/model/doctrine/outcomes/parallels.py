@@ -90,6 +90,8 @@ def _different(page: Page) -> Iterator[Labels]:
     """Each label of a place once, where it speaks of answers."""
     for part in page.parts:
         heading = part.heading.plain if part.heading else ""
+        if not _ANSWERS.search(f"{heading} {part.span.text}"):
+            continue
         for labels, around in (*_paragraphs(part), *_inside(part), *_coded(part)):
             once = tuple({comparable(label.text): label for label in labels}.values())
             if len(once) <= _MOST and _ANSWERS.search(f"{heading} {around}"):
