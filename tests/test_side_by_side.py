@@ -258,3 +258,31 @@ def test_a_status_among_the_ways_to_end_is_told(said: str) -> None:
 )
 def test_states_of_other_things_are_no_ways_to_end(said: str) -> None:
     assert [each.code for each in lint({".claude/agents/planner.md": AGENT.format(said)})] == []
+
+
+NAMED = "---\nname: planner\ndescription: Plans.\n---\n\n"
+PLANNER = "# Planner\n\nYou plan deliveries.\n\n{}\n"
+LEADER = "# Dispatch\n\nYou run the deliveries.\n\n## Planning\n\n{0}\n\n{1}\n"
+DELEGATES = "---\nname: dispatcher\ndescription: Runs.\ntools: Task\n---\n\n"
+SKILL = "---\nname: dispatch\ndescription: Runs.\n---\n\n"
+LED = {
+    "command": ("agents/planner.md", NAMED, ".claude/commands/dispatch.md", "", "Ask the planner for a plan."),
+    "front page": (".claude/agents/planner.md", NAMED, "CLAUDE.md", "", CALL),
+    "skill": (".claude/agents/planner.md", NAMED, ".claude/skills/dispatch/SKILL.md", SKILL, CALL),
+    "agent": ("agents/planner.md", NAMED, "agents/dispatcher.md", DELEGATES, "Delegate to `planner`."),
+    "process": ("agents/planner.md", "", "docs/process.md", "", CALL),
+    "any page": ("agents/planner.md", NAMED, "docs/how-we-deliver.md", "", CALL),
+    "prompts": ("prompts/planner.md", "", ".claude/commands/dispatch.md", "", CALL),
+    "short name": ("agents/route-planner.md", "", "docs/after-the-order.md", "", "Ask the planner for a plan."),
+}
+
+
+@pytest.mark.parametrize(("leads", "said"), [*product(LED, ("list", "paragraphs", "table", "capitals", "titles"))])
+def test_whoever_leads_an_agent_is_held_against_its_ways_to_end(leads: str, said: str) -> None:
+    agent, head, leader, front, call = LED[leads]
+    documents = {agent: head + PLANNER.format(SAID[said])}
+    for how in ("list", "names", "table"):
+        for ways, codes in ((WAYS, []), (WAYS[:2], ["FC805"])):
+            page = front + LEADER.format(call, done(how, ways).replace("\n   ", "\n"))
+            found = [each.code for each in lint({**documents, leader: page}) if each.severity.value != "note"]
+            assert found == codes, how

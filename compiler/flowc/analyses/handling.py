@@ -180,7 +180,7 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
     roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
     roles += [table.statement.role for table in routing if table.statement]
     roles += [comparable(call.callee.text) for each in group for call in each.calls]
-    roles += [role for each in group for role in sorted(led(each).intersection(_returning(joined)))]
+    roles += [role for each in group for role in (*each.callees, *sorted(led(each).intersection(_returning(joined))))]
     return tuple(dict.fromkeys(roles))
 
 

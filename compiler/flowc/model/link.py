@@ -1,5 +1,6 @@
 """The documents of all files, joined: a program, with the meaning of every flow."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from flowc.model.doctrine.boundaries.settle import settle
@@ -8,6 +9,7 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
 from flowc.model.stages import machine
 from flowc.model.statements import Doctrine, Role
+from flowc.structs import replace
 from flowc.vocabulary import SHIPPED, Lexicon, comparable
 
 
@@ -37,11 +39,20 @@ def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
     agents |= {each.role for unit in units for each in unit.doctrines if each.kind == "agent" and each.role}
     contracts = (each for unit in units for each in unit.doctrines if each.kind == "handoff-contract")
     agents |= {each.boundary.callee for each in contracts if each.boundary and each.boundary.callee}
+    meant = {**_in_short(agents), **{agent: agent for agent in agents}}
     for unit in units:
-        if unit.leading and not agents.isdisjoint(unit.doctrines[0].callees):
-            yield unit.leading
+        callees = unit.doctrines[0].callees if unit.leading else ()
+        called = dict.fromkeys(meant[name] for name in callees if name in meant)
+        if unit.leading and called:
+            yield replace(unit.leading, callees=tuple(called))
         else:
             yield from unit.doctrines
+
+
+def _in_short(agents: Iterable[str]) -> dict[str, str]:
+    """The agents by the last words of their names, `writer` for `report-writer`, where no other ends so."""
+    ends = Counter(agent.rpartition("-")[2] for agent in agents)
+    return {end: agent for agent in agents if ends[end := agent.rpartition("-")[2]] == 1}
 
 
 def _left_open(doctrine: Doctrine) -> Iterator[str]:

@@ -71,7 +71,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes, roles: frozenset[s
             labels = frozenset(_labels(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
-            told = () if fields else (each for each, text in others if role in text)
+            told = () if fields else (each for each, text in others if role in text or role in each.callees)
             if any(_agrees(each, union, labels, role) for each in told):
                 found.setdefault(role, labels)
     return found
