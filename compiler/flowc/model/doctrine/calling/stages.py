@@ -25,13 +25,17 @@ _ROLE_COLUMNS = (
     expression(r"^(?:stages?|phases?|steps?)(?:\s+name)?$", re.I),
 )
 _READS_COLUMN = expression(
-    r"\b(?:reads?|inputs?|receives?|requires?|needs|consumes|takes|given|gets|wants|handed|upstream)\b", re.IGNORECASE
+    r"\b(?:reads?|inputs?|receives?|requires?|needs|consumes|takes|given|upstream)\b", re.IGNORECASE
 )
 _RETURNS_COLUMN = expression(
-    r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?|yields?|delivers|makes"
-    r"|(?:gives|hands)(?:\s+(?:back|on|over))?)\b",
-    re.IGNORECASE,
+    r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?)\b", re.IGNORECASE
 )
+_READS_HEAD = expression(rf"{_READS_COLUMN.pattern}|\b(?:gets|wants|handed)\b", re.IGNORECASE)
+_RETURNS_HEAD = expression(
+    rf"{_RETURNS_COLUMN.pattern}|\b(?:yields?|delivers|makes|(?:gives|hands)(?:\s+(?:back|on|over))?)\b", re.IGNORECASE
+)
+"""Heads of columns, which may be called by more words than the lines of a section."""
+
 _EDGES = " *_→->="
 _NOTHING = expression(r"[\s—–-]*(?:none|nothing|n/?a)?[\s—–-]*", re.IGNORECASE)
 _JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+|&)\s+|<br\s*/?>|;\s+")
@@ -113,12 +117,12 @@ def _columns(grid: Grid) -> tuple[int, list[int], list[int]] | None:
     reads = [
         at
         for at, word in enumerate(words)
-        if at != role and _READS_COLUMN.search(word) and not _RETURNS_COLUMN.search(word)
+        if at != role and _READS_HEAD.search(word) and not _RETURNS_HEAD.search(word)
     ]
     returns = [
         at
         for at, word in enumerate(words)
-        if at != role and _RETURNS_COLUMN.search(word) and not _READS_COLUMN.search(word)
+        if at != role and _RETURNS_HEAD.search(word) and not _READS_HEAD.search(word)
     ]
     return (role, reads, returns) if reads or returns else None
 

@@ -37,7 +37,7 @@ _RETURNS = expression(
 )
 _IF = expression(
     rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
-    r"(?:`?(?P<subject>[A-Za-z][\w-]{1,40})`?['’]s\s+)?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
+    r"(?:(?!(?:not|no|any|only|never|neither|either)\b)`?(?P<subject>[A-Za-z][\w-]{1,40})`?(?:['’]s\s+|\s+(?=`)))?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
     rf"(?P<labels>{_LABELS})\s*(?:,|:|→|->|--|—|(?<=`)\s(?=(?:the|it|you|we|they|both|all|every|nothing)\s)"
     rf"|(?<=`)(?P<done>)\s(?=[a-z]+\s))\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
