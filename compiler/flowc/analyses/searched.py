@@ -173,6 +173,8 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
     (doctrine,), before, after = old.doctrines, old.source.text, new.source.text
     if doctrine.kind == "template" or doctrine.events or not _are_plain(before, after):
         return False
+    if doctrine.source is not old.source:
+        return False
     one, other = before.split("\n"), after.split("\n")
     first, last = _shared(one, other)
     start, end = _length(one[:first]), len(before) - _length(one[len(one) - last :])

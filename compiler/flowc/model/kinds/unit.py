@@ -24,6 +24,7 @@ class Unit(Struct):
     `unrecognised` (FC118) tells why a document in it is of no known kind; whether that is a fault depends on how the
     file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
     the prose of any markdown file states is in `doctrines`, as is what agents in YAML are instructed, one by one.
+    A page that only shows the prompt of an agent in a fence states what the prompt does (`prompts.py`).
     `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls.
     """
 
@@ -65,10 +66,14 @@ def _instructed(made: tuple[Document, ...], lexicon: Lexicon) -> Iterator[Doctri
 
 def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     from flowc.model.kinds.frontmatter import frontmatter
+    from flowc.model.kinds.prompts import prompt_in
 
     settings, problems = frontmatter(source)
     agent = agent_of_file(settings, source) if settings else None
     doctrine = _read(source, lexicon, agent)
+    prompt = prompt_in(source) if doctrine.kind == "other" else None
+    if prompt:
+        return Unit(source, findings=problems, doctrines=(_read(prompt, lexicon, None, "agent"),))
     leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
     found = (*problems, *_in_samples(doctrine))
     return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
