@@ -40,3 +40,12 @@ def test_what_is_no_prompt_of_one_agent_stays_a_page() -> None:
     assert found(crew=several, builder=builder) == found(example=example, builder=builder) == []
     twice = f"{PAGE.format('planner', PLANNER)}\n{PAGE.format('planner', PLANNER)}"
     assert found(planner=twice, builder=builder) == []
+
+
+def test_a_page_of_roles_that_is_called_after_its_title_is_an_agent() -> None:
+    reader = "# Our builder\n\nBuild what `crew/plan.md` says, which you read first. Return the `diff`.\n"
+    writer = "# Planner\n\nPlan the work. Save the plan to `crew/plan.md`.\n"
+    documents = {"roles/builder.md": reader, "roles/planner.md": writer}
+    assert [each.code for each in lint(documents) if each.severity.value != "note"] == ["FC908"]
+    renamed = {"roles/how-to.md": reader, "roles/planner.md": writer}
+    assert [each.code for each in lint(renamed) if each.severity.value != "note"] == []

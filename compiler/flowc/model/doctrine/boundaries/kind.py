@@ -82,7 +82,6 @@ _CALL_TITLE = expression(
 _CONTRACTS = ("contracts", "contract", "handoffs", "handoff", "boundaries", "agreements")
 _METHOD = expression(r"how-we-[a-z]+|(?:working-)?method-of-(?:the-)?[a-z0-9-]+|way-of-working")
 """The title of a document about how its readers work."""
-
 _CODED = expression(r"`([a-z]+(?:-[a-z]+)+)`")
 
 _STEP = expression(r"(?:step|stage|phase|passo|etapa)[-_]?\d{1,2}(?:[a-z]?[-_.]|$)")
@@ -126,7 +125,7 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
         return "handoff-contract"
     if not titled and addressee(parts, words):
         return "process"
-    if not titled and folders and folders[-1].endswith(_PROMPTS) and _is_prompt(parts):
+    if not titled and folders and folders[-1].endswith(_PROMPTS) and _is_prompt(place, parts):
         return "agent"
     return titled or _kind_of_opened(place, parts, words)
 
@@ -158,12 +157,14 @@ def _offers_choice(parts: tuple[Part, ...]) -> bool:
     return any(_CHOICE.search(part.span.text) for part in parts)
 
 
-def _is_prompt(parts: tuple[Part, ...]) -> bool:
-    """Whether a text speaks to an agent from its first words on, or has slots that a program fills in before:
-    `{{issue_body}}`, `[[run_dir]]`.
+def _is_prompt(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
+    """Whether a text speaks to an agent from its first words on, has slots that a program fills in, `{{issue_body}}`,
+    `[[run_dir]]`, or is called after the role that is its title, `roles/reviewer.md`.
     """
     held = [text_of(piece) for part in parts for piece in everywhere(part.pieces)]
-    return bool(held and _ADDRESSED.match(held[0])) or any(map(_SLOT.search, held))
+    title = next((comparable(part.heading.plain) for part in parts if part.heading), "")
+    called = f"-{title}".endswith(f"-{comparable(place.stem)}")
+    return called or any(map(_ADDRESSED.match, held[:1])) or any(map(_SLOT.search, held))
 
 
 def is_dated(place: PurePosixPath) -> bool:
