@@ -70,10 +70,10 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
 
     settings, problems = frontmatter(source)
     agent = agent_of_file(settings, source) if settings else None
-    doctrine = _read(source, lexicon, agent)
-    prompt = prompt_in(source) if doctrine.kind == "other" else None
+    prompt = None if agent else prompt_in(source)
     if prompt:
         return Unit(source, findings=problems, doctrines=(_read(prompt, lexicon, None, "agent"),))
+    doctrine = _read(source, lexicon, agent)
     leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
     found = (*problems, *_in_samples(doctrine))
     return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
