@@ -221,6 +221,12 @@ def test_what_nobody_reads(body: str) -> None:
     assert only_ways(WRITER | agent("fitter", body)) == []
 
 
+def test_a_stage_whose_only_verb_stands_in_code_states_nothing() -> None:
+    """A line that looks like a stage, all of whose verbs are code."""
+    text = "# Agents\n\n## Workflow\n\n- `tools: read, bash`: only `read` and `bash`, plus direct tools.\n"
+    assert build(Source("docs/workflow.md", text)).doctrines[0].stages == ()
+
+
 def test_a_folder_in_which_stages_write_for_each_other() -> None:
     files = agent("glazier", "Write `site/spec.md`. Write `site/lamp.md`.") | agent("fitter", "Read `site/lamp.md`.")
     assert only_ways(files) == [("glazier", "site/lamp.md", "fitter")]

@@ -211,13 +211,12 @@ def _stage(passage: Passage, role: re.Match[str], start: int, end: int) -> Itera
 
 
 def _told(passage: Passage, start: int, end: int) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
-    """What the words after each `reads` and `returns` name."""
-    text = masked(passage)
-    verbs = list(_VERB.finditer(text, start, end))
+    """What the words after each `reads` and `returns` name; a verb in code is none, so there may be no verb at all."""
+    verbs = list(_VERB.finditer(masked(passage), start, end))
     stops = [verb.start() for verb in verbs[1:]] + [end]
     reads: list[Field] = []
     returns: list[Field] = []
-    for verb, stop in zip(verbs, stops, strict=True):
+    for verb, stop in zip(verbs, stops, strict=False):
         words = _LEADING.match(passage.plain, verb.end(), stop)
         (reads if verb["reads"] else returns).extend(_fields(passage, words.end() if words else verb.end(), stop))
     return tuple(reads), tuple(returns)
