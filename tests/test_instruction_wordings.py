@@ -174,6 +174,9 @@ GATES = (
 )
 
 NO_GATES = (
+    "```bash\nls work/plan.md 2>/dev/null || echo none\n```",
+    "```bash\nif [ -f work/plan.md ]; then head -5 work/plan.md; fi\n```",
+    "If `work/plan.md` appears to hold two plans, call the planner again.",
     "Before implementation starts, stop and ask the user to review `research.md` (if present) and `plan.md`.",
     "Optional `architecture.md` for display in the gate summary; a missing file is a non-fatal skip.",
     "If `docs/notes.md` is missing that is fine: a missing file is no error, stop only on broken tests.",

@@ -10,7 +10,7 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifac
 from flowc.vocabulary import DeedWords
 
 _DATA = (".md", ".txt", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html")
-_STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
+STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
 """Names in capitals of files that every folder may have; any other stands for what is worked on: `specs/FEATURE.md`."""
 
 _MOST = 300
@@ -44,7 +44,7 @@ def _misses(read: str, written: str, known: DeedWords) -> bool:
     """Whether two paths mean one document and are two files: one lies below a further folder, or has another suffix."""
     one, other = PurePosixPath(read), PurePosixPath(written)
     working = is_artifact(read, known) or is_artifact(written, known) or ANY in one.stem
-    if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in _STANDING)):
+    if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in STANDING)):
         return False
     first, second = _folders(one), _folders(other)
     short, long = sorted((first, second), key=len)

@@ -87,11 +87,16 @@ def is_prompt(agent: Agent) -> bool:
     return is_markdown(agent.source)
 
 
+def tells_of(agent: Agent) -> bool:
+    """Whether what defines an agent tells more of it than its name: one that does not may only be listed there."""
+    told = agent.description, agent.tools, agent.model, agent.returns, agent.denied, agent.given, agent.also
+    return any(told) or agent.source.origin is not None
+
+
 def is_described(agent: Agent) -> bool:
     """Whether a document of its own tells of an agent more than a name, which any document may have, or lies where
     agents do."""
-    told = agent.description, agent.tools, agent.model, agent.returns, agent.denied, agent.given, agent.also
-    return any(told) or not AGENT_FOLDERS.isdisjoint(PurePosixPath(agent.source.path).parts[:-1])
+    return tells_of(agent) or not AGENT_FOLDERS.isdisjoint(PurePosixPath(agent.source.path).parts[:-1])
 
 
 def are_found_together(one: Agent, other: Agent) -> bool:

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
+from flowc.analyses.astray import STANDING
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
@@ -90,8 +92,11 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
 
 
 def _is_of_agents(facts: Facts, deed: Deed) -> bool:
-    """Whether a file that somebody looks for is one that an agent writes, by its own document or another."""
-    if deed.kind != "looks" or not deed.object:
+    """Whether a file that somebody looks for is one that an agent writes, by its own document or another.
+
+    What stands in any project, such as its README, may be there or not whatever stage came before.
+    """
+    if deed.kind != "looks" or not deed.object or PurePosixPath(deed.object.text).stem in STANDING:
         return False
     path = deed.object.text
     told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt
+from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt, tells_of
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 from flowc.model.nodes import Agent, Step
@@ -19,7 +19,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from _repeated("flow", (flow.name for flow in program.flows))
     yield from _repeated("contract", (contract.name for contract in program.contracts))
     yield from _prompts(agent for agent in program.agents if is_prompt(agent) and is_described(agent))
-    yield from _repeated("agent", (agent.name for agent in program.agents if not is_prompt(agent)))
+    yield from _repeated("agent", _defined([agent for agent in program.agents if not is_prompt(agent)]))
     yield from _steps([step for registry in program.registries for step in registry.steps])
 
 
@@ -31,6 +31,17 @@ def _repeated(kind: str, names: Iterable[Name]) -> Iterator[Finding]:
         if name.text in first:
             yield _finding(kind, name, first[name.text])
         first.setdefault(name.text, name)
+
+
+def _defined(agents: list[Agent]) -> Iterator[Name]:
+    """The names of agents, but where a file only lists by name what another one tells of."""
+    told = {(agent.name.text, agent.source.file) for agent in agents if tells_of(agent)}
+    described = {name for name, _ in told}
+    return (
+        agent.name
+        for agent in agents
+        if agent.name.text not in described or (agent.name.text, agent.source.file) in told
+    )
 
 
 def _prompts(agents: Iterable[Agent]) -> Iterator[Finding]:

@@ -62,6 +62,9 @@ NAMED_FILE = expression(
 OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
 """A command that begins a passage which tells what it does."""
 
+_HALTS = expression(r"\b(?:exit|return|die|abort|fail|sleep|while|until|wait)\b|\bset\s+-\w*e")
+"""What makes commands stop or wait: without it they go on whether a file is there or not."""
+
 _BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
 _SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
 
@@ -77,6 +80,8 @@ def set_tests(page: Page, code: Code) -> Iterator[Deed]:
 
 
 def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
+    """Commands that neither stop nor wait only look for a file."""
+    halts = test is _SET_TEST or _HALTS.search(code.text.plain)
     for line in code.lines:
         match = test.search(line.plain)
         named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
@@ -84,7 +89,8 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
         if match and kind:
             words = line.plain.strip()
             at = line.plain.index(words)
-            yield Deed(kind, line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
+            path = line.name(*match.span(named))
+            yield Deed(kind if halts else "looks", line.at(at, at + len(words)), page.role, path)
 
 
 def listed(page: Page, part: Part) -> Iterator[Deed]:
