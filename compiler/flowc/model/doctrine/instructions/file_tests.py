@@ -80,8 +80,9 @@ def set_tests(page: Page, code: Code) -> Iterator[Deed]:
 
 
 def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
-    """Commands that neither stop nor wait only look for a file."""
-    halts = test is _SET_TEST or _HALTS.search(code.text.plain)
+    """Nothing hangs on a file in commands that neither stop nor wait."""
+    if test is not _SET_TEST and not _HALTS.search(code.text.plain):
+        return
     for line in code.lines:
         match = test.search(line.plain)
         named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
@@ -89,8 +90,7 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
         if match and kind:
             words = line.plain.strip()
             at = line.plain.index(words)
-            path = line.name(*match.span(named))
-            yield Deed(kind if halts else "looks", line.at(at, at + len(words)), page.role, path)
+            yield Deed(kind, line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
 
 
 def listed(page: Page, part: Part) -> Iterator[Deed]:
