@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
-from flowc.analyses.astray import STANDING
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
-from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, same_place
+from flowc.model.doctrine.document.paths import is_artifact, is_end, is_made, is_path, is_standing, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
@@ -74,29 +72,38 @@ def _runs(doctrine: Doctrine, agent: Agent | None, lexicon: Lexicon) -> bool:
 def file_gates(facts: Facts) -> Iterator[Deed]:
     """The gates between stages on the existence of a file; a look at the file one has just written is none.
 
-    A document about something else must say outright that somebody waits.
+    A document about something else, and a command that calls nobody, must say outright that somebody waits: a person
+    starts it, and no stage returned anything to it.
     """
     conducting = {id(each.doctrine) for each in facts.conductors}
     for doctrine in facts.program.doctrines:
-        strange = doctrine.kind == "other" and id(doctrine) not in conducting
+        strange = (doctrine.kind == "other" or _is_alone(doctrine)) and id(doctrine) not in conducting
         own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
         for deed in doctrine.deeds:
             if deed.kind != "gate" and not _is_of_agents(facts, deed):
                 continue
             if strange and not (deed.object and _WAITS.match(deed.span.text)):
                 continue
-            if deed.object and any(same_place(deed.object.text, path) for path in own):
+            if deed.object and _is_own(deed.object.text, own):
                 continue
             if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
                 yield deed
 
 
-def _is_of_agents(facts: Facts, deed: Deed) -> bool:
-    """Whether a file that somebody looks for is one that an agent writes, by its own document or another.
+def _is_alone(doctrine: Doctrine) -> bool:
+    """Whether a document is a command that runs no agents."""
+    delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
+    return "commands" in doctrine.source.path.split("/") and not doctrine.calls and not delegates
 
-    What stands in any project, such as its README, may be there or not whatever stage came before.
-    """
-    if deed.kind != "looks" or not deed.object or PurePosixPath(deed.object.text).stem in STANDING:
+
+def _is_own(path: str, own: list[str]) -> bool:
+    """Whether a file is one that the document itself writes, or that a project keeps and no stage hands on."""
+    return is_standing(path) or any(same_place(path, other) or is_end(path, other) for other in own)
+
+
+def _is_of_agents(facts: Facts, deed: Deed) -> bool:
+    """Whether a file that somebody looks for is one that an agent writes, by its own document or another."""
+    if deed.kind != "looks" or not deed.object:
         return False
     path = deed.object.text
     told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))

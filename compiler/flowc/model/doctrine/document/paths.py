@@ -38,6 +38,12 @@ _OF_ONE_RUN = expression(
 )
 """A folder that each run has for itself: `runs/<job-id>/`."""
 
+_STANDING = expression(
+    r"^(?:~|\$HOME|\$\{HOME)|(?:^|/)(?:claude|agents|gemini|readme|skill|contributing|changelog|license|copilot-instructions)"
+    r"(?:\.local)?\.md$|(?:^|[/_.-])(?:config|settings|package|tsconfig|manifest|defaults)\.(?:local\.)?(?:jsonc?|ya?ml|toml)$",
+    re.IGNORECASE,
+)
+
 LONGEST = 200
 """Characters of a path that is looked at."""
 
@@ -135,6 +141,11 @@ def _in_named_folder(words: str, known: DeedWords) -> bool:
 def is_text(words: str) -> bool:
     """Whether a path has the suffix of a text that stages may write for each other."""
     return bool(_TEXT_FILE.search(words.lower()))
+
+
+def is_standing(words: str) -> bool:
+    """Whether a path is that of a file which a project or its user keeps: `CLAUDE.md`, `~/.x/defaults.json`."""
+    return _STANDING.search(words.strip()) is not None
 
 
 def same_place(one: str, other: str) -> bool:

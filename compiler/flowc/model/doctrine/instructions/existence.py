@@ -12,16 +12,17 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.document.passages import Grid, Listing, Passage, everywhere
 from flowc.model.doctrine.document.paths import is_path, is_text
 from flowc.model.doctrine.document.rows import row, said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.file_tests import (
+    IN_IT,
     NAMED_FILE,
     OF_PROGRAM,
     is_handed_on,
-    is_working_file,
+    is_no_gate,
     listed,
     tested,
 )
@@ -79,7 +80,7 @@ _GATES = (
     row(rf"(?:stop|abort|halt|block|exit|refuse|escalate|bail)\b\s+(?:\w+\s+){{0,3}}?(?:if|when"
         rf"|unless)\b[^,;]{{0,80}}?\b(?:{_EXISTS})"),
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
-    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>|:)\s*(?:{_GO}|{_STOP}|{_NEXT})"),
+    row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>|:)\s*(?:{_GO}|{_STOP}|{_NEXT}(?!\s+(?:was|is|has)\b))"),
     row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
     row(r"(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
@@ -94,7 +95,7 @@ _GATES = (
     row(_GO, r"on\s+(?:the\s+)?(?:presence|existence)\s+of\b"),
     row(r"(?:signal|mark|indicat|announc|shown|told)\w*\b", r"by\b", r"(?:existence|presence|appearance)\s+of\b"),
     row(r"requires?\b", r"to\s+(?:already\s+)?exist\b"),
-    row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\b",
+    row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\s+(?:\w+\s+)?"
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
 )
 _WAITS = expression(r"\b(?:wait|hold|held|poll)\w*\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
@@ -103,7 +104,7 @@ _ABSENT = (
     row(_LOOK, _EXISTS, r"without\s+(?:it|them|the\s+file)\b", rf"\bno\s+{_STAGE}|nothing|{_STOP}"),
     row(
         r"(?:there|present|written|missing|exists?)\s*\?",
-        rf"(?:then\s+(?:\w+\s+)?(?:{_GO}|{_STAGE})|if\s+(?:yes|so|not)\b|otherwise\s+(?:{_STOP}|{_STAGE}))",
+        rf"(?:then\s+(?:\w+\s+)?(?:{_GO}|{_STAGE})|if\s+(?:yes|so|not)\b,?\s+(?:{_GO}|{_STOP})|otherwise\s+(?:{_STOP}|{_STAGE}))",
     ),
     row(rf"{_LOOK}\s+(?:for|whether|that)\b", rf"if\s+(?:it|they|the\s+file)\b[^,]{{0,30}}?\b(?:{_EXISTS})", _STOP),
 )
@@ -142,28 +143,15 @@ _SWITCHES = (
         _EXISTS,
     ),
 )
-_UNGATED = expression(
-    r"\(if\s+(?:present|any|available|(?:it|they)\s+exists?)\)|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not|even\s+if|(?:never|do\s+not|don['’]t"
-    r"|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
-    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|if\s+none\s+exists?|non-?fatal"
-    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
-    r"|(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b[^,:]{0,40}[,:]\s*(?:then\s+)?(?:you\s+)?(?:proceed|continue))\b",
-    re.IGNORECASE,
-)
 _CALLED = expression(
     r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
     r"|workers?|0{3,})\b",
     re.IGNORECASE,
 )
-_THERE_IS = (row(_EXISTS), row(_MADE))
-_MADE_SURE = row(_LOOK, _EXISTS)
-_OTHERWISE = row(
-    r"if\b",
-    r"(?:fails?|missing|absent|not\s+(?:exist|found|present)|does\s+not|do\s+not|don['’]t|doesn['’]t|not)\b",
-    rf"(?:{_STOP}|(?:inform|tell|ask|instruct|direct|suggest|prompt|warn)\w*\b)",
+_IS_THERE = expression(
+    rf"[`\"*\s]*(?:(?:files?|documents?|has|have|must|should|already)\s+|to\s+){{0,4}}(?:be\s+)?(?:{_EXISTS}|exist\b|{_MADE}\b)"
 )
-_GOES_ON = expression(r"\b(?:continue|proceed|skip|go\s+on)\w*\b", re.IGNORECASE)
-_DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
+_MADE_SURE = row(_LOOK, _EXISTS)
 _AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them))\b", re.IGNORECASE)
 _EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence|exist\b|(?:{_MADE}|wrote)\b)")
 _CRITERIA = expression(
@@ -183,7 +171,6 @@ def waits(page: Page) -> Iterator[Deed]:
             if isinstance(piece, Listing) and not there.isdisjoint([entry.words for entry in piece.entries]):
                 yield from _of_criteria(page, piece)
                 yield from _of_steps(page, piece)
-        yield from _of_checks(page, part, there)
         yield from listed(page, part)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
@@ -217,7 +204,8 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     `further` has the next sentence too, where that says what happens otherwise.
     """
     plain, joined = _joined(words), _joined(further)
-    if _UNGATED.search(words) or not _EXISTS_MARK.search(folded(joined)):
+    spared = is_no_gate(words) or is_no_gate(passage.plain[start : start + len(further)])
+    if spared or not _EXISTS_MARK.search(folded(joined)):
         return
     switches = says(plain, _SWITCHES)
     created = says(plain, _BY_ANOTHER)
@@ -225,7 +213,7 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     there = _EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
-    named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _paths(passage, at, end)[:1])
+    named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
     paths = [name for name in named if is_handed_on(page, name.text) or (_WAITS.search(words) and is_text(name.text))]
     others = [] if paths else [name for name in named if is_text(name.text)]
     if paths or others or (not named and NAMED_FILE.search(words)):
@@ -240,6 +228,13 @@ def _joined(words: str) -> str:
 
 def _paths(passage: Passage, start: int, end: int) -> list[Name]:
     return [each.name for each in mentions_of(passage) if start <= each.start < end and is_path(each.name.text)]
+
+
+def _behind(passage: Passage, at: int, end: int) -> list[Name]:
+    """The path behind the words that something exists; what is in a file is not the file."""
+    places = (each.start for each in mentions_of(passage) if at <= each.start < end and is_path(each.name.text))
+    first = next(places, end)
+    return [] if IN_IT.search(passage.plain, at, first) else _paths(passage, first, end)[:1]
 
 
 def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
@@ -274,8 +269,8 @@ def _is_criteria(words: str) -> bool:
 
 def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
     for words in conditions:
-        if _EXISTS_MARK.search(words.folded()) and says(_joined(masked(words)), _THERE_IS):
-            paths = [name for name in _paths(words, 0, len(words.plain)) if is_text(name.text)]
+        if _EXISTS_MARK.search(words.folded()) and not is_no_gate(words.plain):
+            paths = [name for name in _there(words) if is_text(name.text)]
             sure = [name for name in paths if is_handed_on(page, name.text)]
             if paths and not says(masked(words), _GATES):
                 span = words.at(*trimmed(words.plain, 0, len(words.plain)))
@@ -283,18 +278,7 @@ def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
                 return
 
 
-def _of_checks(page: Page, part: Part, there: frozenset[Passage]) -> Iterator[Deed]:
-    """A list of files that must exist, and behind it what happens if one does not; in documents that run agents."""
-    for listing, after in zip(part.pieces, part.pieces[1:], strict=False):
-        likely = [each.words for each in listing.entries if each.words in there] if isinstance(listing, Listing) else []
-        if not likely or not isinstance(after, Passage) or not _stops(masked(after)):
-            continue
-        checked = [words for words in likely if says(masked(words), (_MADE_SURE,), _EXISTS_MARK)]
-        named = ((words, code) for words in checked for code in words.codes() if is_working_file(page, code.text))
-        first = next(named, None)
-        if first and _DELEGATES.search(page.source.text):
-            yield Deed("gate", first[0].span, page.role, first[1])
-
-
-def _stops(words: str) -> bool:
-    return says(words, (_OTHERWISE,)) and not _GOES_ON.search(words)
+def _there(words: Passage) -> list[Name]:
+    """The paths of a condition of which it says right away that they are there."""
+    lower, named = words.folded(), [each for each in mentions_of(words) if is_path(each.name.text)]
+    return [each.name for each in named if _IS_THERE.match(lower, each.end)]

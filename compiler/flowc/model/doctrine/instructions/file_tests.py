@@ -43,8 +43,8 @@ _MARKER = expression(
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?|sheets?)"
 NAMED_FILE = expression(
     r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
-    r"\s+(?:file|document)s?\b|\b(?:deliverable|artifact)s?\s+(?:files?\s+)?exists?\b"
-    rf"|\b(?:all|both|every|each|any)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
+    r"\s+(?:file|document)s?\b"
+    rf"|\b(?:all|both|every|each)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
     rf"|\bits\s+{_DOCUMENTS}\s+(?:exists?|lies|appears|is\s+(?:there|in))\b"
     r"|\b(?:previous|prior|preceding|earlier|last|upstream|current|each|every)\s+(?:phase|stage|step|agent|wave"
     r"|round)(?:['’]?s)?"
@@ -59,12 +59,46 @@ NAMED_FILE = expression(
 )
 """A document of a stage in plain words."""
 
+_ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
+_UNGATED = expression(
+    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:it|they)\s+exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
+    r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
+    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
+    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
+    rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue)"
+    r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
+    re.IGNORECASE,
+)
+"""What makes a file optional, or says outright that no stage hangs on it."""
+
+_FOR_PEOPLE = expression(
+    r"\b(?:tell|inform|ask|instruct|direct|suggest|prompt|warn|advise|notify)\w*\b(?:\s+to)?\s+(?:the\s+)?(?:user|human|person|them)\b"
+    r"|\bwith\s+(?:an?\s+)?(?:\w+\s+)?(?:error|message)\b|\berror\s+if\s+(?:missing|absent)\b|\breport\w*:?\s*[\"“]|(?:[\"“]|\becho\s+')[^\"”]{0,200}\b(?:run|use)\s+[`']?[/@$]\w",
+    re.IGNORECASE,
+)
+"""What a person is told where a file is missing: each stage is begun by hand, and nothing was returned to look at."""
+
+_LOOKED_INTO = expression(
+    r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
+    r"|\botherwise,?\s+(?:load|read|open)\b",
+    re.IGNORECASE,
+)
+"""A file that is read, and not only looked for."""
+
+IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
+"""What stands between words that something exists and a file in which it does."""
+
+
+def is_no_gate(words: str) -> bool:
+    """Whether words say that nothing hangs on a file, that a person is told of it, or that it is read."""
+    return any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO))
+
+
 OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
 """A command that begins a passage which tells what it does."""
 
-_HALTS = expression(r"\b(?:exit|return|die|abort|fail|sleep|while|until|wait)\b|\bset\s+-\w*e")
-"""What makes commands stop or wait: without it they go on whether a file is there or not."""
-
+_IF = expression(r"\s*(?:el)?if\b")
+_STOPS = expression(r"(?m)(?:^|[;&|{]|\b(?:then|else|do)\s)\s*(?:exit|return|until|while|sleep)\b")
 _BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
 _SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
 
@@ -80,17 +114,23 @@ def set_tests(page: Page, code: Code) -> Iterator[Deed]:
 
 
 def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
-    """Nothing hangs on a file in commands that neither stop nor wait."""
-    if test is not _SET_TEST and not _HALTS.search(code.text.plain):
-        return
-    for line in code.lines:
-        match = test.search(line.plain)
+    for at, line in enumerate(code.lines):
+        match = test.search(line.plain) if test is _SET_TEST or _hangs(code, at) else None
         named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
         kind = kind_of_test(page, match[named]) if match else ""
         if match and kind:
             words = line.plain.strip()
-            at = line.plain.index(words)
-            yield Deed(kind, line.at(at, at + len(words)), page.role, line.name(*match.span(named)))
+            start = line.plain.index(words)
+            yield Deed(kind, line.at(start, start + len(words)), page.role, line.name(*match.span(named)))
+
+
+def _hangs(code: Code, at: int) -> bool:
+    """Whether something stops or waits on the test in a line of a fence, and no person is told what to run."""
+    rest = [line.plain for line in code.lines[at:]]
+    branch = _IF.match(rest[0]) is not None
+    end = next((number for number, line in enumerate(rest) if line.strip() == "fi"), 0) if branch else 0
+    lines = "\n".join(rest[: end + 1])
+    return _STOPS.search(lines) is not None and not is_no_gate(lines)
 
 
 def listed(page: Page, part: Part) -> Iterator[Deed]:
@@ -151,8 +191,3 @@ def tested(page: Page, passage: Passage) -> Iterator[Deed]:
 def is_handed_on(page: Page, path: str) -> bool:
     """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
     return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()) or _MARKER.search(path.lower()))
-
-
-def is_working_file(page: Page, path: str) -> bool:
-    """Whether a path is that of a working document, and of no folder."""
-    return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)
