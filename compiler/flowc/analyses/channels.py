@@ -7,7 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.orchestration import is_variable
 from flowc.analyses.passed import Passed, key_of, read, step, written
-from flowc.analyses.speakers import is_agents_own, kinds_of_workers
+from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
 from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, same_place
@@ -72,7 +72,13 @@ def _is_everybodys(maker: Passed, makers: tuple[Passed, ...]) -> bool:
 
 
 def _meets(facts: Facts, maker: Passed, taker: Passed) -> bool:
-    """Whether one may hand on to the other: steps that a person starts, one by one, read from agents alone."""
+    """Whether one may hand on to the other: steps that a person starts, one by one, read from agents alone, and what a
+    command writes is handed on where it calls the reader itself.
+    """
+    if is_main_sessions(maker.doctrine):
+        called = {call.callee.text for call in maker.doctrine.calls}
+        called |= {role for each in facts.conductors if each.doctrine is maker.doctrine for role in each.callees}
+        return taker.role in called
     if is_agents_own(maker.doctrine) or taker.role != step(taker.doctrine, "read"):
         return True
     return any(each.doctrine is taker.doctrine for each in facts.conductors)

@@ -30,6 +30,8 @@ _KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|
 _APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
+_MADE = expression(r"\W*(?:create|make|ensure)\b", re.IGNORECASE)
+
 _FRONT = expression(r"[A-Z]+\.md")
 """A document that stands at the top of a project, for everybody."""
 
@@ -60,6 +62,11 @@ def is_kept(deed: Deed) -> bool:
     path = comparable_path(deed.object.text) if deed.object else ""
     own = path.startswith("docs/") or _FRONT.fullmatch(path) is not None
     return own and "*" not in path and bool(_KEPT.match(deed.span.text))
+
+
+def is_folder_made(deed: Deed) -> bool:
+    """Whether a folder is made, which passes nothing on: `create the directory specs/<id>/`."""
+    return deed.object is not None and deed.object.text.endswith("/") and _MADE.match(deed.span.text) is not None
 
 
 def is_bound(deed: Deed) -> bool:

@@ -6,11 +6,11 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.occasions import is_bound, is_for_large, is_kept, is_letter_box
+from flowc.analyses.occasions import is_bound, is_folder_made, is_for_large, is_kept, is_letter_box
 from flowc.analyses.orchestration import Conductor, agents_of, is_variable
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import comparable_path, is_path, is_text, is_working
+from flowc.model.doctrine.document.paths import comparable_path, is_path, is_standing, is_text, is_working
 from flowc.model.statements import Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
@@ -58,6 +58,8 @@ def _passed(facts: Facts, kind: str) -> tuple[Passed, ...]:
     first: dict[tuple[str, str, bool], Passed] = {}
     for each in _told(facts, kind):
         path = each.path.text
+        if is_standing(path):
+            continue
         if _is_file(path, known) or _folder(path) in folders or key_of(path) in traded:
             key = (each.role, key_of(each.path.text), each.optional)
             if key not in first or (_is_outright(each) and not _is_outright(first[key])):
@@ -105,7 +107,7 @@ def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
     for deed in doctrine.deeds:
         if deed.object and not deed.negated and deed.kind == kind:
             occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
-            if kind == "read" or not (is_kept(deed) or is_bound(deed)):
+            if kind == "read" or not (is_kept(deed) or is_bound(deed) or is_folder_made(deed)):
                 yield Passed(role, deed.object, deed.span, occasional, doctrine)
 
 

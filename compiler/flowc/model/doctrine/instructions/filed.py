@@ -169,9 +169,16 @@ _WRITTEN = expression(
     re.IGNORECASE,
 )
 _OF_CODE = expression(
-    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|asked\s+for|code|modified|changed)\b",
+    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|if\s+(?:provided|given)|asked\s+for|code|modified|changed)\b|\bdocs?\b(?!/)",
     re.IGNORECASE,
 )
+_LARGE = expression(
+    r"\b(?:large|larger|lengthy|huge|oversized|substantial)\s+(?:[\w-]+\s+)?(?:payload|output|result|document|input)s?\b",
+    re.IGNORECASE,
+)
+"""What goes into a file where it is too much for a prompt."""
+
+_AS_TEXT = expression(r"\breturn\w*\s+(?:[\w-]+\s+){0,4}as\s+(?:plain\s+)?text\b", re.IGNORECASE)
 _DENIED = expression(
     r"\b(?:do\s+not|don['’]t|never|avoid|must\s+not|should\s+not|no\s+longer|stop|cannot|can['’]t)\s+(?:\w+\s+)?"
     r"(?:communicat|coordinat|exchang|shar|pass\s+(?:data|results)|rely|writ|sav|stor)",
@@ -191,7 +198,7 @@ def filed(page: Page) -> Iterator[Deed]:
         return
     for passage in (*page.passages(*_NEEDS), *_prompts(page)):
         told = [each for each in sentences(passage) if _may_tell(each[2])]
-        if told and not passage.quoted and _is_told(page, passage):
+        if told and not passage.quoted and not _AS_TEXT.search(passage.plain) and _is_told(page, passage):
             text = masked(passage)
             for start, end, held in told:
                 if _says(page, text[start:end], held):
@@ -224,7 +231,7 @@ def _says(page: Page, words: str, held: int) -> bool:
 
 
 def _says_paths(words: str) -> bool:
-    return says(words, _PATHS) and not _OF_CODE.search(words)
+    return says(words, _PATHS) and not (_OF_CODE.search(words) or _LARGE.search(words))
 
 
 def _writes(page: Page) -> bool:
