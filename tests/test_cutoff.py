@@ -134,6 +134,7 @@ EDGES = {"edge", "transition", "claim", "t"}
 
 READERS = {
     # in the whole text, for words that `searched.py` knows
+    "analyses/astray.py": {"astray"},
     "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
     "analyses/carried.py": {"_folded"},
     "analyses/claimed.py": {"_names", "_speaks_of"},

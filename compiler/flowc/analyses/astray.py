@@ -10,7 +10,7 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifac
 from flowc.vocabulary import DeedWords
 
 _DATA = (".md", ".txt", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html")
-STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
+_STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
 """Names in capitals of files that every folder may have; any other stands for what is worked on: `specs/FEATURE.md`."""
 
 _MOST = 300
@@ -18,7 +18,9 @@ _MOST = 300
 
 
 def astray(facts: Facts) -> Iterator[tuple[Passed, Passed]]:
-    """What an agent is told to read, and the instruction of another by which it is written elsewhere."""
+    """What an agent is told to read, and the instruction of another by which it is written elsewhere; a document that
+    names that place too says one path in short.
+    """
     known = facts.program.lexicon.deeds
     makers = [each for each in named(facts, "write") if _is_file(each)][:_MOST]
     seen: set[str] = set()
@@ -28,8 +30,10 @@ def astray(facts: Facts) -> Iterator[tuple[Passed, Passed]]:
             continue
         if any(same_place(path, maker.path.text) for maker in makers):
             continue
-        own = [maker for maker in makers if maker.role != taker.role and is_agents_own(maker.doctrine)]
-        found = [maker for maker in own if _misses(path, comparable_path(maker.path.text), known)]
+        missed = [each for each in makers if _misses(path, comparable_path(each.path.text), known)]
+        if any(each.path.text in taker.doctrine.source.text for each in missed):
+            continue
+        found = [each for each in missed if each.role != taker.role and is_agents_own(each.doctrine)]
         if len({comparable_path(each.path.text) for each in found}) == 1:
             seen.add(path)
             yield taker, found[0]
@@ -44,7 +48,7 @@ def _misses(read: str, written: str, known: DeedWords) -> bool:
     """Whether two paths mean one document and are two files: one lies below a further folder, or has another suffix."""
     one, other = PurePosixPath(read), PurePosixPath(written)
     working = is_artifact(read, known) or is_artifact(written, known) or ANY in one.stem
-    if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in STANDING)):
+    if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in _STANDING)):
         return False
     first, second = _folders(one), _folders(other)
     short, long = sorted((first, second), key=len)

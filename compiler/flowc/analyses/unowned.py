@@ -8,7 +8,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.expressions import expression
 from flowc.model.statements import Deed, Doctrine
-from flowc.text import Span
+from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _LEAST = 2
@@ -25,7 +25,7 @@ _KEY = expression(r"\"([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\"\s*:")
 class Unowned(NamedTuple):
     """A value that a document says `agent` gave, and what the agent says that it returns."""
 
-    taken: Deed
+    taken: Name
     agent: str
     told: Span
 
@@ -39,7 +39,7 @@ def unowned(facts: Facts) -> Iterator[Unowned]:
         seen: set[tuple[str, str]] = set()
         for deed in (each for each in doctrine.deeds if each.kind == "owned" and each.object):
             value = deed.object.text if deed.object else ""
-            agent = _agent(deed.role, agents) if deed.role else _answering(facts, doctrine, deed)
+            agent = _agent(deed, agents) if deed.role else _answering(facts, doctrine, deed)
             if agent and agent != doctrine.role and (agent, value) not in seen:
                 seen.add((agent, value))
                 yield from _unowned(facts, doctrine, deed, agent)
@@ -53,8 +53,8 @@ def _unowned(facts: Facts, doctrine: Doctrine, deed: Deed, agent: str) -> Iterat
         return
     if deed.optional and not any(_says(text, other) for text in about for other in _near(doctrine, deed)):
         return
-    if deed.role or not _is_known(facts, doctrine, value):
-        yield Unowned(deed, agent, told)
+    if deed.object and (deed.role or not _is_known(facts, doctrine, value)):
+        yield Unowned(deed.object, agent, told)
 
 
 def _told(facts: Facts, agent: str) -> Span | None:
@@ -103,9 +103,13 @@ def _is_known(facts: Facts, doctrine: Doctrine, value: str) -> bool:
     return _says(text, value)
 
 
-def _agent(role: str, agents: list[str]) -> str:
-    """The agent that a word means: by its name, or the only one whose name has the word for a part."""
-    found = [agent for agent in agents if agent == role] or [agent for agent in agents if role in agent.split("-")]
+def _agent(deed: Deed, agents: list[str]) -> str:
+    """The agent that a word means: by its name, or the only one whose name has the word for a part; before a dot
+    (`delivery.pace`) a word for a part is one of the words for data.
+    """
+    dotted = deed.object is not None and deed.object.span != deed.span
+    found = [agent for agent in agents if agent == deed.role]
+    found = found or [agent for agent in agents if not dotted and deed.role in agent.split("-")]
     return found[0] if len(found) == 1 else ""
 
 

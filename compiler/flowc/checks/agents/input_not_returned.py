@@ -20,8 +20,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         labels = tuple(Label("returned", place) for place in found.later[:_MOST_LABELS])
         yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
     for taken, agent, told in unowned(facts):
-        values = {"agent": agent, "value": taken.span.text}
-        yield Finding("FC907", taken.span, values, "unowned", (Label("returns", told),))
+        yield Finding("FC907", taken.span, {"agent": agent, "value": taken.text}, "unowned", (Label("returns", told),))
     for passed, bound in (*unbound(facts), *left_out(facts)):
         values = {"agent": passed.role or "", "value": passed.object.text if passed.object else ""}
         labels = tuple(Label("returned", deed.span) for deed in bound[:_MOST_LABELS])

@@ -120,5 +120,5 @@ def _dotted(passage: Passage, start: int, end: int) -> Iterator[Deed]:
     """`planner.stops` in code; whether that is an agent, others tell."""
     for match in _DOTTED.finditer(passage.plain, start, end):
         if match["value"] not in _FILES | _ITSELF:
-            value = passage.name(*match.span("value"))
-            yield Deed("owned", value.span, comparable(match["role"]), value)
+            role, value = comparable(match["role"]), passage.name(*match.span("value"))
+            yield Deed("owned", passage.at(*match.span()), role, value)

@@ -87,7 +87,7 @@ RESULT = _mark(
     "output result respons return repl answer text value payload json document spec plan message content verdict "
     "decision score outcome section field treat count fail reject retr rerun re ask escalat assum regard consider "
     "agent sub stage worker callee reviewer planner builder tester validator researcher developer critic evaluator "
-    "auditor explorer status object",
+    "auditor explorer status object report",
 )
 CALLED = _mark(
     "it", "agent sub stage worker callee task call reviewer planner builder tester validator researcher developer "

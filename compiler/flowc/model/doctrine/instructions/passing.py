@@ -125,7 +125,7 @@ _SPOILT = (
     r"|without\s+(?:an?\s+)?(?:output|result|response|outcome))\b"
 )
 _RESULT = (
-    r"(?:outputs?|results?|responses?|objects?|return(?:s|ed)?|reply|replies|answers?|text|values?|payload|json|document"
+    r"(?:outputs?|results?|responses?|reports?|objects?|return(?:s|ed)?|reply|replies|answers?|text|values?|payload|json|document"
     r"|spec(?:s|ifications?)?|plan"
     r"|message|content|verdicts?|decisions?|scores?|outcomes?|sections?|fields?)\b"
 )
