@@ -2,6 +2,7 @@
 
 import pytest
 
+from doctrine_reading import doctrine
 from linting import codes
 
 CONTRACT = """# Contracts
@@ -133,3 +134,37 @@ def test_a_result_under_a_bold_label_has_its_key() -> None:
         '## Return\n\n```json\n{"outcome": "done", "cake": 1}\n```'
     )
     assert "FC912" in codes({"agents/bread-baker.md": page, "agents/cake-maker.md": other})
+
+
+def test_values_right_behind_their_field_are_no_fields() -> None:
+    """`decision` `approve` or `reject`: one field that comes with the outcome, and what it may say."""
+    text = (
+        "# Gate\n\n## Return\n\n`success` when you could review, with `decision` `approve` or `reject` and a `comment`. "
+        "`failure` when you could not, with a `reason`.\n"
+    )
+    made = doctrine(f"---\nname: gate\ndescription: Reads.\n---\n{text}", "agents/gate.md")
+    told = {member.label.text: [field.key for field in member.payload] for member in made.unions[0].members}
+    assert told == {"success": ["decision", "comment"], "failure": ["reason"]}
+
+
+def test_what_goes_with_an_outcome_in_a_list_of_definitions() -> None:
+    """The union stands in a sentence, what goes with each below it, as Pandoc writes lists of definitions."""
+    text = (
+        "# Handoff contract: builder -> bench\n\nWhat bench returns is one of `bench-passed` or `blocked`:\n\n"
+        "`bench-passed`\n: `bench_log`, one line per case\n\n"
+        "`blocked`\n: the bench was taken. `blockers`, each with an `owner`, and the\n  `next_action` for that owner\n"
+    )
+    told = doctrine(text, "doctrine/handoff-contract.md").unions[0].members
+    assert [[field.text for field in member.payload] for member in told] == [
+        ["bench_log"],
+        ["blockers", "owner", "next_action"],
+    ]
+
+
+def test_a_field_that_comes_with_every_outcome_but_one() -> None:
+    text = (
+        "# Output contract: maker\n\n## Fields\n\n1. `outcome`: `success` | `failure`\n2. `summary`: one line\n"
+        "3. `reason`: only when `outcome` is not `success`\n"
+    )
+    told = doctrine(text, "doctrine/output-contract.md").unions[0].members
+    assert [[field.text for field in member.payload] for member in told] == [["summary"], ["summary", "reason"]]

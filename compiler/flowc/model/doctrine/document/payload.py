@@ -42,6 +42,10 @@ ENTRIES = expression(
 )
 """What each entry of a field holds, in brackets: names of its own, too."""
 
+_VALUE_OF = expression(r"`\s+(?:(?:of|is|being|either)\s+(?:either\s+)?)?`|`\s*[:=(]\s*`")
+_OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
+"""What stands between a field and its first value, and between two values."""
+
 _NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
 _PARAGRAPH = expression(r"[.!?]\s+\S")
 
@@ -126,3 +130,18 @@ def _fields_in(passage: Passage, start: int, end: int) -> Iterator[Field]:
 def only_for(fields: tuple[Field, ...], labels: tuple[str, ...]) -> tuple[Field, ...]:
     """The fields, required under these labels only."""
     return tuple(replace(field, only_for=labels) for field in fields)
+
+
+def coded_in(words: Passage, start: int, end: int) -> tuple[Field, ...]:
+    """The names in backticks that stand there, without the values of such: `a `decision` of `yes` or `no``."""
+    places: list[tuple[int, int]] = []
+    at, inner = start, False
+    entries = [match.span() for match in ENTRIES.finditer(words.plain, start, end)]
+    for first, last in words.code_places():
+        if start <= first and last <= end and not any(a < first < b for a, b in entries):
+            valued = bool(places) and _VALUE_OF.fullmatch(words.plain, at, first) is not None
+            inner = valued or (inner and _OR.fullmatch(words.plain, at, first) is not None)
+            places += [] if inner else [(first, last)]
+            at = last
+    named = (words.name(first, last) for first, last in places)
+    return tuple(Field(key_of(name.text), name.text, name.span) for name in named if key_of(name.text))

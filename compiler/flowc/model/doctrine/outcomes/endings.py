@@ -13,9 +13,9 @@ from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
-from flowc.model.doctrine.document.payload import ENTRIES, key_of
+from flowc.model.doctrine.document.payload import coded_in
 from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
-from flowc.model.statements import Field, Member, Role, Union
+from flowc.model.statements import Member, Role, Union
 from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Span
 
@@ -46,10 +46,6 @@ _COUNTED = expression(
 _COUNTABLE = ("outcome", "ending", "answer", "result", "return")
 _SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{LABEL})[\"'`<]?")
 _KEYED = expression(rf"\"(?P<key>{LABEL})\"\s*:")
-_VALUE_OF = expression(r"`\s+(?:of|is|being|either)\s+(?:either\s+)?`|`\s*[:=(]\s*`")
-_OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
-"""What stands between a field and its first value, and between two values."""
-
 _KINDS = ("agent", "handoff-contract")
 
 
@@ -141,7 +137,7 @@ def _of_words(words: Passage, start: int) -> Iterator[Member]:
     ends = [*(start + match.start("label") for match in found[1:]), len(words.plain)]
     for match, end in zip(found, ends, strict=False):
         first, last = match.span("label")
-        yield Member(words.name(start + first, start + last), _payload(words, start + last, end))
+        yield Member(words.name(start + first, start + last), coded_in(words, start + last, end))
 
 
 def _is_of_case(words: Passage, at: int) -> bool:
@@ -157,19 +153,5 @@ def _of_items(listing: Listing) -> Iterator[Member]:
         for entry, match in zip(listing.entries, matches, strict=True):
             assert match
             words = entry.words
-            yield Member(words.name(*match.span("label")), _payload(words, match.start("rest"), len(words.plain)))
+            yield Member(words.name(*match.span("label")), coded_in(words, match.start("rest"), len(words.plain)))
 
-
-def _payload(words: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """The names in backticks that stand behind a label, without the values of such: `a `decision` of `yes` or `no``."""
-    places: list[tuple[int, int]] = []
-    at, inner = start, False
-    entries = [match.span() for match in ENTRIES.finditer(words.plain, start, end)]
-    for first, last in words.code_places():
-        if start <= first and last <= end and not any(a < first < b for a, b in entries):
-            valued = bool(places) and _VALUE_OF.fullmatch(words.plain, at, first) is not None
-            inner = valued or (inner and _OR.fullmatch(words.plain, at, first) is not None)
-            places += [] if inner else [(first, last)]
-            at = last
-    named = (words.name(first, last) for first, last in places)
-    return tuple(Field(key_of(name.text), name.text, name.span) for name in named if key_of(name.text))

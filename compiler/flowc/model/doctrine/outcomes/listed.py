@@ -40,6 +40,12 @@ _COMMA = expression(r"`?\s*(?:,|and|\+)\s+(?=`)")
 _OBJECT = expression(
     r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
 )
+_SPARED = expression(
+    rf"\b(?:(?:if|when)\b[^.;]{{0,40}}?\b(?:is|was)(?:\s+not|n['’]t)|unless|except)\b[^.;`]{{0,30}}`(?P<label>{LABEL})`",
+    re.IGNORECASE,
+)
+"""An alternative with which something does not come: `only when it is not `success``."""
+
 _GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
 class _Item(Struct):
@@ -156,8 +162,11 @@ def _shared(page: Page, listing: Listing, run: Alternatives) -> Union | None:
 
 
 def _conditional(page: Page, entry: Entry, labels: tuple[str, ...]) -> tuple[Field, ...]:
+    """The fields of an item, for the labels on which it is conditional: `if failed`, `only when it is not `success``."""
     field = field_of(entry.words)
+    spared = {match["label"] for match in _SPARED.finditer(entry.words.plain)}.intersection(labels)
     named = tuple(label.text for label in condition_labels(page, entry.words, labels))
+    named = tuple(label for label in labels if label not in spared) if spared else named
     return only_for(((field,) if field else ()) + nested_fields(entry), named)
 
 

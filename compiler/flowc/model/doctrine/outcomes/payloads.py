@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
-from flowc.model.doctrine.document.payload import ENTRIES, fields_in, fields_of, key_of
+from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_in, fields_of, key_of
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, column, head_of, label_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
@@ -62,6 +62,7 @@ _LEADS = expression(
 )
 """How words that lead to a list of names say that these go with an outcome."""
 
+_DEFINED = expression(r"\s*[*_]*`(?P<label>[A-Za-z][\w-]*)`[*_]*[ \t]*\n[ \t]*:[ \t]")
 _PLAIN = expression(r"(?<![\w`-])[a-z]+(?:-[a-z]+)+(?![\w`-])")
 _OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\s+is\s+one)\b", re.IGNORECASE)
 
@@ -73,7 +74,7 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
-    for label, fields in (*_tabled(page, bare), *_listed(page, bare), *_spoken(page, bare)):
+    for label, fields in (*_tabled(page, bare), *_listed(page, bare), *_defined(page, bare), *_spoken(page, bare)):
         told.setdefault(label, fields)
     return tuple(_filled(union, told) for union in stated) if told else stated
 
@@ -108,6 +109,15 @@ def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
             named = [word for word in (*coded, *_PLAIN.findall(lead.plain)) if word in labels]
             if len(named) == 1 and _LEADS.fullmatch(masked):
                 yield named[0], fields_of(listing)
+
+
+def _defined(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    """The names behind an outcome in a list of definitions, as Pandoc writes them: the outcome, below it a colon."""
+    for passage in page.passages(marks.TICK, marks.COLON):
+        match = _DEFINED.match(passage.text.plain)
+        label = comparable(match["label"]) if match else ""
+        if match and label in labels and not passage.quoted:
+            yield label, coded_in(passage, match.end(), len(passage.plain))
 
 
 def _masked_whole(words: Passage, labels: set[str]) -> str:
