@@ -84,6 +84,11 @@ def test_a_round_without_an_end(words: str) -> None:
         "If tests fail, fix and re-run once.",
         "When the reviewer has findings, hand them back to the orchestrator.",
         "The writer works until evening and the reviewer reads again in the morning.",
+        "If the reviewer finds problems, re-run `/writer` with improvements.",
+        "If the reviewer finds problems, apply Review Resolution and re-run `writer`.",
+        "Re-run `writer`; any new findings are told to the user.",
+        "Spawn `writer`. Repeat for the next chapter until the book is drained.",
+        '```bash\nwhile [ "$writer" != "done" ]; do sleep 1; done\n```',
         "|---|---|\n" * 30 + "\nOn findings return to step 7 with the `writer`.",
     ],
 )
@@ -93,6 +98,12 @@ def test_a_round_with_an_end_or_none_at_all(words: str) -> None:
 
 def test_all_rounds_of_a_document_are_one_mistake() -> None:
     assert told("On findings, re-run `writer`.\n\nOn remarks of the `tester`, re-run `writer` as well.") == ["FC914"]
+
+
+def test_a_report_that_tells_of_a_loop_runs_none() -> None:
+    report = "# Bug 12\n\nWhen the reviewer rejected, the writer was called again until it was approved.\n"
+    files = {f"agents/{name}.md": AGENT.format(name) for name in ("writer", "reviewer")}
+    assert "FC914" not in codes({"docs/bugs/12.md": report, **files})
 
 
 FLOW = """\

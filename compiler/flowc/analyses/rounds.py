@@ -11,6 +11,7 @@ from flowc.vocabulary import comparable
 _WHOLE = expression(
     r"\b(?:this|the)\s+(?:whole\s+|entire\s+)?(?:command|workflow|process|pipeline|run)\b", re.IGNORECASE
 )
+_COMMAND = expression(r"/[a-z][\w:-]*")
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
@@ -56,4 +57,4 @@ class Workers:
 
 def command_of(deed: Deed) -> str | None:
     """The command of a host that is given again in a round: it sets agents to work."""
-    return deed.object.text if deed.object and deed.object.text.startswith("/") else None
+    return deed.object.text if deed.object and _COMMAND.fullmatch(deed.object.text) else None

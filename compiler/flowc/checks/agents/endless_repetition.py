@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.rounds import Workers, command_of
+from flowc.analyses.speakers import is_main_sessions
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed, Doctrine
 from flowc.syntax.near import nearest
@@ -25,14 +26,22 @@ def check(facts: Facts) -> Iterator[Finding]:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
         if not called:
-            runs = doctrine.kind != "agent" or bool(doctrine.calls) or id(doctrine) in conducting
+            runs = _runs(doctrine) or id(doctrine) in conducting
             yield from _rounds(doctrine, workers, runs=runs) or _work(doctrine, known)
 
 
+def _runs(doctrine: Doctrine) -> bool:
+    """Whether a document runs agents: an agent's own does not, nor does a report or a guide that speaks of them."""
+    return doctrine.kind not in ("agent", "other") or bool(doctrine.calls) or is_main_sessions(doctrine)
+
+
 def _rounds(doctrine: Doctrine, workers: Workers, *, runs: bool) -> list[Finding]:
-    """What an agent's own document says of rounds counts where it runs the agents that work in them."""
+    """What an agent's own document, or one about something else, says of rounds counts where it runs those who work."""
     deeds = [deed for deed in doctrine.deeds if deed.kind == "round" and (runs or command_of(deed))]
     told = [(deed, callee) for deed in deeds if (callee := workers.of(doctrine, deed))]
+    if doctrine.kind == "other" and not is_main_sessions(doctrine):
+        called = {comparable(call.callee.text) for call in doctrine.calls}
+        told = [each for each in told if each[1] in called]
     also = tuple(Label("also", deed.span) for deed, _ in told[1:])
     return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]
 

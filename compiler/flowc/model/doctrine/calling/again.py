@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, counts
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -44,6 +44,9 @@ _EXHAUSTED = expression(
 )
 """What comes once a list is worked through."""
 
+_NEXT = expression(r"\bnext\b[^.;]*\buntil\b|\bdrained\b", re.IGNORECASE)
+"""What says that a list is worked through, one after the other."""
+
 PERSON = expression(
     r"\b(?:users?|humans?|person|people|they|customer|stakeholders?|owner|somebody|someone|you)\b", re.IGNORECASE
 )
@@ -74,9 +77,8 @@ _JUDGED = expression(
 )
 """A judgement of how good work is, which need not come: all else that is waited for ends by itself, or may."""
 
-_PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|type-?check\w*|CI)\b", re.IGNORECASE)
 _NEAR = 120
-"""Characters before work in which a program says how good it is: it passes once the fault is found."""
+"""Characters before work in which a program says how good it is."""
 
 _ROLE = expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _LONGEST = 600
@@ -117,7 +119,7 @@ def looped(page: Page) -> Iterator[Deed]:
 def _comes_to_an_end(passage: Passage, match: re.Match[str]) -> bool:
     """Whether work that is done again ends by itself, by somebody's word or by a program's, or is another's."""
     before = passage.plain[max(match.start() - _NEAR, 0) : match.end()]
-    ended = PERSON.search(match["end"]) or _PROGRAM.search(before)
+    ended = PERSON.search(match["end"]) or PROGRAM.search(before)
     return ended is not None or not _JUDGED.search(match["end"]) or "`" in re.split(r"[.!?]\s", before)[-1]
 
 
@@ -129,7 +131,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         around = " ".join(each.plain for each in told[max(at - 1, 0) : at + 2])
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
-            if callee and not PERSON.search(match["end"]):
+            if callee and not (PERSON.search(match["end"]) or _NEXT.search(match[0])):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee
 

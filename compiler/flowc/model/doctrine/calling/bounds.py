@@ -25,6 +25,9 @@ COUNTED = expression(
 )
 """How often at most, said anywhere in a document."""
 
+PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|type-?check\w*|CI)\b", re.IGNORECASE)
+"""What says how good work is and passes once the fault is found."""
+
 _UNITS = ("times", "attempt", "iter", "retr", "round", "cycle", "loop", "passes", "tries")
 """What is counted by such a number, in words without one of which there is none."""
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -71,7 +71,7 @@ _WHILE = expression(r"\b(?:while|as\s+long\s+as)\b(?=[^.;!?]{0,80})", re.IGNOREC
 _OVER = expression(
     r"\b(?:start(?:s|ing)?\s+over|begin(?:s|ning)?\s+(?:again|anew|afresh)|from\s+the\s+(?:top|beginning|start)\b"
     r"|(?:another|a\s+(?:new|further|fresh))\s+(?:round|cycle|pass|iteration)|do\s+(?:both|it\s+all|all\s+of\s+it|this|these)\s+again"
-    r"|repeat(?:s|ed)?\b|loop(?:s|ed)?\b(?:\s+back)?|re-?run(?:s|ning)?\b|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
+    r"|repeat(?:s|ed)?\b|loop(?:s|ed)?\s+back\b|re-?run(?:s|ning)?\b|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
     r"(?:\s+|(?:the\s+)?(?:[\w-]+\s+)?(?:step|stage|phase|section)\b))"
     r"|(?:^|[.;?!]\s+)\W*back\s+to\b|(?:→|->)\s*(?:\.\.\.|…)",
     re.IGNORECASE,
@@ -124,6 +124,9 @@ _NEGATED = expression(
     r"\b(?:never|not|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
     re.IGNORECASE,
 )
+_PROCEDURE = expression(r"\b(?i:apply|run|follow|enter|per|through|via)\s+(?:the\s+)?[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+\b")
+"""A procedure that has a name, by which a round goes: how it ends is said where that is described."""
+
 _SPOILT = expression(
     r"\b(?:empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
     r"|no\s+(?:answer|reply|outcome|result)\b|off\s+the\s+list|(?:none|neither)\s+of\s+(?:its|the|these|them|those)|(?:un)?known\s+word"
@@ -213,16 +216,17 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         told = text[start:end]
         asked, lead = lead, told if _leads(passage, start, end) else lead
         until = _UNTIL.search(told)
-        judged = until if until and _JUDGED.search(until["end"]) else _UNENDING.search(told)
+        ends = until and _JUDGED.search(until["end"]) and not PROGRAM.search(until["end"])
+        judged = until if ends else _UNENDING.search(told)
         back = _BACK.search(told)
         anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
         found = judged or back or anew or _over(page, told)
         again = found and (judged or _is_for_displeasure(told, asked, found))
-        if found and again and not _NEGATED.search(told, 0, found.start()):
+        if found and again and not (_NEGATED.search(told, 0, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
-            if step or found is not back:
-                again_at = step or _command(passage, start, end, invoked)
+            again_at = step or _command(passage, start, end, invoked)
+            if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
                 yield Deed("round", where, page.role, again_at, optional=found is anew)
 
 
@@ -266,7 +270,10 @@ def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:
     displeased = _DISPLEASED.search(told) or _LABELLED.match(told)
     if not displeased:
         return _DISPLEASED.search(lead) is not None and _CASE.search(lead) is not None
-    return displeased.start() < found.start() or _CASE.search(f"{lead} {told}") is not None
+    if displeased.start() < found.start():
+        return True
+    apart = ";" in told[found.start() : displeased.start()]
+    return not apart and _CASE.search(f"{lead} {told}") is not None
 
 
 def _step(source: Source, number: str, before: int) -> Name | None:

@@ -25,9 +25,7 @@ _GIVES_UP = expression(
     r"\b(?:stop|escalat\w*|abort|halt|give\s+up|ask\s+(?:the\s+|your\s+)?(?:user|human|editor|owner)|human|user|manually)\b",
     re.IGNORECASE,
 )
-_CODES = (
-    "", "text", "txt", "python", "py", "js", "javascript", "ts", "typescript", "pseudo", "pseudocode", "bash", "sh",
-)  # fmt: skip
+_CODES = ("", "text", "txt", "python", "py", "pseudo", "pseudocode")
 _LOOP = expression(
     r"(?m)^[ \t}]*(?:while\s*\(?\s*(?:True|true|1)\b|while\b[^\n]*(?:!=|==|\bnot\b|\bis\b)"
     r"|until\b[^\n]*(?:==|\bapprov|\bis\b|\bpass)"
