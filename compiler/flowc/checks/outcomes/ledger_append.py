@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
-from flowc.analyses.speakers import is_agents_own, is_orchestrator
+from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -49,14 +49,15 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each instruction, at its sentence; a role that runs others may keep files of its own."""
     told = facts.outcomes
     writers = _writers(facts)
-    conducting = {id(each.doctrine) for each in facts.conductors} if writers else set()
+    conducting = {id(each.doctrine) for each in facts.conductors}
     for doctrine in facts.program.doctrines:
         found = []
         for instruction in instructions(doctrine, told.words):
             ledger = _ledger(instruction)
             shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
-            own = not _is_shared(ledger) and not shared and not is_by_all(instruction) and _keeps(facts, doctrine)
-            if not _OWN.search(instruction.span.text) and not own:
+            keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
+            own = _is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
+            if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
                 found.append(instruction)
         for first, further in _folded(found, told):
             values = {"ledger": _named(_ledger(first))}
@@ -72,7 +73,7 @@ def _writers(facts: Facts) -> dict[str, set[str]]:
     """The roles whose own documents put entries in each file: where they are many, it is a ledger of the project."""
     writers: dict[str, set[str]] = {}
     for doctrine in facts.program.doctrines:
-        for event in doctrine.events if is_agents_own(doctrine) else ():
+        for event in doctrine.events if is_agents_own(doctrine) and not is_main_sessions(doctrine) else ():
             if event.appended and _is_file(event.ledger):
                 writers.setdefault(event.ledger, set()).add(doctrine.role or "")
     return writers
@@ -115,6 +116,11 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
     return not is_agents_own(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+
+
+def _is_sessions(doctrine: Doctrine) -> bool:
+    """Whether a document is a skill or a command: nobody called whom it speaks to, so nobody takes a result."""
+    return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
 
 
 def _named(ledger: str) -> str:
