@@ -14,7 +14,8 @@ from flowc.model.statements import Doctrine, Handler, Role, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
-_NO_VALUE = frozenset(("null", "none", "nil", "true", "false", "unknown", "other", "any", "default", "empty", "value"))
+_NO_VALUE = frozenset(("null", "none", "nil", "true", "false", "unknown", "other", "any", "default", "empty", "value",
+    "string", "number", "integer", "boolean", "bool", "array", "object"))
 MOST_LISTS = 20
 """Documents that list the values of one field which are held against each other."""
 

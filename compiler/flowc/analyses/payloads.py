@@ -16,6 +16,10 @@ _SITE = expression(r"\w+\s*\(")
 _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
 """How a signature begins, which a fence declares."""
 
+_MODE = expression(r"(?:^|-)(?:mode|operation|action|type|kind)$")
+_CHOICE = expression(r"`[\w-]+`(?:\s*\([^()]*\))?\s*(?:,|/|\||\bor\b)[^`]{0,20}`[\w-]+`")
+"""What a field may hold: one of several words in code."""
+
 _STEP_END = expression(r"\n[ \t]*(?:\n|(?:[-*+]|\d{1,3}[.)])[ \t])")
 """Where a paragraph or an item ends."""
 
@@ -76,7 +80,8 @@ def misnamed(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Misnam
 
 def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     """Every required field that is not sent, each once for each callee and caller."""
-    required, sent = _payloads(doctrines)
+    listed, sent = _payloads(doctrines)
+    required = [each for each in listed if not any(map(_is_mode, each.fields))]
     found: dict[_Key, list[tuple[Payload, Field, Payload]]] = {}
     for needs in required:
         due = tuple(field for field in needs.fields if field.required and not field.only_for)
@@ -92,6 +97,11 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     for places in found.values():
         needs, field, _ = places[0]
         yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
+
+
+def _is_mode(field: Field) -> bool:
+    """Whether a field says in which of several ways a callee is called: of the others each is for some of them."""
+    return _MODE.search(field.key) is not None and _CHOICE.search(field.qualifier) is not None
 
 
 def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[Payload, Field, Payload]]:

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
-from flowc.vocabulary import DeedWords
+from flowc.vocabulary import DeedWords, DoctrineVocabulary
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORKER = expression(r"(?:[a-z]+-)*(?:agent|[a-z]{3,}(?:er|or))")
@@ -44,6 +44,14 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
         return False
     stepped = _STEP.match(name) is not None and any(_OF_STEPS.fullmatch(folder) for folder in folders[-1:])
     return "commands" in folders or stepped
+
+
+def is_procedure(doctrine: Doctrine, words: DoctrineVocabulary) -> bool:
+    """Whether a document is a command, or a skill that is called after a thing or a work: a session carries it out, and
+    nobody takes what it returns. One that is called after somebody, `tech-lead`, is called like an agent.
+    """
+    skill = doctrine.kind == "agent" and not is_agents_own(doctrine) and not words.is_somebody(doctrine.role or "")
+    return skill or is_main_sessions(doctrine)
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:

@@ -17,6 +17,8 @@ from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _DESCRIBES = expression(r"\b(?:it\s+is|it['’]s|they\s+are|they['’]re)\s+\Z", re.IGNORECASE)
+_CRASHES = expression(r"[\"'”`]?\s+with\s+(?:an?\s+|the\s+)?error\b", re.IGNORECASE)
+"""What follows the word with which a host tells that a run broke."""
 
 _FEWEST = 3
 """Rules of a section of which one may be for nothing."""
@@ -81,8 +83,10 @@ def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[H
 
 
 def _is_described(handler: Handler) -> bool:
-    """Whether plain words describe somebody, and name no outcome: `said it's stuck`."""
+    """Whether plain words describe somebody, and name no outcome: `said it's stuck`, `"failed" with error X`."""
     before = handler.span.text[: handler.label.span.start - handler.span.start]
+    if _CRASHES.match(handler.span.text, handler.label.span.end - handler.span.start):
+        return True
     return handler.label.text.islower() and _DESCRIBES.search(before) is not None
 
 

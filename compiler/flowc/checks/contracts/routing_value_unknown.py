@@ -7,18 +7,21 @@ from flowc.analyses.enums import Strange, rival_choices, strange_decisions, stra
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import is_known
+from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import Handler
+from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each unknown value of each table, then for each that the choice of its field does not have."""
     joined = facts.boundaries
+    choices = [{m.label.text.lower() for m in u.members} for each in facts.program.doctrines for u in each.unions]
     for doctrine in facts.program.doctrines:
         for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
-            if table.statement and _routes_on(table):
+            if table.statement and _routes_on(table) and not _is_of_another(table, choices):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
             if unlisted:
@@ -37,6 +40,20 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     returned.update(table.statement.labels)
     known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
     return judged(joined, row.label.text) and not known
+
+
+def _is_of_another(table: Table, choices: list[set[str]]) -> bool:
+    """Whether rows that name no role are all the words of one choice of the project, be it of nobody known; or
+    sections of a document that never speaks of the role.
+    """
+    assert table.statement
+    words, first = {row.label.text.lower() for row in table.rows}, table.rows[0]
+    said = table.statement.role in {*led(table.doctrine), *table.doctrine.callees, *_called(table.doctrine)}
+    return first.subject is None and (any(words <= each for each in choices) or (first.kind == "section" and not said))
+
+
+def _called(doctrine: Doctrine) -> Iterator[str]:
+    yield from (comparable(call.callee.text) for call in doctrine.calls)
 
 
 def _routes_on(table: Table) -> bool:

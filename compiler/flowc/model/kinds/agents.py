@@ -156,9 +156,11 @@ def _memory(fields: Mapping) -> Name | None:
 
 
 def _granted(fields: Mapping, source: Source) -> tuple[Name, ...] | None:
-    """The tools an agent may use. A skill's `allowed-tools` asks for no leave and grants nothing, so it is left out."""
+    """The tools an agent may use. The `allowed-tools` of a skill or a command ask for no leave and shut nothing out, so
+    they are left out (https://code.claude.com/docs/en/skills)."""
     tools = fields.get("tools")
-    if tools is None and PurePosixPath(source.path).name != "SKILL.md":
+    *folders, name = PurePosixPath(source.path).parts
+    if tools is None and name != "SKILL.md" and "commands" not in folders:
         tools = next((node for key in _ALLOWED if (node := fields.get(key))), None)
     if isinstance(tools, Mapping):
         only = any(entry.key.text == "*" and entry.value.span.text == "false" for entry in tools.entries)

@@ -12,7 +12,14 @@ from flowc.text import Source, Span
 _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
 _SETTING = expression(r"^(?P<key>[a-z_]++):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
-_SLOT = expression(r"\{\{[^{}\n]*\}\}|\{%[^\n]*%\}|<%[^\n]*%>")
+_RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
+"""What stands behind a line that parts a text, and opens no settings."""
+
+_HINT = expression(r"^argument-hint:[ \t]++\[[^\r\n]*+", re.MULTILINE)
+"""What a host shows and never reads as a list: `argument-hint: [number] [priority]`
+(https://code.claude.com/docs/en/slash-commands)."""
+
+_SLOT = expression(r"\{\{[^{}\n]*\}\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*%\}|<%[^\n]*%>")
 
 
 def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
@@ -24,6 +31,7 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told.
     """
     opening = _OPENING.match(source.text)
+    opening = None if opening and _RULE.match(source.text, opening.end()) else opening
     closing = _CLOSING.search(source.text, opening.end()) if opening else None
     if opening is None or closing is None:
         return None, ()
@@ -41,7 +49,8 @@ def _reads_by_lines(region: Span) -> bool:
 
     `description: Use when: asked` is such a text; hosts of agents quote what YAML refuses, and read it again.
     """
-    quoted = _SETTING.sub(lambda line: f"{line['key']}: {_quoted(line['value'])}", region.text)
+    quoted = _HINT.sub("argument-hint:", region.text)
+    quoted = _SETTING.sub(lambda line: f"{line['key']}: {_quoted(line['value'])}", quoted)
     return quoted != region.text and not parse(Source(region.source.path, quoted))[1]
 
 

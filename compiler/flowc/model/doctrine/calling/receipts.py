@@ -51,7 +51,7 @@ _OF_ARRIVAL = expression(
 """What the words of a section say that is for acknowledging that something arrived."""
 
 _DUE = expression(
-    r"\b(?:required|mandatory|must|always|fields?|payload|protocol|format|contract|receipt|hand-?off|context|task"
+    r"\b(?:required|mandatory|must|always|fields?|payload|format|contract|receipt|hand-?off|context"
     r"|template|messages?|response|reply|confirmations?)\b",
     re.IGNORECASE,
 )

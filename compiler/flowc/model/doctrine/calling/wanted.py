@@ -21,6 +21,7 @@ WANTED = expression(
 )
 """A word of need, or of that in which things come."""
 
+_REMARK = expression(r"\([^()]*\)")
 _OUTWARD = expression(
     r"\b(?:return|repl|answer|report|output|result|emit|produce|print|outcome|verdict|write|record|log|save|choose"
     r"|format|section|heading|field)\w*|\bdeliver(?:s|ed)?\b"
@@ -57,7 +58,8 @@ _ANY = expression(r"(?:\s*,)?\s*(?:\b(?:or|and|nor)\b)?\s*(?:the\s+|an?\s+|its\s
 def wanted(words: Words, start: int, end: int) -> tuple[Field, ...]:
     """The names that must come by a sentence of a role's own document: several, or those without which it refuses."""
     lacked = tuple(_lacked(words, start, end))
-    if lacked or not WANTED.search(words.text, start, end):
+    outside = _REMARK.sub(lambda remark: " " * len(remark[0]), words.text[:end])
+    if lacked or not WANTED.search(outside, start, end):
         return lacked
     places = words.within(start, end)
     if not places or _OUTWARD.search(words.text, start, end):

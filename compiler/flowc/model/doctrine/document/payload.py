@@ -30,7 +30,9 @@ _HEAD = expression(
 _PARENTHESES = expression(r"\(([^()]*)\)")
 _CONDITION = expression(r"\s*(?:if|when)\s+[^:]{1,60}:\s*", re.IGNORECASE)
 _OPTIONAL = expression(
-    r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b", re.IGNORECASE
+    r"\b(?:optional|optionally|if any|if available|if applicable|when applicable|if present|if known)\b"
+    r"|\b(?:in|for)\s+[\w/-]+\s+modes?\b|\([\w/ -]{1,40}\s(?:modes?|only)\)|\(default\b",
+    re.IGNORECASE,
 )
 _JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+|;\s+(?:and\s+)?(?=`)")
 _NESTED = expression(r"\b(?:list|lists|array|arrays|rows?|table)\s+of\s+(?:an?\s+|the\s+)?`[^;]*")
@@ -77,7 +79,7 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
         text=match["name"].strip("`*_ "),
         span=passage.at(match.start("name"), match.start("name") + len(match["name"].rstrip())),
         many=bool(groups["many"] or groups.get("plural")) or _is_list(match["name"]),
-        required=not _OPTIONAL.search(rest),
+        required=not _OPTIONAL.search(passage.plain, begin, last),
         qualifier=_qualifier(rest),
     )
 

@@ -154,6 +154,10 @@ def _lists_commands(words: str) -> bool:
     return "ommands" in words and _COMMANDS_LISTED.fullmatch(words) is not None
 
 
+_DENIED = expression(r"\b(?:not|no|never|unavailable|forbidden|prohibited|denied)\b", re.IGNORECASE)
+"""What leads to a list of tools that nobody has."""
+
+
 @lru_cache(maxsize=256)
 def _tells_duties(words: str) -> bool:
     return _DUTIES.search(words) is not None
@@ -162,7 +166,8 @@ def _tells_duties(words: str) -> bool:
 def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
     if entry.words.quoted:
         return
-    if sense.owned and sense.mode is Mode.PLAIN and lists_tools(listing.title):
+    denied = listing.lead is not None and _DENIED.search(listing.lead.plain)
+    if sense.owned and sense.mode is Mode.PLAIN and lists_tools(listing.title) and not denied:
         for tool in tools_listed(entry.words, sense.role, sense.lexicon):
             yield Deed("tool", tool.span, sense.role, tool)
     named = path_of_item(entry, listing, sense.lexicon.deeds)

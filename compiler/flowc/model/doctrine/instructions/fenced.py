@@ -45,6 +45,10 @@ _OF_OTHERS = expression(
 """Words before commands that somebody else runs, or has run."""
 
 
+_NO_COMMAND = expression(r"/[\w:-]+(?:\s.*)?|\S+\.(?:md|jsonl?|ya?ml|txt|toml)", re.DOTALL)
+"""What stands alone on a line of a shell and is no program: a command of the host, the path of a text."""
+
+
 def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
     """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
     if sense.mode is Mode.PLAIN and sense.owned and code.language in ("", "text"):
@@ -62,6 +66,7 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         words = line.plain.strip()
         prompt = words.startswith("$ ")
         skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
+        skipped = skipped or _NO_COMMAND.fullmatch(words) is not None
         continued = words.endswith("\\")
         if not skipped and not re.match(
             r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words

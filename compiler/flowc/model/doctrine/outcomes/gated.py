@@ -30,6 +30,8 @@ _TELLS = expression(
     r"|blocked|aborts?|not|no|nothing|never|without|on_fail|on_reject)\b|→|->|=>|n['’]t\b",
     re.IGNORECASE,
 )
+_REMARK = expression(r"\([^()]*\)")
+_LABELLED = expression(r"[\W_]*\w[\w `*-]{0,40}(?::|—|–)[\s*]")
 _LEAST = 2
 """Gates that say what becomes of a refusal, so that one which does not is an exception."""
 
@@ -58,10 +60,12 @@ def _of_grid(grid: Grid) -> Iterator[Passage]:
 
 
 def _of_listing(listing: Listing) -> Iterator[Span]:
-    """The only item of a list of gates that says nothing of a refusal."""
+    """The only item of a list of gates that says nothing of a refusal: each asks, or is a gate by its name."""
     lead = listing.lead.plain if listing.lead else ""
     if not _GATE.search(lead) or _TELLS.search(lead):
         return
-    silent = [entry for entry in listing.entries if not _TELLS.search(entry.span.text)]
-    if len(silent) == 1 and len(listing.entries) > _LEAST:
+    told = [_REMARK.sub(" ", entry.words.plain) for entry in listing.entries]
+    alike = all("?" in text for text in told) or all(map(_LABELLED.match, told))
+    silent = [entry for entry in listing.entries if not _TELLS.search(_REMARK.sub(" ", entry.span.text))]
+    if len(silent) == 1 and len(listing.entries) > _LEAST and alike:
         yield silent[0].words.span
