@@ -139,8 +139,8 @@ def test_a_result_under_a_bold_label_has_its_key() -> None:
 def test_values_right_behind_their_field_are_no_fields() -> None:
     """`decision` `approve` or `reject`: one field that comes with the outcome, and what it may say."""
     text = (
-        "# Gate\n\n## Return\n\n`success` when you could review, with `decision` `approve` or `reject` and a `comment`. "
-        "`failure` when you could not, with a `reason`.\n"
+        "# Gate\n\n## Return\n\n`success` when you could review, with `decision` `approve` or `reject` and a "
+        "`comment`. `failure` when you could not, with a `reason`.\n"
     )
     made = doctrine(f"---\nname: gate\ndescription: Reads.\n---\n{text}", "agents/gate.md")
     told = {member.label.text: [field.key for field in member.payload] for member in made.unions[0].members}

@@ -162,7 +162,7 @@ def _shared(page: Page, listing: Listing, run: Alternatives) -> Union | None:
 
 
 def _conditional(page: Page, entry: Entry, labels: tuple[str, ...]) -> tuple[Field, ...]:
-    """The fields of an item, for the labels on which it is conditional: `if failed`, `only when it is not `success``."""
+    """The fields of an item, for the labels on which it is conditional: `if failed`, `only if it is not `success``."""
     field = field_of(entry.words)
     spared = {match["label"] for match in _SPARED.finditer(entry.words.plain)}.intersection(labels)
     named = tuple(label.text for label in condition_labels(page, entry.words, labels))
