@@ -154,4 +154,3 @@ def _of_items(listing: Listing) -> Iterator[Member]:
             assert match
             words = entry.words
             yield Member(words.name(*match.span("label")), coded_in(words, match.start("rest"), len(words.plain)))
-
