@@ -34,6 +34,7 @@ ASKED = [
     "Use Bash for git and npm only",
     "- ✅ Use WebSearch to look it up",
     "Search via WebFetch.",
+    "Open every page you mean to cite with WebFetch and copy the sentence you rely on.",
     "Use Grep and WebSearch to look.",
     "If you don't know a library:\n\n1. Search with the WebSearch tool",
     "Strike the cut lines in place with the Edit tool.",

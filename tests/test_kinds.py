@@ -50,6 +50,28 @@ def agents(text: str, path: str = "agents.yaml") -> list[Agent]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("told", "fallible", "idempotent", "irreversible"),
+    [
+        ("can_fail: true, can_repeat: false, can_undo: true", True, False, False),
+        ("may_fail: false, repeatable: true, reversible: false", False, True, True),
+        ("summary: x, undo: none", None, None, True),
+        ("does: x, undo: revert the merge", None, None, False),
+        ("undo: false, irreversible: false", None, None, False),
+        ("undo: null", None, None, None),
+    ],
+)
+def test_other_spellings_of_what_a_step_is(
+    told: str, fallible: bool | None, idempotent: bool | None, irreversible: bool | None
+) -> None:
+    made = unit(f"steps:\n  push: {{needs: [], {told}}}\n", "steps.yaml")
+    assert made.findings == ()
+    (registry,) = made.documents
+    assert isinstance(registry, Registry)
+    step = registry.steps[0]
+    assert (step.fallible, step.idempotent, step.irreversible) == (fallible, idempotent, irreversible)
+
+
 def test_a_registry_is_read_whole() -> None:
     made = unit(REGISTRY, "steps.yaml")
     assert made.findings == ()

@@ -180,10 +180,10 @@ def test_a_list_of_files_that_must_exist() -> None:
     def gated(after: str, whom: str = "`glazier` subagent") -> int:
         return len(list(file_gates(known({"commands/cut.md": CHECKED.format(after=after, whom=whom)}))))
 
-    assert gated("If validation fails, tell the user to draw a plan first.") == 1
     assert gated("If either does not exist, stop.") == 1
+    assert gated("If validation fails, tell the user to draw a plan first.") == 0
     assert gated("If either is missing, say so and continue without it.") == 0
-    assert gated("If validation fails, tell the user to draw a plan first.", "saw") == 0
+    assert gated("If either does not exist, stop.", "saw") == 0
 
 
 def only_ways(files: dict[str, str]) -> list[tuple[str, str, str]]:

@@ -39,6 +39,7 @@ LAYOUT = (
     ".octopoid/flows",
     ".octopoid/agents",
     ".octopoid/agents.yaml",
+    ".octopoid/steps.yaml",
     ".opencode/agent",
     ".opencode/agents",
     ".opencode/command",

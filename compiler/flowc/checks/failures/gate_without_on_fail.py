@@ -1,4 +1,4 @@
-"""FC401: a script or an agent decides, or a gate is told, and nothing says where a refusal leads."""
+"""FC401: a script, an agent or a check decides, or a gate is told, and nothing says where a refusal leads."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,9 @@ _SIGNS = expression(r"[`*\n]|^\s+|\s+$")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """The gates of flows without a way out, then those that documents tell of without one."""
+    """The gates and checks of flows without a way out, then the gates that documents tell of without one."""
     yield from _of_flows(facts)
+    yield from _checks(facts)
     for doctrine in facts.program.doctrines:
         yield from (_told(deed) for deed in doctrine.deeds if deed.kind == "ungated")
 
@@ -33,6 +34,16 @@ def _of_flows(machine: MachineFacts, transition: Transition, gate: Gate) -> Iter
     initial = machine.machine.initial.text
     values = {"gate": gate.name.text, "kind": gate.kind.value, "initial": initial, "failed": FAILED}
     yield Finding("FC401", gate.name.span, values, fixes=tuple(_fixes(gate, initial)))
+
+
+@each.transition
+def _checks(machine: MachineFacts, transition: Transition) -> Iterator[Finding]:
+    """Checks of a transition that has neither `on_checks_fail` nor another way back."""
+    outlets = transition.outlets
+    ways = (outlets.on_checks_fail, outlets.on_fail, outlets.on_reject, transition.after_failure)
+    if transition.checks and not any(ways):
+        values = {"gate": transition.checks[0].text, "failed": FAILED}
+        yield Finding("FC401", transition.checks[0].span, values, "check")
 
 
 def _fixes(gate: Gate, initial: str) -> Iterator[Fix]:

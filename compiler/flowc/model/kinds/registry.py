@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
 from flowc.model.kinds.fields import Fields, opened
-from flowc.model.kinds.sections import COSTS, REGISTRY, STEP
+from flowc.model.kinds.sections import COSTS, FALLIBLE, IDEMPOTENT, REGISTRY, REVERSIBLE, STEP
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Registry, Step
 from flowc.structs import Struct
-from flowc.syntax.tree import Entry, Mapping, Node, Sequence
+from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name, Source, Span
+
+_NO_WAY_BACK = frozenset(("none", "no", "never", "nothing", "impossible", "n/a"))
+"""What is written as `undo` of a step that cannot be taken back."""
 
 
 class _Named(Struct):
@@ -67,14 +70,29 @@ def _step(named: _Named, found: list[Finding]) -> Step:
         span=named.span,
         needs=fields.words("needs"),
         provides=fields.words("provides"),
-        irreversible=fields.flag("irreversible"),
-        fallible=fields.flag("fallible"),
-        idempotent=fields.flag("idempotent"),
+        irreversible=_irreversible(fields),
+        fallible=_flag(fields, FALLIBLE),
+        idempotent=_flag(fields, IDEMPOTENT),
         cost=fields.choice("cost", COSTS),
         timeout=fields.duration("timeout"),
         runs=fields.word("runs"),
         moves=fields.flag("moves"),
     )
+
+
+def _flag(fields: Fields, spellings: tuple[str, ...]) -> bool | None:
+    """True or false under the first of these keys that is written."""
+    return next((fields.flag(key) for key in spellings if fields.entry(key)), None)
+
+
+def _irreversible(fields: Fields) -> bool | None:
+    """Whether a step cannot be taken back: by its own key, by the contrary, or by what takes it back (`undo: none`)."""
+    told = fields.flag("irreversible")
+    can_undo = _flag(fields, REVERSIBLE) if told is None else None
+    undo = fields.entry("undo")
+    if told is None and can_undo is None and undo and isinstance(undo.value, Scalar) and not is_nothing(undo.value):
+        return undo.value.value is False or undo.value.text.casefold() in _NO_WAY_BACK
+    return told if can_undo is None else not can_undo
 
 
 def _fields(named: _Named, found: list[Finding]) -> Fields:

@@ -125,6 +125,11 @@ REGISTRY = Section(
     texts=("name", "description", "version"),
 )
 
+FALLIBLE = ("fallible", "can_fail", "may_fail")
+IDEMPOTENT = ("idempotent", "repeatable", "can_repeat")
+REVERSIBLE = ("reversible", "can_undo", "undoable")
+"""How registries that people have spell what a step is; of the last we ask the contrary, `irreversible`."""
+
 STEP = Section(
     "a step",
     (
@@ -132,14 +137,19 @@ STEP = Section(
         "needs",
         "provides",
         "irreversible",
-        "fallible",
-        "idempotent",
+        *FALLIBLE,
+        *IDEMPOTENT,
+        *REVERSIBLE,
+        "undo",
         "cost",
         "timeout",
         "runs",
         "moves",
         "description",
+        "summary",
+        "does",
     ),
+    texts=("description", "summary", "does", "undo"),
 )
 
 STRATEGIES = ("one_for_one", "one_for_all", "rest_for_one")

@@ -24,6 +24,7 @@ from flowc.model.doctrine.instructions.file_tests import (
     is_handed_on,
     is_no_gate,
     listed,
+    looked_for,
     tested,
 )
 from flowc.model.statements import Deed
@@ -172,6 +173,7 @@ def waits(page: Page) -> Iterator[Deed]:
                 yield from _of_criteria(page, piece)
                 yield from _of_steps(page, piece)
         yield from listed(page, part)
+        yield from looked_for(page, part)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
 

@@ -22,7 +22,7 @@ _SET_TEST = expression(
 
 _LISTED = expression(rf"\s*(?:\$\s+)?(?:ls|cat|head|stat)\s+(?:-[\w-]+\s+)*{_PATH}[\"']?(?:\s+2>\s*/dev/null)?\s*")
 _NONE_STOPS = expression(
-    r"\bif\s+(?:(?:there\s+(?:is|are)\s+)?no(?:ne|thing)?\b|(?:it|they|the\s+(?:file|folder|list|output|result))\s+"
+    r"\bif\s+(?:(?:there\s+(?:is|are)\s+)?no(?:ne|thing)?\b|(?:it|they|either|any|one|the\s+(?:file|folder|list|output|result))\s+"
     r"(?:is|are|does|do)\s*(?:n['’]t|not|empty|missing)|(?:missing|absent|empty|not\s+found)\b)[^,:]{0,60}"
     r"(?:[,:]|\s[—–→]|\s->)\s*(?:then\s+)?\W{0,4}(?:stop|abort|halt|block|exit|refuse|return|report|escalate"
     r"|do\s+not\s+(?:start|proceed|continue))"
@@ -30,6 +30,12 @@ _NONE_STOPS = expression(
     re.IGNORECASE,
 )
 """What stops where nothing is listed."""
+
+_MUST_EXIST = expression(
+    r"\b(?:check|verify|confirm|ensure|make\s+sure|validate|test)\w*\b.*\b(?:exists?|is\s+(?:there|present))\b",
+    re.IGNORECASE,
+)
+_DELEGATES = expression(r"\bsub-?agents?\b|\bTask\s*\(|\bsubagent_type\b", re.IGNORECASE)
 
 _PLANNING = expression(
     r"(?:^|[/_-])(?:brief|prd|proposal|roadmap|requirements|design|tasks|document|architecture|results?"
@@ -143,6 +149,20 @@ def listed(page: Page, part: Part) -> Iterator[Deed]:
             yield Deed("gate", found, page.role, path)
 
 
+def looked_for(page: Page, part: Part) -> Iterator[Deed]:
+    """A list of working documents that must exist, and right behind it that the document stops where one does not; of
+    documents that run agents.
+    """
+    for listing, after in zip(part.pieces, part.pieces[1:], strict=False):
+        if not isinstance(listing, Listing) or not isinstance(after, Passage) or not any(_stopped(after)):
+            continue
+        items = [entry.words for entry in listing.entries if _MUST_EXIST.search(entry.words.plain)]
+        named = ((words, code) for words in items for code in words.codes() if is_working_file(page, code.text))
+        first = next(named, None)
+        if first and _DELEGATES.search(page.source.text):
+            yield Deed("gate", first[0].span, page.role, first[1])
+
+
 def _listed_path(page: Page, code: Code) -> Name | None:
     lines = [line for line in code.lines if line.plain.strip()]
     match = _LISTED.fullmatch(lines[0].plain) if len(lines) == 1 and code.language in _SHELLS else None
@@ -191,3 +211,8 @@ def tested(page: Page, passage: Passage) -> Iterator[Deed]:
 def is_handed_on(page: Page, path: str) -> bool:
     """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
     return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()) or _MARKER.search(path.lower()))
+
+
+def is_working_file(page: Page, path: str) -> bool:
+    """Whether a path is that of a working document, and of no folder."""
+    return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)

@@ -60,13 +60,15 @@ _MEANS = expression(
     r"\b(?:(?:via|using|through)\s+|with\s+(?=[A-Z][a-z]+[A-Z]))(?P<tools>[A-Z]\w*|mcp__[\w-]+)(?=\s*(?:$|[.,;:()—–]|(?:to|for)\b))"
 )
 _WITH = expression(
-    r"\s(?:(?:with|by\s+means\s+of)\s+|\((?=[A-Z][a-z]+\)))(?P<tools>[A-Z][a-z]+)\b(?P<further>(?:\s*(?:,|/|&|\bor\b|\band\b)+\s*[A-Z]\w*)*)"
+    r"\s(?:(?:with|by\s+means\s+of)\s+|\((?=[A-Z][a-z]+\)))(?P<tools>[A-Z][A-Za-z]+)\b(?P<further>(?:\s*(?:,|/|&|\bor\b|\band\b)+\s*[A-Z]\w*)*)"
     r"(?=\s*(?:$|[.,;:()—–]|(?:to|for|and|or|first|before|after|once|when|if|where|as|so|then|instead)\b))"
 )
 """A tool by its plain name behind what is done with it, and what else is named in its place: `create it with Write`."""
 
 _NAMING = expression(r"answer|begin|close|compare|end|fill|finish|label|mark|name|open|reply|start|tag|title|work")
-"""Verbs behind which a word with a capital letter is a label or a name."""
+"""Verbs behind which a word with a capital letter is a label or a name, unless it has another one: `WebFetch`."""
+
+_HUMPED = expression(r"[A-Z][a-z]+[A-Z]")
 
 _BY_CODE = expression(
     r"\b(?:via|using|through|with|by\s+(?:using|calling|invoking))\s+(?:the\s+|your\s+|an?\s+)?"
@@ -134,7 +136,9 @@ def tools_named(
 
 def tools_beside(clause: Clause, text: str, passage: Passage, known: Lexicon) -> list[Name]:
     """The tool by its plain name with which something is done, where nothing but tools stands beside it."""
-    found = _WITH.search(text, clause.rest, clause.end) if not _NAMING.fullmatch(clause.verb) else None
+    found = _WITH.search(text, clause.rest, clause.end)
+    if found and _NAMING.fullmatch(clause.verb) and not _HUMPED.match(found["tools"]):
+        return []
     words = _WORD.findall(found["tools"] + found["further"]) if found else []
     tools = all(is_tool(word, known) for word in words if word not in ("or", "and"))
     return _of_words(passage, *found.span("tools"), known) if found and tools else []
