@@ -205,3 +205,15 @@ def test_a_decision_no_result_shows(value: str, codes: list[str]) -> None:
     rows = "".join(f"| `success` | `{each}` | goes on |\n" for each in dict.fromkeys(("approve", "reject", value)))
     table = f"| outcome | decision | engine |\n|---|---|---|\n{rows}"
     assert found({"agents/judge.md": judge, "docs/engine.md": f"# Engine\n\n{table}"}, "FC807") == codes
+
+
+def test_the_fields_of_an_entry_are_none_of_the_output() -> None:
+    """What each entry of a log holds needs no place in the form for the result."""
+    contract = (
+        "# Output contract\n\n## Required fields\n\n1. `summary`\n\nRequired event fields (`events.jsonl`):\n- `ts`\n"
+    )
+    form = "# Report\n\n- Summary:\n- Next step:\n"
+    files = {"maker/doctrine/output-contract.md": contract, "maker/references/template.md": form}
+    assert found(files, "FC803") == []
+    told = files | {"maker/doctrine/output-contract.md": contract.replace("event fields (`events.jsonl`)", "fields")}
+    assert found(told, "FC803") == ["FC803"]

@@ -19,9 +19,11 @@ from flowc.text import Name
 _IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
 _GIVEN = expression(
     r"(?i)\b(?:receiv\w+|inputs?|given|sends?|sent|pass(?:es|ed)?|calls?|called|gets?|hand(?:s|ed)?|reads?|takes?|gives?\s+you"
-    r"|not|never|no|tools?|may|could|optional\w*)\b"
+    r"|not|never|no|tools?|may|could|optional\w*|events?|ledgers?|journals?)\b|\.jsonl\b"
 )
-"""What leads to a list of what is there before, of what somebody else gets, or of what need not be there."""
+"""What leads to a list of what is there before, of what somebody else gets, of what need not be there, or of what an
+entry that is written down holds.
+"""
 
 
 _MOST = (2, 3)

@@ -49,6 +49,10 @@ _STEP = expression(
 _OTHERS = expression(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
 
 
+_ENTRY = expression(r"\b(?:events?|ledgers?|journals?|log)\b|\.jsonl\b", re.IGNORECASE)
+"""What leads to the fields of an entry that is written down, and of no output."""
+
+
 def required(page: Page) -> tuple[Field, ...]:
     """The fields that the output of the document's own role must have."""
     if not page.contract or page.kind in ("handoff-contract", "template"):
@@ -59,7 +63,7 @@ def required(page: Page) -> tuple[Field, ...]:
 
 def _is_required(listing: Listing) -> bool:
     lead = listing.lead.plain.strip(" :*") if listing.lead else ""
-    if _HANDED.search(lead) or _OTHERS.search(lead) or _INPUT.match(lead):
+    if any(each.search(lead) for each in (_HANDED, _OTHERS, _ENTRY)) or _INPUT.match(lead):
         return False
     if _REQUIRED.search(lead):
         return True
