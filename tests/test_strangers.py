@@ -90,6 +90,13 @@ def test_statuses_of_what_nobody_calls(path: str, name: str, told: bool) -> None
     assert ("FC701" in codes({path: text})) is told
 
 
+def test_what_a_command_says_of_those_whom_it_calls_counts() -> None:
+    files = {f"agents/{name}.md": WRITER.replace("writer", name).format("Read", "Look.") for name in ("scout", "judge")}
+    command = "---\ndescription: Runs.\n---\n1. Call `scout`.\n2. {} `running` or `found`.\n3. Call `judge`.\n"
+    for told, counts in (("`scout` returns", True), ("Return one of", False)):
+        assert ("FC701" in codes(files | {".claude/commands/run.md": command.format(told)})) is counts
+
+
 @pytest.mark.parametrize(
     ("items", "told"),
     [

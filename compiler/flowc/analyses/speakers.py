@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise, takewhile
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
+from flowc.text import Source
 from flowc.vocabulary import DeedWords, DoctrineVocabulary
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -46,12 +48,23 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
     return "commands" in folders or stepped
 
 
-def is_procedure(doctrine: Doctrine, words: DoctrineVocabulary) -> bool:
-    """Whether a document is a command, or a skill that is called after a thing or a work: a session carries it out, and
-    nobody takes what it returns. One that is called after somebody, `tech-lead`, is called like an agent.
+def is_sessions(doctrine: Doctrine) -> bool:
+    """Whether a document is a command or a skill: a session carries it out itself."""
+    return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def taken_by_nobody(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) -> frozenset[tuple[Source, str]]:
+    """The commands, and the skills that are called after a thing or a work, each with the words for whose outcomes are
+    its own: a session carries them out, and nobody takes what they return. What they say of others counts.
+
+    A skill that is called after somebody, `tech-lead`, is called like an agent.
     """
-    skill = doctrine.kind == "agent" and not is_agents_own(doctrine) and not words.is_somebody(doctrine.role or "")
-    return skill or is_main_sessions(doctrine)
+    return frozenset(
+        (each.source, whose)
+        for each in doctrines
+        if is_main_sessions(each) or (is_sessions(each) and not words.is_somebody(each.role or ""))
+        for whose in (each.role or "", f"/{each.source.path}")
+    )
 
 
 def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:

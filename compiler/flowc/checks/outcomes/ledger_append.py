@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
-from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator
+from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, is_sessions
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -46,7 +46,9 @@ _NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each instruction, at its sentence; a role that runs others may keep files of its own."""
+    """One finding for each instruction, at its sentence; a role that runs others may keep files of its own, and so may
+    commands and skills: nobody called whom they speak to, so nobody takes a result.
+    """
     told = facts.outcomes
     writers = _writers(facts)
     conducting = {id(each.doctrine) for each in facts.conductors}
@@ -56,7 +58,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             ledger = _ledger(instruction)
             shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
             keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
-            own = _is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
+            own = is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
             if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
                 found.append(instruction)
         for first, further in _folded(found, told):
@@ -116,11 +118,6 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
     return not is_agents_own(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
-
-
-def _is_sessions(doctrine: Doctrine) -> bool:
-    """Whether a document is a skill or a command: nobody called whom it speaks to, so nobody takes a result."""
-    return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
 
 
 def _named(ledger: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Condition, Outcomes
-from flowc.analyses.speakers import is_procedure
+from flowc.analyses.speakers import taken_by_nobody
 from flowc.analyses.statuses import Mention, mentions, successors, together
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -19,8 +19,9 @@ _RETURNED = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each union, contract or section with a status, and for a status a rule waits for in vain."""
     told = facts.outcomes
-    own = {each.source for each in facts.program.doctrines if is_procedure(each, told.words)}
-    found = tuple(each for each in mentions(facts.program, told) if each.name.span.source not in own)
+    nobodys = taken_by_nobody(facts.program.doctrines, told.words)
+    everywhere = mentions(facts.program, told)
+    found = tuple(each for each in everywhere if (each.name.span.source, each.whose) not in nobodys)
     at = {mention.name.span: mention for mention in found}
     said = set()
     for stated in told.stated:

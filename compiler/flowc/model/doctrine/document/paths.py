@@ -40,7 +40,7 @@ _OF_ONE_RUN = expression(
 
 _STANDING = expression(
     r"^(?:~|\$HOME|\$\{HOME)|(?:^|/)(?:claude|agents|gemini|readme|skill|contributing|changelog|license|copilot-instructions)"
-    r"(?:\.local)?\.md$|(?:^|[/_.-])(?:config|settings|package|tsconfig|manifest|defaults)\.(?:local\.)?(?:jsonc?|ya?ml|toml)$",
+    r"(?:\.local)?\.md$|(?:(?:^|[/_.-])(?:config|settings|tsconfig|defaults)|(?:^|/)(?:package|manifest))\.(?:local\.)?(?:jsonc?|ya?ml|toml)$",
     re.IGNORECASE,
 )
 

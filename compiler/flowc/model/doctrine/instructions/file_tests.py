@@ -1,4 +1,6 @@
-"""Gates on files as commands and settings: `test -f work/plan.md`, `file_exists: work/plan.md`."""
+"""Gates on files as commands, settings and lists: `test -f work/plan.md`, `file_exists: work/plan.md`; and words that
+say that nothing hangs on a file.
+"""
 
 import re
 from collections.abc import Iterator
