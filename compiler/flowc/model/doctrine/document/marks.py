@@ -245,7 +245,8 @@ PHASE, RETURN_VERB, LEDGER, REMARK, REJECTS = (1 << next(_NUMBERS) for _ in rang
 
 
 @lru_cache(maxsize=1 << 15)
-def _of_word(word: str) -> int:
+def of_word(word: str) -> int:
+    """The marks of a run of letters and digits."""
     found = _BY_WORD.get(word, 0)
     for part, mark in _BY_BEGINNING.get(word[:_SHORTEST], _NONE).items():
         if word.startswith(part):
@@ -253,33 +254,32 @@ def _of_word(word: str) -> int:
     for part, mark in _BY_END.get(word[-_SHORTEST:], _NONE).items():
         if word.endswith(part):
             found |= mark
-    return found
+    return reduce(or_, [mark for part, mark in _STEMS if part in word], found)
 
 
 _NONE: dict[str, int] = {}
-
-
-def of_token(token: str) -> int:
-    """The marks of what stands between two blanks."""
-    lower = folded(token)
-    found = reduce(or_, map(_of_word, _WORDS(lower)), SHOUT if _SHOUTED(token) else 0)
-    if token.isalnum():
-        return found | reduce(or_, [mark for part, mark in _STEMS if part in lower], 0)
-    return found | reduce(or_, [mark for part, mark in _WITHIN.items() if part in lower], 0)
-
-
 _STEMS = tuple((part, mark) for part, mark in _WITHIN.items() if part.isalnum())
-"""What may stand in a token without any sign."""
+"""What stands in a word."""
+
+_SIGNS = tuple((part, mark) for part, mark in _WITHIN.items() if not part.isalnum())
+"""What stands only in a token that is more than a word."""
 
 
-def of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
-    """What joins the marks of all that stands between the blanks of a text, where most has none and stood before."""
+def of_texts(of_word: Callable[[str], int], everywhere: int = 0) -> Callable[[str], int]:
+    """What joins the marks of all that stands between the blanks of a text, from those of a word and of any token.
+
+    Most tokens have none and stood before, and most of the others are words that stood before.
+    """
     known: dict[str, int] = {}
 
     def learned(token: str) -> int:
         if len(known) >= _MOST_KNOWN:
             known.clear()
-        found = known[token] = of_token(token)
+        lower = folded(token)
+        found = reduce(or_, map(of_word, _WORDS(lower)), everywhere | (SHOUT if _SHOUTED(token) else 0))
+        if not token.isalnum():
+            found = reduce(or_, [mark for part, mark in _SIGNS if part in lower], found)
+        known[token] = found
         return found
 
     def of_text(text: str) -> int:
@@ -296,5 +296,5 @@ def of_texts(of_token: Callable[[str], int]) -> Callable[[str], int]:
 
 _MOST_KNOWN = 1 << 15
 
-marks = of_texts(of_token)
+marks = of_texts(of_word)
 """The marks of a text, joined."""

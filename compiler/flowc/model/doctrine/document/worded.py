@@ -6,7 +6,6 @@ from operator import or_
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
-from flowc.model.doctrine.document.sentences import folded
 from flowc.vocabulary import DoctrineVocabulary
 
 _LETTERS = expression("[a-z]*")
@@ -17,11 +16,11 @@ def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
     """What gives the marks of a text, those of the words of a lexicon among them, joined."""
     stems = [(stem, mark) for name, mark in _LISTS for stem in _stems(words, name)]
 
-    def of_worded(token: str) -> int:
-        lower = folded(token)
-        return reduce(or_, [mark for stem, mark in stems if stem in lower], marks.of_token(token))
+    @lru_cache(maxsize=1 << 15)
+    def of_word(word: str) -> int:
+        return reduce(or_, [mark for stem, mark in stems if stem in word], marks.of_word(word))
 
-    return marks.of_texts(of_worded)
+    return marks.of_texts(of_word, reduce(or_, [mark for stem, mark in stems if not stem], 0))
 
 
 _LISTS = (
