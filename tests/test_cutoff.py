@@ -259,6 +259,7 @@ def test_lines_that_state_nothing_are_let_pass(line: str) -> None:
         "# A heading",
         "<!-- flowc: ignore[FC701] so -->",
         "A form\x0cfeed is a line for some.",
+        "The plan of the house hangs in hall/plan.md.",  # a document that may belong to the project
     ],
 )
 def test_lines_with_what_is_looked_for_are_not(line: str) -> None:

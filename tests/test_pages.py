@@ -11,6 +11,7 @@ from flowc.machine.table import EVENTS
 from flowc.model.kinds import sections
 from flowc.model.nodes import ENGINE_STATES, RETRY
 from flowc.project.discovery import MOST_FILES
+from flowc.project.homes import TELLING
 from flowc.project.roots import LAYOUT
 from flowc.syntax import limits
 from flowc_runtime.effects import Effect
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 PATH = re.compile(r"`((?:[a-z_.-]+/)*[A-Za-z_.-]+\.(?:py|yaml|md|json|toml)|(?:[a-z_.-]+/)+)`")
 PLACES = (ROOT, ROOT / "compiler", ROOT / "compiler/flowc", *(ROOT / "compiler/flowc").iterdir(), ROOT / "docs")
-ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT}
+ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT, *TELLING}
 """Paths of the projects flowc reads, and not of this one."""
 
 PARTS = (

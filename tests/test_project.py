@@ -47,6 +47,29 @@ def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
     assert context(tmp_path) == []
 
 
+def test_a_folder_of_any_name_that_holds_documents_is_read(tmp_path: Path) -> None:
+    homes = ["framework/agents/a.md", "framework/notes.md", "packages/client/agents/x/prompt.md",
+             "packages/client/guide.md", "roles/planner/handoff-contract.md", "roles/planner/process.md"]  # fmt: skip
+    write(tmp_path, *homes, "packages/server/guide.md", "roles/other/process.md", "src/agents/README.md", "src/a.md",
+          "tests/agents/a.md", "docs/guide.md", "deep/er/still/agents/a.md")  # fmt: skip
+    assert selected(tmp_path) == homes
+    assert not any(file.expected for file in files(tmp_path))
+
+
+def test_what_a_document_names_is_read_with_it(tmp_path: Path) -> None:
+    write(tmp_path, "docs/results.md", "docs/more.md", "docs/unnamed.md", "samples/a.json", "odd/made.md", "README.md",
+          "ignored/a.md", "left/out.md")  # fmt: skip
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("ignored/\n")
+    (tmp_path / "flowc.toml").write_text("exclude = ['left/']\n")
+    words = "[results](docs/results.md), `samples/a.json`, ignored/a.md, left/out.md, docs/lost.md, README.md, <x>made"
+    (tmp_path / "AGENTS.md").write_text(f"# Agents\n\n{words}.md, https://example.com/docs/unnamed.md.\n")
+    (tmp_path / "docs" / "results.md").write_text("More in `more.md`, less in `../../elsewhere.md`.\n")
+    write(tmp_path.parent, "elsewhere.md")
+    assert selected(tmp_path) == ["AGENTS.md", "docs/more.md", "docs/results.md", "samples/a.json"]
+    assert context(tmp_path, "AGENTS.md") == ["docs/more.md", "docs/results.md", "samples/a.json"]
+
+
 @pytest.mark.parametrize("marker", ["flowc.toml", ".git/HEAD"])
 def test_a_project_begins_at_its_marker(tmp_path: Path, marker: str) -> None:
     write(tmp_path, marker, "flows/a.yaml", "deep/er/x.yaml")
@@ -179,7 +202,7 @@ def test_a_name_longer_than_any_path_is_no_such_file(tmp_path: Path) -> None:
 
 def test_too_many_files_are_cut_with_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, *(f"flows/{number}.yaml" for number in range(5)))
-    monkeypatch.setattr("flowc.project.MOST_FILES", 3)
+    monkeypatch.setattr("flowc.project.candidates.MOST_FILES", 3)
     found = files(tmp_path)
     assert [file.source.path for file in found] == ["flows", "flows/0.yaml", "flows/1.yaml", "flows/2.yaml"]
     assert found[0].findings[0].code == "FC119"

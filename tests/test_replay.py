@@ -95,6 +95,7 @@ def test_findings_and_their_exit_code_are_kept_too(shell: Shell) -> None:
         lambda folder: write(folder / "flows" / ".gitignore", "a.yaml\n"),
         lambda folder: write(folder / "agents" / "a.md", "---\nname: a\n---\n"),
         lambda folder: write(folder / "AGENTS.md", "# x\n"),
+        lambda folder: write(folder / "framework" / "agents" / "a.md", "---\nname: a\n---\n"),
         lambda folder: (folder / "flows").rename(folder / "other"),
     ],
 )
@@ -255,6 +256,15 @@ def test_another_value_or_a_comment_beside_a_finding_is_worked_on(shell: Shell, 
     assert not shell.lint()[2]
     comment(shell.folder / "flows" / "a.yaml")
     assert not shell.lint()[2]
+
+
+def test_a_named_document_that_comes_to_be_is_seen(shell: Shell) -> None:
+    prose = "# Agents\n\nThe planner returns `planned` or `given-up`.\n\nSee docs/results.md for more.\n"
+    write(shell.folder / "AGENTS.md", prose)
+    shell.settle()
+    assert shell.lint()[2] is False and shell.lint()[2] is True
+    write(shell.folder / "docs" / "results.md", "# Results\n")
+    assert shell.lint()[2] is False
 
 
 def test_a_comment_that_speaks_to_flowc_is_worked_on(shell: Shell, mixed: Path) -> None:

@@ -11,7 +11,8 @@ their texts. A changed file changes nothing of that, so that the answer kept is 
 - no comment in it speaks to flowc, before or now, so that it hides nothing;
 - what is read of its text beside the words of its places is as before: of YAML nothing is, except for words in files
   that define agents, and what stands around a place for the fix of a finding in the same file; of Markdown nothing
-  in the changed lines is looked for (`searched.py`), and no orchestrator is among the changed documents.
+  in the changed lines is looked for (`searched.py`), it names the same other documents, which belong to the project
+  with it, and no orchestrator is among the changed documents.
 
 A comment, a blank line or a description that no unit holds is such a change, and so is a sentence that states nothing.
 As each of these conditions holds between any two of three texts if it does between the first and both others, a file
@@ -198,8 +199,9 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
         return False
     if is_markdown(old):
         from flowc.analyses.searched import Searched, is_silent
+        from flowc.project.naming import names_of
 
-        return is_silent(before, after, places, Searched(*sought))
+        return names_of(old) == names_of(new) and is_silent(before, after, places, Searched(*sought))
     defines = any(isinstance(document, Agent) for document in before.documents)
     return bool(before.documents) and (not defines or old.text.split() == new.text.split())
 

@@ -4,7 +4,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 
 from flowc.commands import Looked
-from flowc.project import BESIDE, Project
+from flowc.project import Project
+from flowc.project.candidates import BESIDE
 from flowc.project.configuring import NAMES
 from flowc.project.exclusions import IGNORING
 from flowc.project.roots import LAYOUT, upwards
@@ -31,6 +32,7 @@ def looked(
     places = [*asked, *(os.path.join(folder, name) for folder in around for name in _MARKS)]
     places += [os.path.join(p.root, *place.split("/")) for p in projects for place in LAYOUT]
     places += [os.path.join(holder, name) for holder in holders for name in BESIDE]
+    places += [path for project in projects for path in project.absent]
     rules = [os.path.join(folder, IGNORING) for folder in around]
     settings = [os.path.join(folder, name) for folder in around for name in NAMES]
     read = dict(_documents(projects))

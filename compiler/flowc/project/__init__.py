@@ -4,25 +4,22 @@ The only place that reads documents. Nothing is imported from a project, execute
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from flowc.configuration import DEFAULTS, Settings
 from flowc.data import Plain
 from flowc.diagnostics import Finding
+from flowc.project.candidates import Candidate, beside, distinct, kept, named
 from flowc.project.configuring import configured
-from flowc.project.discovery import MOST_FILES, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
+from flowc.project.naming import Trail
 from flowc.project.reading import read, unreadable
-from flowc.project.roots import LAYOUT, inside, root_of, shown
+from flowc.project.roots import inside, root_of, shown
 from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.near import nearest
 from flowc.text import Source
-
-BESIDE = ("steps.yaml", "steps.yml")
-"""Step registries that are found beside a flow."""
-
 
 MOST_CHARACTERS = 128 * 1024 * 1024
 """What one run reads of a project at most."""
@@ -54,7 +51,8 @@ class File(Struct):
 class Project(Struct):
     """The files of one project, in order of their paths, and its settings.
 
-    `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed.
+    `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed, `absent`
+    the paths of documents that its documents may name and that are not there.
     """
 
     root: str
@@ -62,6 +60,7 @@ class Project(Struct):
     settings: Settings = DEFAULTS
     left_out: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
 
     def place(self, file: File) -> str:
         """The path of a file as the patterns of the settings see it."""
@@ -93,16 +92,6 @@ class _Calling(Struct):
     folder: str
 
 
-class _Candidate(Struct):
-    """A file to read, or a folder that was listed, by its path on disk."""
-
-    path: str
-    selected: bool
-    expected: bool
-    problem: str = ""
-    folder: bool = False
-
-
 def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...]:
     """The projects that hold the given files and folders, or the one around the working directory if none is given.
 
@@ -131,16 +120,18 @@ def _calling(start: str, working_directory: str) -> _Calling:
 def _project(
     root: str, asked: list[str], called: _Calling, settings: Settings, texts: Mapping[str, bytes]
 ) -> Project:
-    """Without paths every file of the common layout is selected; with paths the layout is only context."""
+    """Without paths every file of the common layout is selected, and what these name; with paths it is only context."""
     without = Exclusions(root, settings.base or root, settings.exclude, settings.respect_gitignore)
     left_out = tuple(path for path in asked if without.excluded(path, folder=os.path.isdir(path)))
-    named = [candidate for path in asked if path not in left_out for candidate in _selected(path, without)]
-    layout = [replace(candidate, selected=not asked) for candidate in _layout(without)]
-    context = [each for each in (*_beside(named), *layout) if not without.excluded(each.path, folder=False)]
-    every = [*named, *context]
-    files = _within_budget(_distinct([each for each in every if not each.folder]), called, texts)
+    chosen = [candidate for path in asked if path not in left_out for candidate in named(path, without)]
+    layout = [replace(candidate, selected=not asked) for candidate in kept(without)]
+    context = [each for each in (*beside(chosen), *layout) if not without.excluded(each.path, folder=False)]
+    every = [*chosen, *context]
+    trail = Trail(without)
+    files = _files(distinct([each for each in every if not each.folder]), trail, called, texts, selected=not asked)
     folders = tuple(dict.fromkeys(each.path for each in every if each.folder))
-    return Project(root, tuple(sorted(files, key=lambda file: file.source.path)), settings, left_out, folders)
+    files.sort(key=lambda file: file.source.path)
+    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent))
 
 
 def _require(path: str) -> None:
@@ -157,87 +148,31 @@ def _nearest(path: str) -> str:
     return os.path.join(folder, near) if near else ""
 
 
-def _selected(path: str, without: Exclusions) -> Iterator[_Candidate]:
-    if os.path.isdir(path):
-        yield from _below(path, without)
-    else:
-        yield _Candidate(path, selected=True, expected=True)
+def _files(
+    candidates: Iterable[Candidate], trail: Trail, called: _Calling, texts: Mapping[str, bytes], *, selected: bool
+) -> list[File]:
+    """The files as read, then those that they name, and so on; these are `selected` where no path was asked for.
+
+    Where they are too much for one run, the first file left out says so.
+    """
+    files: list[File] = []
+    left, waiting = MOST_CHARACTERS, list(candidates)
+    while waiting:
+        start = len(files)
+        for candidate in waiting:
+            if left < 0:
+                problem = f"the files before it hold more than {MOST_CHARACTERS} characters, the most of one run"
+                files.append(_file(replace(candidate, selected=True, expected=True, problem=problem), called, texts))
+                return files
+            files.append(_file(candidate, called, texts))
+            left -= len(files[-1].source.text)
+        trail.passed(each.path for each in waiting)
+        paths = (path for file in files[start:] for path in trail.ahead(file.source, file.path))
+        waiting = [Candidate(path, selected, expected=False) for path in paths]
+    return files
 
 
-def _below(folder: str, without: Exclusions) -> Iterator[_Candidate]:
-    """The files of a folder; of too many files only the first, with a finding that says so."""
-    number = 0
-    for found in walk(folder, without):
-        if isinstance(found, Visited):
-            yield _Candidate(found.path, selected=False, expected=False, folder=True)
-            continue
-        number += 1
-        if number > MOST_FILES:
-            yield _Candidate(folder, selected=True, expected=True, problem=f"holds more than {MOST_FILES} files")
-            return
-        if isinstance(found, Unlisted):
-            yield _Candidate(found.path, selected=True, expected=True, problem=found.problem)
-        else:
-            yield _Candidate(found, selected=True, expected=has_a_documents_place(found, without.root))
-
-
-def has_a_documents_place(path: str, root: str) -> bool:
-    """Whether a file lies where documents of its format are kept: YAML in `flows/`, markdown in `agents/`."""
-    start = root.rstrip(os.sep) + os.sep
-    below = path[len(start) :] if path.startswith(start) else os.path.relpath(path, root)
-    folders = below.split(os.sep)[:-1] or [os.path.basename(root)]
-    if path.lower().endswith((".yaml", ".yml")):
-        return "flows" in folders
-    return "agents" in folders and path.lower().endswith(".md")
-
-
-def _layout(without: Exclusions) -> Iterator[_Candidate]:
-    for place in LAYOUT:
-        path = os.path.join(without.root, *place.split("/"))
-        if os.path.isdir(path) and not os.path.islink(path):
-            yield from _below(path, without)
-        elif os.path.isfile(path):
-            yield _Candidate(path, selected=True, expected=False)
-
-
-def _beside(named: list[_Candidate]) -> Iterator[_Candidate]:
-    for folder in dict.fromkeys(os.path.dirname(candidate.path) for candidate in named if not candidate.folder):
-        paths = (os.path.join(folder, name) for name in BESIDE)
-        yield from (_Candidate(path, selected=False, expected=False) for path in paths if os.path.isfile(path))
-
-
-def _distinct(candidates: list[_Candidate]) -> Iterable[_Candidate]:
-    """Each file once, however many links and arguments lead to it, by the first of its paths."""
-    found: dict[str, _Candidate] = {}
-    folders: dict[str, str] = {}
-    for candidate in candidates:
-        folder, name = os.path.split(candidate.path)
-        if folder not in folders:
-            folders[folder] = os.path.realpath(folder)
-        real = os.path.join(folders[folder], name)
-        if os.path.islink(real):
-            real = os.path.realpath(real)
-        first = found.get(real, candidate)
-        found[real] = replace(first, expected=first.expected or candidate.expected)
-    return found.values()
-
-
-def _within_budget(
-    candidates: Iterable[_Candidate], called: _Calling, texts: Mapping[str, bytes]
-) -> Iterator[File]:
-    """The files as read; where they are too much for one run, the first file left out says so."""
-    left = MOST_CHARACTERS
-    for candidate in candidates:
-        if left < 0:
-            problem = f"the files before it hold more than {MOST_CHARACTERS} characters, the most of one run"
-            yield _file(replace(candidate, selected=True, expected=True, problem=problem), called, texts)
-            return
-        file = _file(candidate, called, texts)
-        left -= len(file.source.text)
-        yield file
-
-
-def _file(candidate: _Candidate, called: _Calling, texts: Mapping[str, bytes]) -> File:
+def _file(candidate: Candidate, called: _Calling, texts: Mapping[str, bytes]) -> File:
     name, folder = shown(candidate.path, called.start), called.folder
     if candidate.problem:
         source, findings = unreadable(name, folder, candidate.problem)

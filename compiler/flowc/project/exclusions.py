@@ -32,6 +32,20 @@ class Exclusions(Struct):
         return matches(self.patterns, _relative(path, self.base, folder=folder))
 
 
+    def ignored(self, path: str) -> bool:
+        """Whether git ignores a file of the project, by itself or with a folder it lies in."""
+        if not self.gitignore:
+            return False
+        around, place = above(self.root).within(self.root), self.root
+        *folders, name = _relative(path, self.root, folder=False).split("/")
+        for folder in folders:
+            place = os.path.join(place, folder)
+            if around.ignores(place, folder=True):
+                return True
+            around = around.within(place)
+        return around.ignores(os.path.join(place, name), folder=False)
+
+
 class Ignoring(Struct):
     """The `.gitignore` files that hold in a folder, the innermost first: the folder each stands in, and its lines."""
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from posixpath import basename, dirname, normpath
 from posixpath import join as joined
 
-from flowc.project import BESIDE, File, Project, has_a_documents_place
+from flowc.project import File, Project
+from flowc.project.candidates import BESIDE, has_a_documents_place
 from flowc.project.discovery import SKIPPED, may_be_document
 from flowc.project.exclusions import Exclusions
 from flowc.project.git import Blob, NoRevision, commit, contents, files
@@ -79,7 +80,7 @@ def _chosen(there: Mapping[str, Blob], project: Project, asked: Sequence[str]) -
 
     Of the places in their order the first counts that holds a file or a link to it; a file comes before links there.
     """
-    candidates = _candidates(there, project, asked)
+    candidates = [*_candidates(there, project, asked), _of_today(there, project)]
     groups = [[path for path in group if not _is_left_out(path, project)] for group in candidates]
     links = [path for group in groups for path in group if there[path].link]
     leading = contents(project.root, (there[path].name for path in links)) if links else {}
@@ -99,6 +100,11 @@ def _candidates(there: Mapping[str, Blob], project: Project, asked: Sequence[str
     folders = {dirname(path) for group in named for path in group if not _is_left_out(path, project)}
     beside = {joined(folder, name) for folder in folders for name in BESIDE} & there.keys()
     yield from (*named, sorted(beside), *(_of_place(there, place) for place in LAYOUT))
+
+
+def _of_today(there: Mapping[str, Blob], project: Project) -> list[str]:
+    """What belongs to the project today because of what is in it or because a document names it."""
+    return sorted({_relative(file.path, project.root) for file in project.files if file.path} & there.keys())
 
 
 def _of_place(there: Mapping[str, Blob], place: str) -> list[str]:

@@ -1,0 +1,88 @@
+"""Which documents a document names by their paths: they belong to its project, wherever they are kept."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+
+from flowc.expressions import expression
+from flowc.project.exclusions import Exclusions
+from flowc.project.roots import inside
+from flowc.structs import Mutable, field
+from flowc.syntax.suffixes import is_markdown
+from flowc.text import Source
+
+_SUFFIX = expression(r"\.(?:md|ya?ml|json)(?![\w/-])", re.IGNORECASE)
+_SIGNS = "".join(map(chr, (*range(48, 58), *range(65, 91), *range(97, 123)))) + "._-/"
+"""What paths of documents are written with."""
+
+_LONGEST = 160
+_PLACEHOLDERS = frozenset("<>{}[]*$%~\\")
+"""What stands before a name of which only the end is written."""
+
+_OF_EVERY_REPOSITORY = frozenset(
+    (
+        "readme.md", "changelog.md", "license.md", "contributing.md", "security.md", "code_of_conduct.md",
+        "package.json", "package-lock.json", "tsconfig.json",
+    )
+)  # fmt: skip
+
+MOST_NAMED = 2_000
+"""Names of one document that are looked at."""
+
+
+def names_of(source: Source) -> tuple[str, ...]:
+    """The paths of documents that a Markdown document names, each once, in order."""
+    if not is_markdown(source):
+        return ()
+    return tuple(dict.fromkeys(_names(source.text)))[:MOST_NAMED]
+
+
+def _names(text: str) -> Iterator[str]:
+    for match in _SUFFIX.finditer(text):
+        before = text[max(match.start() - _LONGEST, 0) : match.start()]
+        at = len(before.rstrip(_SIGNS))
+        name = before[at:].removeprefix("./") + match[0]
+        whole = at < len(before) and before[at] != "/" and before[at - 1 : at] not in _PLACEHOLDERS
+        if whole and name.rpartition("/")[2].lower() not in _OF_EVERY_REPOSITORY:
+            yield name
+
+
+class Trail(Mutable):
+    """The way from documents to those that they name.
+
+    `seen` are the files that were met, by their real paths; `absent` the paths at which there was no file.
+    """
+
+    without: Exclusions
+    seen: set[str] = field(default_factory=set)
+    absent: dict[str, None] = field(default_factory=dict)
+
+    def passed(self, paths: Iterable[str]) -> None:
+        """These files were met."""
+        self.seen.update(map(os.path.realpath, paths))
+
+    def ahead(self, source: Source, document: str) -> Iterator[str]:
+        """The files of the project that a document names and that were not met."""
+        for name in names_of(source):
+            for path in _places(name, document, self.without.root):
+                if path in self.seen or path in self.absent:
+                    continue
+                if not os.path.isfile(path):
+                    self.absent[path] = None
+                elif self._belongs(path):
+                    yield path
+
+    def _belongs(self, path: str) -> bool:
+        """Whether a file was not met before and is not left out; from now on it is met."""
+        real = os.path.realpath(path)
+        new = real not in self.seen and inside(real, os.path.realpath(self.without.root))
+        self.seen |= {path, real}
+        return new and not self.without.excluded(path, folder=False) and not self.without.ignored(path)
+
+
+def _places(name: str, document: str, root: str) -> Iterator[str]:
+    """Where what a document names may lie: seen from the root of its project, and from its own folder."""
+    for folder in dict.fromkeys((root, os.path.dirname(document))):
+        path = os.path.normpath(os.path.join(folder, *name.split("/")))
+        if inside(path, root) and path != root:
+            yield path
