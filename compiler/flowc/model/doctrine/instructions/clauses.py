@@ -7,7 +7,6 @@ told of them and instructs nobody. Clauses joined to an instruction that begin w
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -15,6 +14,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords
@@ -248,18 +248,18 @@ def _skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
 
 
 def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun | None:
-    if head and head not in _BEFORE_VERBS and head not in _heads_of(reader.role):
+    if head and head not in _BEFORE_VERBS and head not in heads_of(reader.role):
         return _plain_verb_at(text, at, end, reader)
     start = at
-    subject = _subject(_named(reader.role, text, at, end)).match(text, at, end)
-    at = subject.end() if subject else at
+    subject = subject_at(reader.role, text, at, end)
+    at = subject[0] if subject else at
     negation = _NEGATION.match(text, at, end)
     allowed = _ALLOWED.match(text, at, end) if subject and not negation else None
     demanded = _DEMANDED.match(text, at, end) if subject and not negation else None
     at = next((match.end() for match in (negation, allowed, demanded) if match), at)
     gerund = _AVOID.match(text, at, end) or (_RESPONSIBLE.match(text, at, end) if subject else None)
     verb = _VERB.match(text, gerund.end() if gerund else at, end)
-    third = reader.third or bool(subject and subject["role"])
+    third = reader.third or bool(subject and subject[1])
     base = reader.words.base(verb[0], third=third, gerund=bool(gerund)) if verb else None
     if base is None and subject and not third and (word := unknown_verb(text, at, end, reader.words, behind_you=True)):
         return _Begun(word[0], start, word[1], negation is not None, allowed is not None)
@@ -278,21 +278,3 @@ def _plain_verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | Non
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):
         return None
     return _Begun(base, at, verb.end(), False, False)
-
-
-@lru_cache(maxsize=256)
-def _heads_of(role: str | None) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", role or ""))
-
-
-def _named(role: str | None, text: str, at: int, end: int) -> str | None:
-    """The role where the words may name it."""
-    return role if role and role.partition("-")[0] in folded(text[at:end]) else None
-
-
-@lru_cache(maxsize=256)
-def _subject(role: str | None) -> re.Pattern[str]:
-    """You, the agent, or the document's own role by name."""
-    named = (role.replace("-", "[ -]"),) if role and re.fullmatch(r"[a-z0-9-]+", role) else ()
-    own = "|".join(("agent", "sub-?agent", *named))
-    return re.compile(rf"(?:you|(?P<role>(?:(?:the|this|each|every)\s+)?`?(?:{own})`?(?:\s+agent)?))\s+", re.IGNORECASE)

@@ -1,0 +1,35 @@
+"""Whom an instruction speaks of at its start: you, the agent, or the document's own role by name."""
+
+import re
+from functools import lru_cache
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.sentences import folded
+
+_SUBJECT = expression(
+    r"(?:you|(?P<role>(?:(?:the|this|each|every)\s+)?`?(?:agent|sub-?agent)`?(?:\s+agent)?))\s+", re.IGNORECASE
+)
+_ROLE = expression(r"[a-z0-9-]+")
+_ARTICLE = expression(r"(?:(?:the|this|each|every)\s+)?`?", re.IGNORECASE)
+_BEHIND_ROLE = expression(r"`?(?:\s+agent)?\s+", re.IGNORECASE)
+
+
+@lru_cache(maxsize=256)
+def heads_of(role: str | None) -> frozenset[str]:
+    """The words of a role."""
+    return frozenset(re.findall(r"\w+", role or ""))
+
+
+def subject_at(role: str | None, text: str, at: int, end: int) -> tuple[int, bool] | None:
+    """Where the words for the subject of a sentence end, and whether it is not called you."""
+    if match := _SUBJECT.match(text, at, end):
+        return match.end(), bool(match["role"])
+    if not role or role.partition("-")[0] not in folded(text[at:end]) or not _ROLE.fullmatch(role):
+        return None
+    article = _ARTICLE.match(text, at, end)
+    for start in (article.end() if article else at, at):
+        stop = start + len(role)
+        named = folded(text[start:stop]).replace("-", " ") == role.replace("-", " ")
+        if match := _BEHIND_ROLE.match(text, stop, end) if named else None:
+            return match.end(), True
+    return None
