@@ -51,7 +51,7 @@ def test_a_folder_of_any_name_that_holds_documents_is_read(tmp_path: Path) -> No
     homes = ["framework/agents/a.md", "framework/notes.md", "packages/client/agents/x/prompt.md",
              "packages/client/guide.md", "roles/planner/handoff-contract.md", "roles/planner/process.md"]  # fmt: skip
     write(tmp_path, *homes, "packages/server/guide.md", "roles/other/process.md", "src/agents/README.md", "src/a.md",
-          "tests/agents/a.md", "docs/guide.md", "deep/er/still/agents/a.md")  # fmt: skip
+          "tests/agents/a.md", "docs/guide.md", "deep/er/and/still/agents/a.md")  # fmt: skip
     assert selected(tmp_path) == homes
     assert not any(file.expected for file in files(tmp_path))
 

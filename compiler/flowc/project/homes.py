@@ -28,7 +28,7 @@ _ELSEWHERE = frozenset(
 )  # fmt: skip
 """Folders right below the root that are no homes: known places, those of everything, and those of samples."""
 
-_DEEPEST = 2
+_DEEPEST = 3
 """Folders between the root and the content of a home."""
 
 MOST_LISTED = 1_000
