@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Difference, differences
 from flowc.analyses.carried import Drift, drifts
 from flowc.analyses.facts import Facts
+from flowc.analyses.verdicts_told import misquoted
 from flowc.checks.contracts import document, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Role
@@ -13,7 +14,7 @@ from flowc.text import Name
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each statement that does not agree with the one that counts most."""
-    for difference in differences(facts.boundaries):
+    for difference in (*differences(facts.boundaries), *misquoted(facts.boundaries, facts.program.doctrines)):
         yield _finding(difference)
     for drift in drifts(facts.boundaries):
         yield _of_keys(drift)

@@ -1,15 +1,17 @@
 """Unions in tables of all calls: a row for each outcome of each, `| boundary | outcome | class | payload |`, or one for
-each call, `| who asks | who answers | answers are |`.
+each call, `| who asks | who answers | answers are |`; and in tables of roles, `| agent | outcome | further keys |`.
 """
 
+import re
 from collections.abc import Iterator
 
+from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import chain_of
 from flowc.model.doctrine.boundaries.positions import of_own_field
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
-from flowc.model.doctrine.document.payload import fields_in
-from flowc.model.statements import Boundary, Member, Role, Union
+from flowc.model.doctrine.document.payload import coded_in, fields_in
+from flowc.model.statements import Boundary, Field, Member, Role, Union
 from flowc.syntax.outcome import alternatives
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -24,6 +26,55 @@ _RETURNS = (
     "returns", "returned", "answers", "answers-are", "answer", "answer-is", "answers-with", "outcome", "outcomes",
     "results", "result", "comes-back", "gives-back", "reply", "replies", "possible-answers", "possible-outcomes",
 )  # fmt: skip
+
+_WHO = (
+    "agent", "sub-agent", "subagent", "role", "worker", "callee", "specialist", "returned-by", "from", "who", "by",
+    "answered-by", "stage", "who-returns-it", "who-answers", "sender",
+)  # fmt: skip
+_WHAT = (
+    "outcome", "outcomes", "its-outcome", "outcome-line", "outcome-word", "may-return", "can-return", "returns",
+    "answers-with", "ends-with", "comes-back-with", "reports", "says",
+)  # fmt: skip
+_TOLD_OF_EACH = expression(
+    r"\W*(?:(?:further|other|more|additional|required|its|the|all|what|and|also|extra|remaining|under|below|in)\W+)*"
+    r"(?:payload|carries|includes|contains|fields?|with|keys?|sections?|headings?|beside|besides|comes|goes|brings|holds|adds"
+    r"|attributes|data|contents?|values?|class|kind|means?|meaning|description|when|if|it)\b"
+    r"[\w\s-]*",
+    re.IGNORECASE,
+)
+"""The head of a column that tells what goes with an outcome, or what it means; of none that tells what is done then."""
+
+_NOTHING = expression(r"\W*(?:none|nothing|no\s+(?:further|more|other)|n/?a)\b|\W*\Z", re.IGNORECASE)
+
+
+def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
+    """One union for each role that several rows of a table name, each with an outcome in code and what goes with it."""
+    header = [comparable(cell.plain.replace("`", "").strip("*_ ")) for cell in grid.header]
+    who, what = _column(header, _WHO), _column(header, _WHAT)
+    if who is None or what is None or page.kind == "template":
+        return
+    beside = [at for at, head in enumerate(header) if at not in (who, what) and len(head) > 1]
+    if not beside or not all(_TOLD_OF_EACH.fullmatch(header[at].replace("-", " ")) for at in beside):
+        return
+    found: dict[str, list[tuple[tuple[Passage, ...], Member]]] = {}
+    for row in grid.rows:
+        codes = row[what].codes() if len(row) == len(header) else ()
+        if len(codes) != 1 or codes[0].text != row[what].plain.strip("`* "):
+            return
+        fields = tuple(field for at in beside[:1] for field in _goes_with(row[at]))
+        found.setdefault(comparable(row[who].plain.strip("`*@ ")), []).append((row, Member(codes[0], fields)))
+    for role, rows in found.items():
+        span = Span(page.source, rows[0][1].label.span.start, rows[-1][1].label.span.end)
+        members = tuple(member for _, member in rows)
+        if role and len(rows) > 1:
+            yield Union(Role.RETURN, members, Boundary(None, role, rows[0][0][who].span), role, span, None, "cell")
+
+
+def _goes_with(cell: Passage) -> tuple[Field, ...]:
+    """The fields that a cell names, best those in code."""
+    if _NOTHING.match(cell.plain):
+        return ()
+    return coded_in(cell, 0, len(cell.plain)) or fields_in(cell, 0, len(cell.plain))
 
 
 def unions_of_pairs(page: Page, grid: Grid) -> Iterator[Union]:

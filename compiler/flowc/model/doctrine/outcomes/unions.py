@@ -7,7 +7,12 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.arrowed import unions_of_arrows
-from flowc.model.doctrine.outcomes.by_boundary import unions_of_calls, unions_of_pairs, unions_of_rows
+from flowc.model.doctrine.outcomes.by_boundary import (
+    unions_of_calls,
+    unions_of_pairs,
+    unions_of_roles,
+    unions_of_rows,
+)
 from flowc.model.doctrine.outcomes.chosen import unions_of_choices
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
@@ -99,6 +104,7 @@ def _all(page: Page) -> Iterator[Union]:
     for grid in page.grids():
         yield from unions_of_calls(page, grid)
         yield from unions_of_pairs(page, grid)
+        yield from unions_of_roles(page, grid)
         yield from unions_of_rows(page, grid)
         yield from unions_of_grid(page, grid)
         yield from unions_of_types(page, grid)

@@ -1,0 +1,98 @@
+"""Documents that tell in a table what each stage is given, what it answers, and when it may start."""
+
+import pytest
+
+from linting import lint
+
+
+def agent(name: str, body: str, tools: str = "") -> dict[str, str]:
+    """The document of an agent."""
+    front = f"name: {name}\ndescription: Does its part.\n" + (f"tools: {tools}\n" if tools else "")
+    return {f"agents/{name}.md": f"---\n{front}---\n\n{body}\n"}
+
+
+def said(files: dict[str, str], *codes: str) -> list[tuple[str, str]]:
+    """What is said of some documents, by code and message."""
+    return [(each.code, each.message) for each in lint(files) if each.code in codes]
+
+
+ANSWERS = """# What comes back
+
+| {who} | `{what}` | {beside} |
+|---|---|---|
+| weaver | `woven` | `cloth` |
+| weaver | `stuck` | {stuck} |
+| dyer | `dyed` | `cloth`, `bath` |
+| dyer | `faded` | `cloth` |
+| dyer | `out-of-dye` | `reason`, `owner`, `next_action` |
+"""
+MILL = agent("weaver", "Weave what the prompt says.") | agent("dyer", "Dye the cloth of the prompt.")
+
+
+@pytest.mark.parametrize(
+    ("who", "what", "beside"),
+    [
+        ("agent", "outcome", "further keys"),
+        ("role", "outcome", "fields"),
+        ("worker", "outcome", "what goes with it"),
+        ("sub-agent", "may return", "with"),
+        ("agent", "ends with", "keys beside it"),
+        ("returned by", "outcome", "comes with"),
+        ("who", "outcome line", "sections"),
+        ("specialist", "outcomes", "payload"),
+        ("callee", "returns", "carries"),
+        ("from", "outcome", "contents"),
+    ],
+)
+def test_a_table_of_what_each_role_answers_is_what_it_returns(who: str, what: str, beside: str) -> None:
+    text = ANSWERS.format(who=who, what=what, beside=beside, stuck="`remark`")
+    assert said({**MILL, "docs/answers.md": text}, "FC704") == [
+        ("FC704", "`stuck` says neither what blocks nor who goes on")
+    ]
+    whole = text.replace("`remark`", "`blockers`, `owner`, `next_action`")
+    assert said({**MILL, "docs/answers.md": whole}, "FC704") == []
+
+
+@pytest.mark.parametrize("beside", ["then", "next step", "what the mill does", "example", "file"])
+def test_a_table_of_what_is_done_for_each_states_nothing(beside: str) -> None:
+    text = ANSWERS.format(who="agent", what="outcome", beside=beside, stuck="`remark`")
+    assert said({**MILL, "docs/answers.md": text}, "FC704", "FC801") == []
+
+
+FOREMAN = """You lead the mill. Call `weaver`, then `dyer`, with the Task tool.
+
+{title}
+
+- `dyed`: call `weaver` for the next piece and hand it the `cloth`
+- `faded`: call `dyer` again
+"""
+
+
+@pytest.mark.parametrize("title", ["## After the dyer", "## What to do with each outcome", "For every outcome:"])
+def test_an_answer_in_such_a_table_needs_a_place(title: str) -> None:
+    answers = ANSWERS.format(who="agent", what="outcome", beside="keys", stuck="`blockers`, `owner`, `next_action`")
+    files = {**MILL, **agent("foreman", FOREMAN.format(title=title), "Task"), "docs/answers.md": answers}
+    assert ("FC805", "outcome `out-of-dye` of `dyer` is handled nowhere") in said(files, "FC805")
+    caught = FOREMAN.format(title=title) + "\nEvery outcome else is told to the owner.\n"
+    assert said({**files, **agent("foreman", caught, "Task")}, "FC805") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong"),
+    [
+        ("The dyer answers with `approved` or `rejected`.", True),
+        ("From the dyer comes `approved` or `rejected`, nothing else.", False),
+        ("The dyer answers with `approved` or `declined`.", False),
+    ],
+)
+def test_verdicts_that_a_sentence_gives_a_role_are_its_outcomes(sentence: str, wrong: bool) -> None:
+    answers = """# Answers
+
+| agent | outcome | keys |
+|---|---|---|
+| dyer | `approved` | `notes` |
+| dyer | `declined` | `notes` |
+"""
+    files = {**MILL, "docs/answers.md": answers, "docs/ends.md": f"# Ends\n\nNot every end is bad. {sentence}\n"}
+    found = [message for _, message in said(files, "FC801")]
+    assert found == (["`dyer` returns `rejected` here and `declined` in `docs/answers.md`"] if wrong else [])
