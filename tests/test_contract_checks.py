@@ -128,7 +128,7 @@ TWINS = (
     Twin(
         "a table lacks a row",
         ((ORCHESTRATION, "| `unreadable` | back to the author |\n", ""),),
-        (("FC805", ORCHESTRATION, "| `clean` | set the page |"),),
+        (("FC805", ORCHESTRATION, "| `corrected` | show the corrections to the author, then set the page |"),),
     ),
     Twin(
         "a table has a row too many",

@@ -49,13 +49,20 @@ def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
 
 
 def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
-    first = min((handler.label for _, handler in handling.places), key=lambda label: _place(label))
+    last = _last(handling)
     for label in handling.unhandled:
         name = handling.returned.labels[label]
         if judged(joined, name.text) and _is_due(joined, handling, label):
             values = {"role": handling.returned.role, "outcome": name.text, "caller": handling.caller}
             values["outcomes"] = outcomes(handling.returned)
-            yield Finding("FC805", first.span, values, "", (Label("declared", name.span),))
+            yield Finding("FC805", last.span, values, "", (Label("declared", name.span),))
+
+
+def _last(handling: Handling) -> Name:
+    """The label behind whose place one is missing: the last row of the first table, else the first place there is."""
+    first = min((handler.label for _, handler in handling.places), key=_place)
+    rows = [row.label for table in handling.tables if first in [row.label for row in table.rows] for row in table.rows]
+    return max(rows, key=_place) if rows else first
 
 
 def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
