@@ -17,6 +17,9 @@ from flowc.vocabulary import DeedWords
 _OTHER_FILE = r"[\w-]+(?:\.[\w-]+)+(?![\w*{<\[$/-])"
 """A file by its whole name, without a placeholder."""
 
+_EACH = r"(?:[<{\[$*][^/\s`]{0,40}/)*"
+"""Folders of one task or run each, before it."""
+
 
 _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 """The end of a path that stands for whatever is there, or of a file that a program writes."""
@@ -72,22 +75,26 @@ def _is_beside(parts: list[str], other: list[str], known: DeedWords) -> bool:
 
 
 def _is_standing(path: str, known: DeedWords) -> bool:
-    """Whether a path is called by what a project lays down for good: `specs/*-standards.mdc`."""
-    stem = PurePosixPath(comparable_path(path)).stem.lower()
-    return bool(known.lists["settings_folders"].intersection(re.split(r"[^a-z]+", stem)))
+    """Whether a path is called by what a project lays down for good, `specs/*-standards.mdc`, and lies in no folder of
+    one task or run.
+    """
+    *folders, name = comparable_path(path).split("/")
+    stem = PurePosixPath(name).stem.lower()
+    return "*" not in folders and bool(known.lists["settings_folders"].intersection(re.split(r"[^a-z]+", stem)))
 
 
 def _is_mentioned(program: Program, path: str) -> bool:
     """Whether any document names the folder (or the file, where it has none of its own) otherwise than to be read.
 
-    The folder in the path of another file says nothing of this one.
+    The folder in the path of another file says nothing of this one, nor does a word alone that is also its name.
     """
     parts = comparable_path(path).split("/")
     begun = next((at for at, part in enumerate(parts) if "*" not in part), len(parts))
     plain = list(takewhile(lambda part: "*" not in part, parts[begun:]))
     named = plain[: len(parts) - 1 - begun] or plain
     folder = "/" * (begun > 0) + "/".join(named)
-    pattern = re.compile(rf"{re.escape(folder)}(?![\w-])(?!/(?!{re.escape(parts[-1])}){_OTHER_FILE})")
+    word = "" if len(named) > 1 or begun or named == parts else "(?=/)"
+    pattern = re.compile(rf"{re.escape(folder)}(?![\w-]){word}(?!/{_EACH}(?!{re.escape(parts[-1])}){_OTHER_FILE})")
     return not named or any(_mentions(doctrine, pattern) for doctrine in program.doctrines)
 
 

@@ -156,7 +156,7 @@ NEGATED = _mark(
     " disallowed banned blocked beyond outside leave leaves lack red excluded unable nots",
     "don doesn mustn shouldn can won non anti refrain",
 )
-NOTHING_DONE = _mark("only readonly nothing no not never without cannot don dont doesn doesnt can cant")
+NOTHING_DONE = _mark("only just leave readonly nothing no not never without cannot don dont doesn doesnt can cant")
 
 LEFT = _mark(
     "wrote write writes written put puts laid lay lays made make makes drew draw draws drawn filed agent agents worker"

@@ -44,6 +44,10 @@ _CLAIMS = tuple(
         rf"{_OWN}(?P<claim>{_NEVER}\s+{_CHAIN}\s+{_FILES}){_END}",
         rf"{_OWN}(?P<claim>{_NEVER}\s+{_MAKING}){_END}",
         rf"\byou\s+(?P<claim>never\s+(?:write|edit)){_END}",
+        rf"{_OWN}(?P<claim>(?:(?:will|must|should|may)\s+)?{_CHAIN}\s+(?:nothing|no\s+files?|none\s+of\s+(?:them|the\s+files)"
+        rf"|not\s+(?:a|one)\s+(?:single\s+)?(?:file|line))){_END}",
+        rf"\byou\s+(?P<claim>(?:only|just)\s+(?:read|look)|(?:read|look)\s+(?:only|and\s+nothing\s+(?:else|more))){_END}",
+        r"(?P<claim>\bleave\s+(?:all|every|each|the)\s+files?\s+(?:exactly\s+|just\s+)?as\s+(?:it\s+is|they\s+are|you\s+f[oi]u?nd\b))",
         rf"(?:\byou\s+\w+\s+|\banalysis\s+)(?P<claim>without\s+(?:{_CHAIN}\s+{_FILES}|{_MAKING})){_END}",
         rf"(?:^|[.;:,]\s+)[\s*_>-]*(?P<claim>no\s+(?:(?:direct|file)\s+){{0,2}}(?:writ(?:es|ing)|edits|editing"
         rf"|(?<=file\s)(?:modifications?|changes))){_END}",
@@ -72,7 +76,8 @@ _DESCRIBED = expression(
     re.IGNORECASE,
 )
 _MAY_CLAIM = expression(
-    r"\bread[- ]only\b|\b(?:no|not|never|without|cannot|nothing|don['’]?t|doesn['’]t|can['’]t)\b", re.IGNORECASE
+    r"\bread[- ]only\b|\b(?:only|just|leave|no|not|never|without|cannot|nothing|don['’]?t|doesn['’]t|can['’]t)\b",
+    re.IGNORECASE,
 )
 
 
