@@ -48,7 +48,7 @@ def misordered(program: Program) -> Iterator[Told]:
             earlier = stages[:at]
             if not at or any(not each.returns for each in earlier):
                 continue
-            for field in stage.reads:
+            for field in (each for each in stage.reads if each.required):
                 if _is_known(field, earlier, known) or any(_same(field, first, known) for first in stages[0].reads):
                     continue
                 later = tuple(made.span for each in stages[at:] for made in each.returns if _same(made, field, known))

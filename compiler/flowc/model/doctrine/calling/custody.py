@@ -21,7 +21,7 @@ from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_GIVEN = r"(?:call|hand-?off|hand-?over|transfer|invocation|delegation|dispatch|assignment|return)"
+_GIVEN = r"(?:call|hand-?off|hand-?over|transfer|invocation|delegation|dispatch|assignment|return|prompt|brief)"
 _FROM_NOW = (
     rf"from\s+(?:then|now|here|there|(?:that|this|the)\s+(?:moment|point|time|{_GIVEN})(?:\s+of"
     rf"\s+(?:the\s+)?{_GIVEN})?)\s*(?:on\b|onwards?\b)?"

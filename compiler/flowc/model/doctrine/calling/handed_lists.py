@@ -58,7 +58,9 @@ _ROLE_HEAD = expression(
     re.IGNORECASE,
 )
 _SENT_HEAD = expression(
-    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|is\s+(?:told|handed)|hands\s+over|handed)\W*",
+    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|is\s+(?:told|handed)|hands\s+over|handed"
+    r"|(?:what\s+(?:goes|is)\s+)?(?:in|into)\s+(?:the|its)\s+(?:prompt|call|message)"
+    r"|(?:(?:its|the)\s+)?prompt(?:\s+(?:contains|holds|carries|has|includes))?)\W*",
     re.IGNORECASE,
 )
 _NEED_HEAD = expression(

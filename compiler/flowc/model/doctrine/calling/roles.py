@@ -3,6 +3,7 @@
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.callers import given_workers
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.structs import Struct
@@ -38,12 +39,17 @@ def roles_of(page: Page) -> Roles:
         pairs.append((page.boundary.caller, page.boundary.callee))
     told = page.passages(marks.DELEGATES, marks.TICK) if page.contract else ()
     spoken = {comparable(match["role"]) for passage in told for match in _CALLED.finditer(passage.plain)}
-    called = {callee for _, callee in pairs} | (spoken - {page.role})
+    called = {callee for _, callee in pairs} | (spoken - {page.role}) | _in_tables(page)
     if not called:
         return Roles(frozenset(), frozenset(), 0)
     callers = {caller for caller, _ in pairs} | ({page.role} if page.role and page.contract else set())
-    named = _written(called | callers | {"callee"})
-    return Roles(_written(called | {"callee"}), named, 1 + max(role.count("-") for role in named))
+    named = _written(called | callers | {"callee", "called-agent", "called-role"})
+    return Roles(_written(called | {"callee", "called-agent"}), named, 1 + max(role.count("-") for role in named))
+
+
+def _in_tables(page: Page) -> set[str]:
+    """The workers of tables that tell what each is given."""
+    return {comparable(role) for grid in page.grids() for role in given_workers(grid)} if page.contract else set()
 
 
 def _written(roles: set[str]) -> frozenset[str]:

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, documents_in
+from flowc.model.doctrine.calling.passed_fields import fields_of
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Part, Passage
 from flowc.model.doctrine.document.paths import is_path
-from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.statements import Field, Stage
 from flowc.text import Name
@@ -30,15 +30,14 @@ _READS_COLUMN = expression(
 _RETURNS_COLUMN = expression(
     r"\b(?:returns?|outputs?|produces|writes?|results?|deliverables?|provides|artifacts?)\b", re.IGNORECASE
 )
-_READS_HEAD = expression(rf"{_READS_COLUMN.pattern}|\b(?:gets|wants|handed)\b", re.IGNORECASE)
+_READS_HEAD = expression(
+    rf"{_READS_COLUMN.pattern}|\b(?:gets|wants|handed|prompt|is\s+(?:told|sent|passed))\b", re.IGNORECASE
+)
 _RETURNS_HEAD = expression(
     rf"{_RETURNS_COLUMN.pattern}|\b(?:yields?|delivers|makes|(?:gives|hands)(?:\s+(?:back|on|over))?)\b", re.IGNORECASE
 )
 """Heads of columns, which may be called by more words than the lines of a section."""
 
-_EDGES = " *_→->="
-_NOTHING = expression(r"[\s—–-]*(?:none|nothing|n/?a)?[\s—–-]*", re.IGNORECASE)
-_JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+|&)\s+|<br\s*/?>|;\s+")
 _STAGE_LINE = expression(
     r"\s*(?:[-*•]\s+)?[\s*_]*(?:(?:stage|step|phase)\s+)?\d{0,2}\s*(?:[:.)–—-]+\s*)"
     r"?[\s*_]*`?(?P<role>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){0,2})`?[\s*_]*"
@@ -131,35 +130,16 @@ def _of_rows(grid: Grid, role: int, reads: list[int], returns: list[int]) -> Ite
     for row in grid.rows:
         named = _role_of_cell(row[role]) if role < len(row) else None
         if named:
-            taken = tuple(field for at in reads if at < len(row) for field in _fields(row[at], 0, len(row[at].plain)))
-            made = tuple(field for at in returns if at < len(row) for field in _fields(row[at], 0, len(row[at].plain)))
+            taken, made = (
+                tuple(field for at in places if at < len(row) for field in fields_of(row[at], 0, len(row[at].plain)))
+                for places in (reads, returns)
+            )
             yield Stage(named, taken, made, named.span)
 
 
 def _role_of_cell(cell: Passage) -> Name | None:
     match = re.match(r"[\s*_`]*(?:\d+[.)]\s*)?(?P<role>[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,2})", cell.plain)
     return cell.name(match.start("role"), match.end("role")) if match else None
-
-
-def _fields(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """What a cell or the rest of a line names: paths and names in backticks, else the words between commas."""
-    places = zip(passage.codes(), passage.code_places(), strict=True)
-    named = [name for name, (first, _) in places if start <= first < end]
-    if named:
-        return tuple(_field(name) for name in named)
-    found, at = [], start
-    for joint in [*_JOINT.finditer(passage.plain, start, end), None]:
-        stop = joint.start() if joint else end
-        words = passage.plain[at:stop]
-        if not _NOTHING.fullmatch(words.strip(" *_.")) and len(words) < 60:
-            lead = len(words) - len(words.lstrip(_EDGES))
-            found.append(_field(passage.name(at + lead, at + len(words.rstrip(f"{_EDGES}.;,")))))
-        at = joint.end() if joint else stop
-    return tuple(field for field in found if field.key)
-
-
-def _field(name: Name) -> Field:
-    return Field(name.text if is_path(name.text) else key_of(name.text), name.text, name.span)
 
 
 def _of_lines(page: Page) -> Iterator[Stage]:
@@ -218,7 +198,7 @@ def _told(passage: Passage, start: int, end: int) -> tuple[tuple[Field, ...], tu
     returns: list[Field] = []
     for verb, stop in zip(verbs, stops, strict=False):
         words = _LEADING.match(passage.plain, verb.end(), stop)
-        (reads if verb["reads"] else returns).extend(_fields(passage, words.end() if words else verb.end(), stop))
+        (reads if verb["reads"] else returns).extend(fields_of(passage, words.end() if words else verb.end(), stop))
     return tuple(reads), tuple(returns)
 
 
@@ -256,9 +236,9 @@ def _labelled(role: Name, lines: list[Passage]) -> Iterator[Stage]:
     for line in lines:
         match = re.match(r"[\s*_]*(?P<label>[A-Za-z][A-Za-z ]{2,19}?)[\s*_]*:[\s*_]*", line.plain)
         if match and _READS_COLUMN.fullmatch(match["label"].strip().split()[0]):
-            reads.extend(_fields(line, match.end(), len(line.plain)))
+            reads.extend(fields_of(line, match.end(), len(line.plain)))
         elif match and _RETURNS_COLUMN.fullmatch(match["label"].strip().split()[0]):
-            returns.extend(_fields(line, match.end(), len(line.plain)))
+            returns.extend(fields_of(line, match.end(), len(line.plain)))
     if reads or returns:
         yield Stage(role, tuple(reads), tuple(returns), role.span)
 

@@ -43,6 +43,13 @@ _FEWEST = 3
 """Lines of a list of definitions: the role and two labels."""
 
 _ACTS = expression(r"^\W{0,4}(?:→|->|=>|⇒)")
+_ENDS = expression(
+    r"\W*(?:(?:the|its|all|possible|two|three|four|five)\s+)*(?:ends|endings|final\s+states)(?:\s+of\s.*)?\W*"
+    r"|\W*(?:how|ways)\s+(?:(?:it|they|each|every|a|an|the|to|in|which)\b).{0,30}\bends?\W*",
+    re.IGNORECASE,
+)
+"""The title of what may be the end of all the work: nothing is done for it any more."""
+
 _BEHIND = expression(r"[\s:,—–-]{1,4}(?:with\s+|carr(?:ies|ying)\s+)?(?=`)")
 
 
@@ -122,7 +129,7 @@ def _listed(page: Page) -> Iterator[Found]:
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         if len(members) < 2 and not arrows:
             continue
-        acts = bool(arrows) or page.kind in LEADING or routes_on(listing.lead)
+        acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
