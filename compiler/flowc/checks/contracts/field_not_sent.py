@@ -3,15 +3,27 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.likeness import words
 from flowc.analyses.payloads import Lack, lacks
+from flowc.analyses.short_calls import Short, short_calls
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each callee, where the first list of what a caller sends lacks it."""
+    told = set()
     for lack in lacks(facts.boundaries.realms, facts.program.doctrines):
+        told.add((lack.needs.callee, words(lack.field.key)))
         yield _finding(lack)
+    for short in short_calls(facts.boundaries, facts.program.doctrines):
+        if (short.callee, words(short.field.key)) not in told:
+            yield _in_words(short)
+
+
+def _in_words(short: Short) -> Finding:
+    values = {"field": short.field.text, "callee": short.callee, "document": document(short.field.span.source.path)}
+    return Finding("FC804", short.sent, values, labels=(Label("required", short.field.span),))
 
 
 def _finding(lack: Lack) -> Finding:

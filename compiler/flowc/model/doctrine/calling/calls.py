@@ -31,9 +31,21 @@ _STATED = expression(
     r"\b(?:(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)"
     r"|say(?P<told>\s+to\s+(?:the\s+)?))`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
-    r"(?:\s*(?:\([^)]*\))?\s*,?\s*(?:\bwith\b|(?(told):|(?!)))\s+(?P<sends>[^.;]+))?",
+    r"(?:\s*(?:\([^)]*\))?(?:\s+(?:once\s+more|again|anew|next|then|a\s+(?:second|third)\s+time|for\s+another\s+round))?"
+    r"\s*,?\s*(?:\bwith\b|(?(told):|(?!)))\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
+_NOT_CALLED = expression(r"\s(?:in|under|as)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
+"""What stands before a name that is where something goes, or part of what is passed."""
+
+_HOLDS = expression(
+    r"\s*[.;]\s+(?:(?:its|the|this)\s+(?:prompt|brief|message|call|input)\s+(?:holds|contains|carries|has|includes|is|consists\s+of)"
+    r"|(?:it|the\s+\w+)\s+(?:gets|receives|is\s+(?:given|handed|sent|passed))"
+    r"|(?:pass|give|hand|send)\s+(?:it|along|over|on)|(?:include|put\s+in))\s+(?P<sends>[^.;]+)",
+    re.IGNORECASE,
+)
+"""A sentence behind a call that says what its prompt holds."""
+
 _AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
 _COMMANDS = expression(r"/commands?/[^/]+\.md$")
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
@@ -131,11 +143,12 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
-            if not match["told"] and match["object"].rstrip().endswith((" in", " under", " as")):
+            if not match["told"] and _NOT_CALLED.search(match["object"]):
                 continue
             if not (match["told"] or _CALLING.search(match["object"]) or match["noun"]):
                 continue
-            sends = fields_in(passage, *match.span("sends")) if match["sends"] else ()
+            sent = match if match["sends"] else _HOLDS.match(text, match.end())
+            sends = fields_in(passage, *sent.span("sends")) if sent else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()))
 
