@@ -96,3 +96,44 @@ def test_verdicts_that_a_sentence_gives_a_role_are_its_outcomes(sentence: str, w
     files = {**MILL, "docs/answers.md": answers, "docs/ends.md": f"# Ends\n\nNot every end is bad. {sentence}\n"}
     found = [message for _, message in said(files, "FC801")]
     assert found == (["`dyer` returns `rejected` here and `declined` in `docs/answers.md`"] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("rule", "passes"),
+    [
+        ("When a text is empty, that of the dyer counts as `pass`.", True),
+        ("If an answer has no outcome line, carry on as with `approved`.", True),
+        ("A reply that is missing means `ok`.", True),
+        ("An empty text is read as `clean`.", True),
+        ("When the response comes back blank there was nothing to object, so the piece goes on.", True),
+        ("A message without an outcome word is treated as if it said `pass`.", True),
+        ("When a text is empty, ask for it once more, and only then count it as `failed`.", False),
+        ("If an answer has an outcome line, carry on as with `approved`.", False),
+        ("An empty text is never read as `clean`.", False),
+        ("When the list is empty there is nothing to report.", False),
+    ],
+)
+def test_an_empty_answer_that_is_taken_for_a_good_one(rule: str, passes: bool) -> None:
+    table = "# Order of work\n\n| agent | prompt holds |\n|---|---|\n| weaver | `yarn` |\n| dyer | `cloth` |\n"
+    found = said({**MILL, "docs/order.md": f"{table}\n## Texts\n\n{rule}\n"}, "FC911")
+    assert [message for _, message in found if "taken" in message] == (
+        ["an empty or malformed result is taken for one"] if passes else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "two"),
+    [
+        ("`blocked`, with `reason` and `owner`, if somebody holds the loom or if the pattern cannot be woven", True),
+        ("`blocked`: when the yarn is late, or when nobody has signed the drawing", True),
+        ("`blocked` (`owner`, `next_action`): because a shuttle broke or because the drawing has a hole", True),
+        ("`blocked`, with `owner`, if the yarn is late or if the yarn is wet", False),
+        ("`blocked`, with `owner`, if the drawing is missing or if it has a hole", False),
+        ("`failed`, with `reason`, if somebody holds the loom or if the pattern cannot be woven", False),
+        ("`woven`, with `cloth`, if the yarn sufficed or if the dyer sent more", False),
+    ],
+)
+def test_one_label_for_two_conditions_that_have_nothing_in_common(words: str, two: bool) -> None:
+    body = f"Weave the cloth.\n\nReturn one of\n\n- `complete`, with `cloth`\n- {words}\n"
+    found = [code for code, _ in said(agent("weaver", body), "FC706")]
+    assert found == (["FC706"] if two else [])

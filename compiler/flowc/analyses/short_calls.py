@@ -25,7 +25,9 @@ _AGAIN = expression(
     r"\b(?:again|once\s+more|anew|re-?(?:run|call|invoke|start|dispatch)s?|another|second|next\s+round|back)\b",
     re.IGNORECASE,
 )
-_WHATEVER = frozenset("all everything them it those these whatever above rest both which".split())
+_WHATEVER = frozenset((
+    "all", "everything", "them", "it", "those", "these", "whatever", "above", "rest", "both", "which",
+))  # fmt: skip
 """Words for what is passed that may stand for anything."""
 
 

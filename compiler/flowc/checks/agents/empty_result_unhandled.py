@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import unguarded
 from flowc.diagnostics import Finding
+from flowc.model.statements import LEADING
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -13,5 +14,5 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield Finding("FC911", span, {})
     for doctrine in facts.program.doctrines:
         for deed in doctrine.deeds:
-            if deed.kind == "overlook" and doctrine.calls:
+            if deed.kind == "overlook" and (doctrine.calls or doctrine.kind in LEADING):
                 yield Finding("FC911", deed.span, {}, "passed")

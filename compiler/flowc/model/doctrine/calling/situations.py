@@ -16,7 +16,7 @@ from flowc.model.statements import Wording
 
 _LABEL = expression(
     r"[\s*_]*(?:outcome\s*:\s*)?`(?P<label>[a-z][\w-]{2,40})`[*_]*\s*"
-    r"(?::|—|–|-|\(|,?\s+(?:if|when|means|covers|stands|is)\b)"
+    r"(?::|—|–|-|\(|,?\s+(?:if|when|means|covers|stands|is|with|and|carrying)\b)"
 )
 _SAID = expression(r"`(?P<label>[a-z][\w-]{2,40})`\s+(?:means|covers|stands\s+for|is\s+(?:used|returned))\b")
 _TWO = expression(
@@ -27,6 +27,18 @@ _TWO = expression(
     r"|,?\s+or\s+(?:there\s+is|it\s+is\s+there|(?:the|an?)\s+[\w-]+\s+(?:is\s+there|exists))\b[^.;]{0,60}?\b(?:but|and)\b",
     re.IGNORECASE,
 )
+_TWICE = expression(
+    r"\b(?:if|when|where|because)\s+(?P<one>[^.;]{8,90}?),?\s+or\s+(?:else\s+)?(?:if|when|where|because)\s+"
+    r"(?!(?:it|they|he|she|that|this|these|those|you|both|any\s+of)\b)(?P<other>[^.;]{8,90})",
+    re.IGNORECASE,
+)
+"""Two conditions, each with a subject of its own."""
+
+_MEANING = expression(r"[a-z]{4,}")
+_EMPTY = frozenset((
+    "cannot", "could", "does", "have", "been", "being", "with", "that", "this", "there", "their", "from", "before",
+    "after", "somebody", "someone", "anybody", "anything", "nothing", "something", "more", "than", "still", "them", "they",
+))  # fmt: skip
 _NOT = expression(r"\b(?:not|no|never|rather\s+than|instead\s+of)\b\s*\Z", re.IGNORECASE)
 
 
@@ -60,9 +72,18 @@ def _of_passage(
     if not match or label in seen or page.words.outcome_class(label) not in ("blocking", "failure"):
         return
     behind = text[match.end("label") :] if text is passage.plain else text
-    if _TWO.search(behind) or (called and _of_callee(called).search(behind)):
+    blocking = page.words.outcome_class(label) == "blocking"
+    if _TWO.search(behind) or (blocking and _says_twice(behind)) or (called and _of_callee(called).search(behind)):
         seen.add(label)
         yield Wording("situations", passage.at(*match.span("label")), label)
+
+
+def _says_twice(words: str) -> bool:
+    """Whether words name two conditions that have no word in common which says what they are about."""
+    match = _TWICE.search(words)
+    told = (match["one"], match["other"]) if match else ()
+    mine, theirs = ({word[:5] for word in set(_MEANING.findall(each.lower())) - _EMPTY} for each in told or ("", ""))
+    return bool(mine and theirs) and not mine & theirs
 
 
 @lru_cache(maxsize=64)

@@ -79,7 +79,7 @@ SPOILT = _mark(
     "empty blank malformed missing invalid unusable un truncated garbled incomplete non nonempty nothing without "
     "no valid well unclear ambiguous unexpected unreadable anything other everything otherwise neither none default "
     "not can cannot could doesn didn isn aren wasn garbage nonsense rubbish junk gibberish fails "
-    "fail don unknown",
+    "fail don unknown lack lacks",
     "unpars pars wellformed unrecogni",
 )
 RESULT = _mark(

@@ -10,15 +10,23 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.statements import Deed
 
+_BAD = r"(?:empty|blank|malformed|garbled|truncated|broken|unusable|unreadable|unpars[e]?able)"
+_ANSWER = r"(?:reply|replies|answers?|responses?|messages?|outputs?|results?|returns?|texts?)"
 _SPOILT = expression(
-    r"\b(?:empty|blank|malformed|garbled|truncated|broken|unusable|unreadable|unpars[e]?able)\s+(?:or\s+\w+\s+)?"
-    r"(?:reply|replies|answers?|responses?|messages?|outputs?|results?|returns?)\b(?!\s+(?:sets?|lists?|arrays?|fields?|files?))",
+    rf"\b{_BAD}\s+(?:or\s+\w+\s+)?{_ANSWER}\b(?!\s+(?:sets?|lists?|arrays?|fields?|files?|box(?:es)?|nodes?|inputs?|areas?))"
+    rf"|\b{_ANSWER}\s+(?:(?:that|which)\s+)?(?:is|are|was|were|comes?(?:\s+back)?|came(?:\s+back)?|arrives?|turns?\s+out|stays?)\s+"
+    rf"(?:\w+\s+)?(?:{_BAD}|missing)\b"
+    rf"|\b{_ANSWER}\s+(?:(?:that|which)\s+)?(?:(?:has|have|had|with|holds?|carr(?:y|ies))\s+(?:no|neither)"
+    r"|(?:lacks?|without)(?:\s+(?:an?|the|any|its))?)\s+(?:outcome|result|status|verdict)(?:\s+(?:line|word|block|key|field))?\b",
     re.IGNORECASE,
 )
 _GOES_ON = expression(
     r"\b(?:go(?:es)?\s+on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on"
     r"|(?:is|are|counts?\s+as|treat(?:ed)?\s+(?:it\s+)?as)\s+(?:an?\s+)?(?:success\w*|pass(?:ed)?|approv\w+|done|fine|no\s+problem)"
-    r"|nothing\s+to\s+report|ignored?|passed\s+over)\b",
+    r"|nothing\s+to\s+(?:report|object|complain|criticise|criticize|add|say|find)|ignored?|passed\s+over)\b"
+    r"|\b(?:as\s+(?:with|if\s+it\s+(?:said|were|had\s+(?:been|said)))|(?:counts?|stands?)\s+(?:as|for)"
+    r"|(?:taken|takes?|read|reads|treat(?:s|ed)?|understood|regarded|means?|is|are)(?:\s+(?:it|this|them|as|for|to\s+mean)){0,2})\s+"
+    r"(?:an?\s+|the\s+)?`(?:pass\w*|approv\w+|ok|clean\w*|done|success\w*|accept\w*|agree\w*|no[-_](?:findings|objections|issues))`",
     re.IGNORECASE,
 )
 _DOES = expression(
