@@ -137,3 +137,30 @@ def test_one_label_for_two_conditions_that_have_nothing_in_common(words: str, tw
     body = f"Weave the cloth.\n\nReturn one of\n\n- `complete`, with `cloth`\n- {words}\n"
     found = [code for code, _ in said(agent("weaver", body), "FC706")]
     assert found == (["FC706"] if two else [])
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Each text ends with a block of JSON. Its first key is `outcome`.",
+        "The first line of every answer is `Outcome: <word>`.",
+        "The first line of every text an agent returns is\n\n    Outcome: <word>",
+        "Every reply begins with the line `Outcome: <word>`.",
+        "In the object that comes back `outcome` stands first.",
+        "The text closes with one line. The last line is `OUTCOME: <word>`.",
+        "| agent | `outcome` | keys |\n|---|---|---|\n| weaver | `woven` | `cloth` |\n| weaver | `torn` | `place` |",
+    ],
+)
+@pytest.mark.parametrize(
+    ("order", "other"),
+    [
+        ("Begin your text with `Status: done` and `Decision: pass`.", True),
+        ("Close the answer with the line `STATUS: done` or `STATUS: failed`.", True),
+        ("Begin your text with `Outcome: dyed`.", False),
+        ("Begin your text with what the cloth looks like.", False),
+    ],
+)
+def test_a_format_that_words_lay_down_is_the_format_of_all(rule: str, order: str, other: bool) -> None:
+    files = {**MILL, **agent("dyer", f"Dye the cloth.\n\n{order}"), "docs/texts.md": f"# Returned texts\n\n{rule}\n"}
+    found = [message for _, message in said(files, "FC912")]
+    assert found == (["results say `status` here and `outcome` elsewhere"] if other else [])

@@ -37,7 +37,8 @@ _TWICE = expression(
 _MEANING = expression(r"[a-z]{4,}")
 _EMPTY = frozenset((
     "cannot", "could", "does", "have", "been", "being", "with", "that", "this", "there", "their", "from", "before",
-    "after", "somebody", "someone", "anybody", "anything", "nothing", "something", "more", "than", "still", "them", "they",
+    "after", "somebody", "someone", "anybody", "anything", "nothing", "something", "more", "than", "still", "them",
+    "they",
 ))  # fmt: skip
 _NOT = expression(r"\b(?:not|no|never|rather\s+than|instead\s+of)\b\s*\Z", re.IGNORECASE)
 

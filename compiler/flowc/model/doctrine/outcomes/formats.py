@@ -14,6 +14,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.doctrine.outcomes.coded_formats import LONGEST, OF_A_THING, SERVICE, TELLS, ended, in_code
+from flowc.model.doctrine.outcomes.declared_formats import declared_formats
 from flowc.model.doctrine.outcomes.result_objects import LABELS, carries_outcome, outcome_key
 from flowc.text import Name, Span
 
@@ -56,7 +57,9 @@ def formats(page: Page) -> tuple[Name, ...]:
     """The formats of results that a document shows, in order."""
     if page.kind == "template":
         return ()
-    found = list(in_code(page))
+    shown = list(in_code(page))
+    places = {form.span for form in shown}
+    found = [*shown, *(form for form in declared_formats(page) if form.span not in places)]
     if page.kind == "other":
         addressed = PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]
         return tuple([form for form in found if form.text == "outcome" or addressed])
