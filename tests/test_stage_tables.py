@@ -164,3 +164,79 @@ def test_a_format_that_words_lay_down_is_the_format_of_all(rule: str, order: str
     files = {**MILL, **agent("dyer", f"Dye the cloth.\n\n{order}"), "docs/texts.md": f"# Returned texts\n\n{rule}\n"}
     found = [message for _, message in said(files, "FC912")]
     assert found == (["results say `status` here and `outcome` elsewhere"] if other else [])
+
+
+ORDER = """# Order of work
+
+| agent | gets | gives back |
+|---|---|---|
+| weaver | pattern, {late} | cloth, notes on the yarn |
+| dyer | cloth, notes on the yarn | verdict, stains |
+
+| agent | `outcome` | keys |
+|---|---|---|
+| weaver | `woven` | `cloth` |
+| weaver | `torn` | `reason` |
+| dyer | `approved` | `stains` |
+| dyer | `rejected` | `stains` |
+"""
+LEAD = """You lead the mill.
+
+1. Call `weaver` with the pattern.
+2. When it has returned `woven`, call `dyer`{first}
+
+## After the dyer
+
+- `approved`: deliver it.
+- `rejected`: call `weaver` {again}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "lacks"),
+    [
+        (" with the cloth.", True),
+        (".\n   Its prompt holds the weaver's cloth.", True),
+        (". It gets the cloth.", True),
+        (" with the cloth and the notes on the yarn.", False),
+        (".\n   Its prompt holds the cloth and the notes on the yarn.", False),
+        (" with the cloth and everything else.", False),
+        (" with what came back.", False),
+        (" with the cloth. The notes on the yarn go along.", False),
+        (".", False),
+    ],
+)
+def test_a_call_in_plain_words_leaves_out_what_a_table_promises(first: str, lacks: bool) -> None:
+    lead = LEAD.format(first=first, again="again with the pattern and the stains.")
+    files = {**MILL, **agent("lead", lead, "Task"), "WORKFLOW.md": ORDER.format(late="on a rerun the stains")}
+    found = [message for _, message in said(files, "FC804")]
+    assert found == (["`dyer` requires `notes on the yarn`, and this does not send it"] if lacks else [])
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "from the second round on the stains",
+        "stains on a rerun",
+        "stains (from the second round on)",
+        "the stains after a rejection",
+        "in later rounds the stains",
+        "when called again, the stains",
+    ],
+)
+@pytest.mark.parametrize(
+    ("again", "lacks"),
+    [
+        ("again with the pattern; three rounds at most.", True),
+        ("once more with the pattern.", True),
+        ("again with the pattern and the stains.", False),
+        ("again with the pattern and them.", False),
+        ("again with the dyer's answer.", False),
+        ("again.", False),
+    ],
+)
+def test_what_comes_on_a_way_back_only_is_missing_there(late: str, again: str, lacks: bool) -> None:
+    lead = LEAD.format(first=" with the cloth and the notes on the yarn.", again=again)
+    files = {**MILL, **agent("lead", lead, "Task"), "WORKFLOW.md": ORDER.format(late=late)}
+    found = [message.replace("the stains", "stains") for _, message in said(files, "FC804", "FC907")]
+    assert found == (["`weaver` requires `stains`, and this does not send it"] if lacks else [])

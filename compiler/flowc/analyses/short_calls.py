@@ -18,8 +18,7 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _SITE = expression(r"\w+\s*\(")
-_STEP = expression(r"\n[ \t]*(?:\n|(?:[-*+]|\d{1,3}[.)])[ \t])")
-_SENTENCE = expression(r"[.;:!?]\s|\n[ \t]*\n|\|")
+_SENTENCE = expression(r"[.;:!?]\s")
 _IF = expression(r"\b(?:if|unless|should|in\s+case|where)\b", re.IGNORECASE)
 _AGAIN = expression(
     r"\b(?:again|once\s+more|anew|re-?(?:run|call|invoke|start|dispatch)s?|another|second|next\s+round|back)\b",
@@ -46,7 +45,7 @@ def short_calls(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator
     for doctrine in doctrines if tables else ():
         for call in doctrine.calls:
             callee = comparable(call.callee.text)
-            again = _AGAIN.search(_sentence(call.span)) is not None
+            again = _AGAIN.search(_sentence(call)) is not None
             near = (stages for table, stages in tables if _together(joined, table, doctrine))
             rows = [stages[callee] for stages in near if callee in stages]
             for field in _left_out(joined, doctrine, call, rows, again) if rows and call.sends else ():
@@ -68,9 +67,9 @@ def _by_role(doctrine: Doctrine) -> dict[str, Stage]:
 
 def _left_out(joined: Boundaries, doctrine: Doctrine, call: Call, rows: list[Stage], again: bool) -> Iterator[Field]:
     sent = [words(field.key) for field in call.sends]
-    if _SITE.match(call.span.text) or _IF.search(_sentence(call.span)) or any(each & _WHATEVER for each in sent):
+    if _SITE.match(call.span.text) or _IF.search(_sentence(call)) or any(each & _WHATEVER for each in sent):
         return
-    told = _words(_step(call.span))
+    told = _words((call.around or call.span).text)
     for row in rows:
         reads = [(field, words(field.key)) for field in row.reads if not is_path(field.text)]
         if not all(any(_meets(each, own) for _, own in reads) for each in sent):
@@ -106,19 +105,12 @@ def _place(call: Call) -> Span:
     return Span(first.source, first.start, max(first.end, last.end))
 
 
-def _step(span: Span) -> str:
-    """The text of the item or the paragraph in which a call stands."""
-    text = span.source.text
-    before = max((match.start() for match in _STEP.finditer(text, 0, span.start)), default=0)
-    end = _STEP.search(text, span.end)
-    return text[before : end.start() if end else len(text)]
-
-
-def _sentence(span: Span) -> str:
-    """The sentence in which a call stands."""
-    text = span.source.text
-    start = max((match.end() for match in _SENTENCE.finditer(text, max(0, span.start - 400), span.start)), default=0)
-    return text[start : span.end]
+def _sentence(call: Call) -> str:
+    """The sentence in which a call stands, up to its end."""
+    around = call.around or call.span
+    text = around.text[: call.span.end - around.start]
+    start = max((match.end() for match in _SENTENCE.finditer(text, 0, call.span.start - around.start)), default=0)
+    return text[start:]
 
 
 def _words(text: str) -> Words:

@@ -194,13 +194,17 @@ class Deed(Struct):
 
 
 class Call(Struct):
-    """A call site: a fenced `Task(...)` or a stated delegation; what it passes and what it expects back."""
+    """A call site: a fenced `Task(...)` or a stated delegation; what it passes and what it expects back.
+
+    `around` is the paragraph or item in which a delegation is stated.
+    """
 
     caller: str | None
     callee: Name
     sends: tuple[Field, ...]
     returns: Union | None
     span: Span
+    around: Span | None = None
 
 
 class Stage(Struct):

@@ -150,7 +150,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             sent = match if match["sends"] else _HOLDS.match(text, match.end())
             sends = fields_in(passage, *sent.span("sends")) if sent else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
-            yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()))
+            yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
 
 
 def _is_role(word: str, known: Lexicon) -> bool:
