@@ -27,6 +27,7 @@ _SAME = {
     "spec": "specification", "repo": "repository", "doc": "document", "config": "configuration", "req": "requirement",
     "impl": "implementation", "env": "environment", "dir": "directory", "desc": "description", "arch": "architecture",
     "param": "parameter", "arg": "argument", "ref": "reference", "info": "information",
+    "ledger": "log", "journal": "log", "logbook": "log",
 }  # fmt: skip
 """Words that mean the same, each with the one it stands for: other words, and words in short."""
 

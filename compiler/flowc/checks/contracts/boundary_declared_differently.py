@@ -9,18 +9,31 @@ from flowc.analyses.verdicts_told import misquoted
 from flowc.checks.contracts import document, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Role
-from flowc.text import Name
+from flowc.text import Name, Span
+from flowc.vocabulary import comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each statement that does not agree with the one that counts most."""
-    for difference in (*differences(facts.boundaries), *misquoted(facts.boundaries, facts.program.doctrines)):
-        yield _finding(difference)
+    """One finding for all statements that differ alike from the one that counts most, at the first of them."""
+    alike: dict[tuple[int, int, str, tuple[str, ...], tuple[str, ...]], list[Difference]] = {}
+    for each in (*differences(facts.boundaries), *misquoted(facts.boundaries, facts.program.doctrines)):
+        where = (id(each.other.doctrine), each.other.union.span.start, each.statement.role)
+        alike.setdefault((*where, _keys(each.extra), _keys(each.missing)), []).append(each)
+    for group in alike.values():
+        yield _finding(group[0], group[1:])
     for drift in drifts(facts.boundaries):
         yield _of_keys(drift)
 
 
-def _finding(difference: Difference) -> Finding:
+def _keys(names: tuple[Name, ...]) -> tuple[str, ...]:
+    return tuple(sorted(comparable(name.text) for name in names))
+
+
+def _place(difference: Difference) -> Span:
+    return difference.extra[0].span if difference.extra else difference.statement.union.span
+
+
+def _finding(difference: Difference, further: list[Difference]) -> Finding:
     statement, extra, missing = difference.statement, difference.extra, difference.missing
     values = {
         "role": statement.role,
@@ -30,13 +43,13 @@ def _finding(difference: Difference) -> Finding:
         "outcomes": outcomes(difference.other),
         "document": document(difference.other.path),
     }
-    span = extra[0].span if extra else statement.union.span
     suggestion = _meant(statement.role, extra, missing)
     told = {**values, "suggestion": suggestion} if suggestion else values
     form = "near" if suggestion else "" if extra and missing else "extra" if extra else "missing"
     where = missing[0].span if missing else difference.other.union.span
-    fixes = rename(extra, suggestion) if suggestion else ()
-    return Finding("FC801", span, told, form, (Label("other", where),), fixes=fixes)
+    fixes = rename((*extra, *(name for each in further for name in each.extra)), suggestion) if suggestion else ()
+    also = tuple(Label("also", _place(each)) for each in further)
+    return Finding("FC801", _place(difference), told, form, (Label("other", where), *also), fixes=fixes)
 
 
 def _of_keys(drift: Drift) -> Finding:

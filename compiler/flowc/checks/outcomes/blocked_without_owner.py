@@ -6,15 +6,36 @@ from flowc.analyses.blocks import Lack, lacks
 from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import taken_by_nobody
 from flowc.diagnostics import Finding, Label
+from flowc.vocabulary import comparable
+
+_CONTRACTS = ("handoff-contract", "output-contract")
+"""Kinds of documents that say first what goes with an outcome."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each such label of a contract, at the label."""
+    """One finding for each such label of a role, in its contract, with the places that say no more of it."""
     nobodys = taken_by_nobody(facts.program.doctrines, facts.outcomes.words)
-    found = lacks(facts.outcomes)
-    for lack in (each for each in found if (each.label.span.source, each.stated.whose) not in nobodys):
+    found = [each for each in lacks(facts.outcomes) if (each.label.span.source, each.stated.whose) not in nobodys]
+    kept: list[tuple[Lack, list[Lack]]] = []
+    for lack in sorted(found, key=lambda each: each.stated.doctrine.kind not in _CONTRACTS):
+        first = next((further for one, further in kept if _repeats(facts, lack, one)), None)
+        if first is None:
+            kept.append((lack, []))
+        else:
+            first.append(lack)
+    for lack, further in sorted(kept, key=lambda each: found.index(each[0])):
         labels = (Label("carried", lack.carried.span),) if lack.carried else ()
-        yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), labels)
+        also = tuple(Label("also", each.label.span) for each in further)
+        yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), (*labels, *also))
+
+
+def _repeats(facts: Facts, lack: Lack, other: Lack) -> bool:
+    """Whether a block is the same as one of another document of the role, of which it says nothing by itself."""
+    one, two = lack.stated, other.stated
+    if lack.carried or one.whose != two.whose or comparable(lack.label.text) != comparable(other.label.text):
+        return False
+    paths = one.doctrine.source.path, two.doctrine.source.path
+    return _form(lack) == _form(other) and paths[0] != paths[1] and facts.outcomes.realms.together(*paths)
 
 
 def _form(lack: Lack) -> str:

@@ -82,21 +82,21 @@ def _writers(facts: Facts) -> dict[str, set[str]]:
 
 
 def _folded(found: list[Instruction], told: Outcomes) -> Iterator[tuple[Instruction, list[Instruction]]]:
-    """The instructions, each with those of its list that are no further mistake: once more the same file, or a board
-    of messages beside a ledger.
+    """The instructions, each with those that are no further mistake: items of the lists of its section that write once
+    more into the same ledger, and boards of messages beside a ledger in its own list.
     """
-    lists = {id(each): stands.listing for each in found if (stands := place(each.span))}
+    lists = {id(each): stands.listing for each in found if (stands := place(each.span)) and stands.listing}
     further: dict[int, list[Instruction]] = {}
     kept: list[Instruction] = []
     for each in sorted(found, key=lambda each: (_is_board(_ledger(each), told), each.span.start)):
+        own = lists.get(id(each))
+        beside = [one for one in kept if own and id(one) in lists and lists[id(one)].titles == own.titles]
+        board = _is_board(_ledger(each), told)
         first = next(
             (
                 one
-                for one in kept
-                if lists.get(id(one))
-                and lists[id(one)] is lists.get(id(each))
-                and _is_file(_ledger(one))
-                and (_ledger(one) == _ledger(each) or _is_board(_ledger(each), told))
+                for one in beside
+                if _ledger(one) == _ledger(each) or (board and lists[id(one)] is own and _is_file(_ledger(one)))
             ),
             None,
         )

@@ -1,0 +1,67 @@
+"""One mistake in several places is one finding, with the other places as labels."""
+
+from flowc.catalogue import Diagnostic
+from linting import lint
+
+
+def told(documents: dict[str, str], code: str) -> list[Diagnostic]:
+    """What a rule finds in some documents."""
+    return [each for each in lint(documents) if each.code == code]
+
+
+def places(found: Diagnostic) -> list[str]:
+    """The documents of the labels of a finding beside its own place."""
+    return [place.span.source.path for place in found.related]
+
+
+BREWER = {
+    "doctrine/brewer/handoff-contract.md": "# Handoff contract\n\nThis contract governs transfer from `cellar` to "
+    "`brewer`.\n\nBrewer returns one of:\n\n1. `outcome`: `brewed`\n   - barrels\n2. `outcome`: `blocked`\n"
+    "   - blockers with owner and next action\n",
+    "doctrine/brewer/output-contract.md": "# Brewer output contract\n\n```\nOutcome: brewed | blocked | spoilt\n```\n",
+}
+
+
+def test_documents_that_differ_alike_are_told_once() -> None:
+    report = {"doctrine/brewer/template.md": "# Brewer report\n\n- Outcome: brewed | blocked | spoilt\n- Barrels:\n"}
+    found = told({**BREWER, **report}, "FC801")
+    assert len(found) == 1
+    assert "doctrine/brewer/template.md" in places(found[0])
+
+
+def test_documents_that_differ_each_in_its_way_are_told_apart() -> None:
+    report = {"doctrine/brewer/template.md": "# Brewer report\n\n- Outcome: brewed | blocked | sour\n- Barrels:\n"}
+    assert len(told({**BREWER, **report}, "FC801")) == 2
+
+
+def test_a_bare_block_that_an_agent_repeats_is_told_in_the_contract() -> None:
+    found = told(
+        {
+            "doctrine/brewer/handoff-contract.md": "# Handoff contract\n\nThis contract governs transfer from `cellar` "
+            "to `brewer`.\n\nBrewer returns one of:\n\n- `brewed` with barrels\n- `blocked`\n",
+            "agents/brewer.md": "---\nname: brewer\ndescription: Brews.\n---\nBrew. Return `brewed` or `blocked`.\n",
+        },
+        "FC704",
+    )
+    assert [each.primary.span.source.path for each in found] == ["doctrine/brewer/handoff-contract.md"]
+    assert places(found[0]) == ["agents/brewer.md"]
+
+
+def test_moves_of_one_list_into_one_ledger_are_told_once() -> None:
+    steps = (
+        "1. Move the cask.\n2. Append one event to the project ledger.\n\nOther moves:\n"
+        "- `open -> shut`: move the cask, append an event to the project ledger.\n"
+        "- `shut -> open`: move the cask back, append an event to the project ledger.\n"
+    )
+    text = f"# Process\n\nReturn `moved` or `failed`.\n\n## Moves\n\n{steps}\n## End\n\n"
+    found = told({"brewer/doctrine/process.md": text + "1. Append the last event to the project ledger.\n"}, "FC707")
+    assert len(found) == 2
+    assert len(found[0].related) == 2
+
+
+def test_a_log_is_a_ledger() -> None:
+    contract = "# Output contract\n\n## Required fields\n\n1. barrels\n2. cellar path\n3. stage event log: {}\n"
+    template = "# Report\n\n- Barrels:\n- Cellar path:\n\n## {}\n\n- Of the cellar:\n"
+    documents = {"brewer/doctrine/output-contract.md": contract.format("outcome, escalation")}
+    assert told({**documents, "brewer/references/template.md": template.format("Event Ledger")}, "FC803") == []
+    assert told({**documents, "brewer/references/template.md": template.format("Brewer's mood")}, "FC803")
