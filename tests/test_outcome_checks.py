@@ -98,6 +98,7 @@ OTHERS = {
         ("tech-lead/doctrine/process.md", 10, "handoff-received"),
     ],
     "FC703": [
+        ("tech-lead/doctrine/handoff-contract.md", 23, "first-phase"),
         ("tech-lead/doctrine/handoff-contract.md", 28, "intake"),
         ("tech-lead/doctrine/handoff-contract.md", 40, "Intake"),
         ("tech-lead/doctrine/orchestration.md", 5, "Intake"),

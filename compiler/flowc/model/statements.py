@@ -159,7 +159,8 @@ class Wording(Struct):
     """A sentence of a kind the doctrine avoids.
 
     `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"), handlers ("there are three
-    pieces of code"), beside ("the hook manager merges, whatever the flow says"), situations (one label for two).
+    pieces of code"), beside ("the hook manager merges, whatever the flow says"), once ("the first return to the lead
+    must hold"), state ("mark the stage `blocked`"), situations (one label for two).
     """
 
     kind: str

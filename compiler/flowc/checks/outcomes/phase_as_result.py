@@ -13,6 +13,7 @@ from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 
 _AT = expression(r"\s+(?:at|during|in|by)\s+(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
+_OF = expression(r"\s+(?:of|from|for)\s+(?:the\s+|its\s+|an?\s+)?\Z", re.IGNORECASE)
 _GATE = expression(r"\s+(?:phase|step|stage|gate|check)s?\b", re.IGNORECASE)
 _OR_FURTHER = expression(
     r"(?:\s*(?:/|,|\bor\b)\s*(?:the\s+|an?\s+)?\w[\w-]*(?:\s\w+)?)+(?=\s*(?:[:.;)]|$))", re.IGNORECASE
@@ -76,7 +77,18 @@ def _of_return(phase: Phase, words: DoctrineVocabulary) -> tuple[Edit, ...]:
     start, end = _run(phase, words)
     at = _AT.search(text[:start])
     further = _OR_FURTHER.match(text, end) or _GATE.match(text, end)
-    return _replace(phase, at.start(), further.end() if further else end, "") if at else ()
+    if at:
+        return _replace(phase, at.start(), further.end() if further else end, "")
+    return () if phase.word.text.lower() in _named(words) else _without(phase, start, end)
+
+
+def _without(phase: Phase, start: int, end: int) -> tuple[Edit, ...]:
+    """`first-phase evidence` as `evidence`, and so `evidence of the first phase`."""
+    text = phase.span.text
+    of = _OF.search(text[:start])
+    if of:
+        return _replace(phase, of.start(), end, "")
+    return _replace(phase, start, len(text) - len(text[end:].lstrip()), "")
 
 
 def _of_condition(phase: Phase, words: DoctrineVocabulary) -> tuple[Edit, ...]:

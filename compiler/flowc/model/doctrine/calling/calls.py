@@ -22,6 +22,10 @@ _CALLEE = expression(
     r"\b(?:subagent_type|subagent|agent_type|agentType|agent|agentName)\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)"
     r"[\"'`]"
 )
+_ANYBODY = ("general", "general-purpose")
+"""Agents of hosts that are whoever their prompt makes of them."""
+
+_SKILL = expression(r"\bskill\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)[\"'`]", re.IGNORECASE)
 _PROMPT = expression(r"\bprompt\s*[=:]\s*f?(?P<quote>\"\"\"|'''|`|\"|')")
 _SLOT = expression(
     r"\$?\{\{?\s*(?P<brace>[A-Za-z][\w. -]{0,60}?)\s*\}\}?|<(?P<angle>[A-Za-z][\w -]{0,60})>"
@@ -86,6 +90,8 @@ def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
     starts = [match.start() for match in _TASK.finditer(plain)]
     for start, end in zip(starts, (*starts[1:], len(plain)), strict=False):
         callee = _CALLEE.search(plain, start, end)
+        if callee and callee["role"] in _ANYBODY:
+            callee = _SKILL.search(plain, callee.end(), end) or callee
         if callee:
             yield callee, start, _end_of_call(plain, start, end)
 
@@ -106,6 +112,15 @@ def sites(code: Code) -> Iterator[Site]:
         if prompt:
             close = plain.find(prompt["quote"], prompt.end(), stop)
             yield Site(comparable(callee["role"]), prompt.end(), close if close >= 0 else stop)
+
+
+def prompted(page: Page) -> Iterator[tuple[str, Passage]]:
+    """The lines of the prompts of all call sites, each with the role that is called."""
+    for code in page.codes(marks.CALL):
+        for site in sites(code):
+            places = code.text.places()
+            first, last = (places.span_of(at, at).start for at in (site.prompt, site.end))
+            yield from ((site.role, line) for line in code.lines if first <= line.span.start and line.span.end <= last)
 
 
 def _end_of_call(plain: str, start: int, end: int) -> int:

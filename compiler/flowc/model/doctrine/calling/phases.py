@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.calls import prompted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -32,6 +33,43 @@ _AS_RESULT = expression(
     r"(?:-only)?\s+(?:only\s+)?(?:responses?|results?|reports?|returns?|outcomes?|outputs?|status(?:es)?|summar(?:y|ies))\b",
     re.IGNORECASE,
 )
+_TAKEN_AS = expression(
+    r"\b(?:return|report|publish|treat|count|present|regard|consider|accept|take|pass\s+off|hand\s+back|give\s+back|send\s+back)"
+    r"(?:s|es|ed|ing)?\b[^.;:]{0,40}\Z",
+    re.IGNORECASE,
+)
+_AS_A_RESULT = expression(
+    r"(?:-only)?(?:\s+(?:pass(?:es|ed|ing)?|success|completion|check|checks|alone|only|by\s+itself)){0,3}\s+(?:as|for)\s+"
+    r"(?:(?:an?|the|your|its)\s+)?(?:(?:valid|terminal|final|complete|completed|finished|end|stage)\s+){0,2}"
+    r"(?:responses?|results?|reports?|returns?|outcomes?|answers?|completion|outputs?)\b",
+    re.IGNORECASE,
+)
+"""A phase that is taken for a result: `Do not treat preflight as completion`."""
+
+_STOPPED = expression(
+    r"\b(?:not|never|don['’]?t|without)\s+(?:\w+\s+)?(?:stop|halt|end|finish|pause|quit|return|come\s+back|conclude|rest)(?:ping|ing)?"
+    r"\s+(?:(?:right|only|already|work|there)\s+)?(?:at|after|with|on|upon|during|in|behind)\s+(?:the\s+|an?\s+|your\s+)?\Z",
+    re.IGNORECASE,
+)
+_FAULTY = expression(r"(?:-only)?\s+(?:errors?|failures?|warnings?|defects?|problems?|findings?)\b", re.IGNORECASE)
+"""What may be wrong in a phase, which is none."""
+
+_OUTPUT = r"(?:evidence|progress|results?|outputs?|reports?|updates?|attempts?|findings?|proof|summar(?:y|ies)|notes?)"
+_FIRST = r"(?:first|initial|opening|1st)[- ](?:[a-z]+[- ])?(?:phase|stage)"
+_FIRST_PHASE = expression(
+    rf"\b(?P<phase>{_FIRST})(?:['’]s)?\s+(?:[\w-]+\s+){{0,2}}?{_OUTPUT}\b"
+    rf"|\b{_OUTPUT}\s+(?:of|from|for|in)\s+(?:the\s+|its\s+|a\s+|an\s+)?(?P<behind>{_FIRST})\b",
+    re.IGNORECASE,
+)
+_RETURN_TOLD = expression(
+    r"\b(?:returns?|returned|(?:reports?|hands?|comes?|gives?|sends?)\s+back|outcome)\b", re.IGNORECASE
+)
+_RESULT_TITLE = expression(
+    r"\b(?:returns?|outcomes?|results?|responses?|answers?|comes\s+back)\b", re.IGNORECASE
+)
+_DENIED = expression(r"\b(?:not|never|no|without|beyond|more\s+than)\b", re.IGNORECASE)
+_RETURNING = ("handoff-contract", "output-contract", "orchestration", "team-contract")
+
 _BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?$", re.IGNORECASE)
 _BLOCKED_IN = expression(
     r"\b(?:if|when)\s+(?:it\s+is\s+)?`?(?P<label>[a-z][a-z-]*)`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?"
@@ -89,10 +127,45 @@ def _of_page(page: Page) -> Iterator[Phase]:
             match = pattern.search(passage.plain, start, end)
             if match and match[1].lower() not in own:
                 yield from _of_sentence(page, passage, (start, end), match)
+    for _, line in prompted(page):
+        match = pattern.search(line.plain)
+        if match and _is_completion(line.plain[: match.start()], line.plain[match.end() :]):
+            yield Phase(line.name(match.start(1), match.end(1)), "completion", line.span)
     yield from _denied(page)
+    yield from _first_ones(page, pattern)
     cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
     for passage in (*page.passages(marks.EVENTS), *cells):
         yield from _of_arrivals(page, passage)
+
+
+def _first_ones(page: Page, known: re.Pattern[str]) -> Iterator[Phase]:
+    """The first of several phases by which it is told what comes back, `first-phase evidence`; no further finding where
+    the same words name a phase that is known.
+    """
+    likely = page.passages(marks.FIRST) if page.kind in _RETURNING else []
+    for passage in (each for each in likely if not known.search(each.plain)):
+        for start, end in passage.sentences():
+            match = _FIRST_PHASE.search(passage.plain, start, end)
+            if match and _comes_back(page, passage, start, match.start()):
+                word = passage.name(*match.span("phase" if match["phase"] else "behind"))
+                yield Phase(word, "return", passage.at(start, end))
+
+
+def _comes_back(page: Page, passage: Passage, start: int, at: int) -> bool:
+    """Whether words tell what is returned: their sentence says so, or in a contract the title of their section."""
+    before = passage.plain[start:at]
+    if _DENIED.search(before):
+        return False
+    titled = page.kind == "handoff-contract" and _RESULT_TITLE.search(passage.title)
+    return bool(titled or _RETURN_TOLD.search(before) or _returns_below(page, passage))
+
+
+def _returns_below(page: Page, passage: Passage) -> bool:
+    """Whether an item stands in a list of what is returned, or only under which condition."""
+    for listing in page.listings():
+        if listing.lead and any(entry.words is passage for entry in listing.entries):
+            return _RETURN_TOLD.search(listing.lead.plain) is not None
+    return False
 
 
 def _names_parties(page: Page, heading: Passage) -> bool:
@@ -172,7 +245,7 @@ def _position(page: Page, title: str, before: str, after: str) -> str:
     clause = before.rpartition(";")[2]
     if _EVENT.match(after.lstrip()) or (_EVENT.search(clause) and not _OF_DATA.match(after)):
         return "event"
-    if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
+    if _is_completion(before, after):
         return "completion"
     if _BLOCKED_AT.search(before):
         return "return"
@@ -181,3 +254,12 @@ def _position(page: Page, title: str, before: str, after: str) -> str:
     if not before.strip(" *_") and _GATES.search(title) and _STATE.search(after):
         return "condition"
     return "condition" if _CONDITION.search(before) and _STATE.search(after) else ""
+
+
+def _is_completion(before: str, after: str) -> bool:
+    """Whether the words around a phase speak of it as of a result, if only to forbid that it is one."""
+    if _COMPLETION.search(after) or (_RETURNED.search(before) and _AS_RESULT.match(after)):
+        return True
+    if _STOPPED.search(before):
+        return not _FAULTY.match(after)
+    return bool(_TAKEN_AS.search(before) and _AS_A_RESULT.match(after))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.courses import courses
 from flowc.model.doctrine.calling.custody import passed_on
 from flowc.model.doctrine.calling.roles import roles_of
 from flowc.model.doctrine.calling.situations import situations
@@ -44,6 +45,7 @@ def wordings(page: Page) -> tuple[Wording, ...]:
     found = [wording for passage in likely for wording in _of_passage(page, passage)]
     known = roles_of(page)
     found += passed_on(page, known, tuple(each.span for each in found))
+    found += courses(page, known)
     found += situations(page, known)
     return tuple(sorted(found, key=lambda wording: wording.span.start))
 

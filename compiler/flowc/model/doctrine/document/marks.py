@@ -166,12 +166,12 @@ LEFT = _mark(
 )
 
 EVENTS = _mark("bus", within="event ledger journal log jsonl")
-CONFIRMS = _mark(
-    "say says tell tells let lets know start starts begin begins open opens signal signals", begins="confirm"
-)
+CONFIRMS = _mark("say says tell tells let lets know start starts begin begins open opens signal signals", "confirm")
 APPENDS = _mark("append appends add adds log logs write writes post posts record records")
 BELOW = _mark("bottom end below here this")
 OWNERSHIP = _mark("once delay away", within="ownership immediately automatically")
+STAGED = _mark("stage phase")
+FIRST = _mark("first initial second interim intermediate preliminary opening 1st")
 CUSTODY = _mark(
     "charge control command care keeping possession authority hands baton reins owner owns accountable belongs belong "
     "say answers carries again now back reverts court property relinquishes surrenders cedes changes stays",
