@@ -287,11 +287,14 @@ def _difference(statement: Statement, other: Statement) -> Difference:
 
 
 def _least(complete: list[Statement], at: int, differing: list[Difference]) -> Iterator[Difference]:
-    """The differences as few mistakes: the statement that counts most is the mistake where all others agree."""
-    others = [each.statement for each in differing]
-    agree = all(each.labels.keys() == others[0].labels.keys() for each in others)
-    alone = len(complete) == len(others) + 1
-    if agree and alone and len({each.path for each in others}) > 2:
-        yield _difference(complete[at], others[0])
-    else:
-        yield from differing
+    """The differences as few mistakes: the one that counts most is it where all others, or the role's, agree."""
+    others, whole = [each.statement for each in differing], complete[at]
+    own = [each for each in others if each.doctrine.role == each.role != whole.doctrine.role]
+    agreeing = next((each for each in (others if len(complete) == len(others) + 1 else [], own) if _agree(each)), [])
+    yield from (_difference(whole, each) for each in agreeing[:1])
+    yield from (each for each in differing if each.statement not in agreeing)
+
+
+def _agree(statements: list[Statement]) -> bool:
+    """Whether statements of at least three documents name the same outcomes."""
+    return len({frozenset(each.labels) for each in statements}) == 1 and len({each.path for each in statements}) > 2

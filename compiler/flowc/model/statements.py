@@ -257,12 +257,12 @@ class Doctrine(Struct):
 
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
     workflow or other (a document about something else, of which only unmistakable statements are read).
-    `boundary` is the one the document governs, `boundaries` all that it states, that one included. `required` are
-    the fields its own output must have, `handed` what passes at calls by names in code, `formats` the keys that hold
-    the outcome in results as it shows them: `outcome`, `status`, `review_status`. `asked` are lists of names in code,
-    `beside` all that is named in one step with a call, `texts` the Markdown files beside them, `ascribed` what it says
-    that others do, whom their `role` names, `callees` whom a document of kind other says to call. `silent` are the
-    titles of parts that carried no statement.
+    `boundary` is the one the document governs, `boundaries` all that it states, that one included. `loose` are unions
+    told in part in other words, `required` the fields its own output must have, `handed` what passes at calls by names
+    in code, `formats` the keys that hold the outcome in results as it shows them: `outcome`, `status`, `review_status`.
+    `asked` are lists of names in code, `beside` all that is named in one step with a call, `texts` the Markdown files
+    beside them, `ascribed` what it says that others do, whom their `role` names, `callees` whom a document of kind
+    other says to call. `silent` are the titles of parts that carried no statement.
     """
 
     source: Source
@@ -271,6 +271,7 @@ class Doctrine(Struct):
     boundary: Boundary | None
     boundaries: tuple[Boundary, ...] = ()
     unions: tuple[Union, ...] = ()
+    loose: tuple[Union, ...] = ()
     handlers: tuple[Handler, ...] = ()
     slots: tuple[Slot, ...] = ()
     sent: tuple[Sent, ...] = ()

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Difference, differences
 from flowc.analyses.carried import Drift, drifts
 from flowc.analyses.facts import Facts
+from flowc.analyses.loosely import loose_ends_of_returns
+from flowc.analyses.outcomes import Outcomes
 from flowc.analyses.verdicts_told import misquoted
 from flowc.checks.contracts import document, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
+from flowc.model.doctrine.outcomes.loosely import ONLY, SPOKEN
 from flowc.model.statements import Role
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -16,11 +19,14 @@ from flowc.vocabulary import comparable
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for all statements that differ alike from the one that counts most, at the first of them."""
     alike: dict[tuple[int, int, str, tuple[str, ...], tuple[str, ...]], list[Difference]] = {}
-    for each in (*differences(facts.boundaries), *misquoted(facts.boundaries, facts.program.doctrines)):
-        where = (id(each.other.doctrine), each.other.union.span.start, each.statement.role)
+    boundaries, doctrines = facts.boundaries, facts.program.doctrines
+    told = (*differences(boundaries), *misquoted(boundaries, doctrines), *loose_ends_of_returns(boundaries))
+    for each in told:
+        spelling = each.statement.union.spelling if each.statement.union.spelling in (ONLY, SPOKEN) else ""
+        where = (id(each.other.doctrine), each.other.union.span.start, f"{each.statement.role} {spelling}")
         alike.setdefault((*where, _keys(each.extra), _keys(each.missing)), []).append(each)
     for group in alike.values():
-        yield _finding(group[0], group[1:])
+        yield _finding(facts.outcomes, group[0], group[1:])
     for drift in drifts(facts.boundaries):
         yield _of_keys(drift)
 
@@ -33,7 +39,16 @@ def _place(difference: Difference) -> Span:
     return difference.extra[0].span if difference.extra else difference.statement.union.span
 
 
-def _finding(difference: Difference, further: list[Difference]) -> Finding:
+def _renamed(told: Outcomes, group: list[Difference], label: str) -> Iterator[Label]:
+    """The sections that a document has for an outcome by the name it has elsewhere, and not by its own."""
+    doctrines = {id(each.statement.doctrine) for each in group}
+    for condition in told.conditions:
+        handler = condition.handler
+        if id(condition.doctrine) in doctrines and handler.kind == "section" and handler.label.text == label:
+            yield Label("renamed", handler.label.span)
+
+
+def _finding(told: Outcomes, difference: Difference, further: list[Difference]) -> Finding:
     statement, extra, missing = difference.statement, difference.extra, difference.missing
     values = {
         "role": statement.role,
@@ -44,12 +59,13 @@ def _finding(difference: Difference, further: list[Difference]) -> Finding:
         "document": document(difference.other.path),
     }
     suggestion = _meant(statement.role, extra, missing)
-    told = {**values, "suggestion": suggestion} if suggestion else values
+    values |= {"suggestion": suggestion} if suggestion else {}
     form = "near" if suggestion else "" if extra and missing else "extra" if extra else "missing"
     where = missing[0].span if missing else difference.other.union.span
     fixes = rename((*extra, *(name for each in further for name in each.extra)), suggestion) if suggestion else ()
     also = tuple(Label("also", _place(each)) for each in further)
-    return Finding("FC801", _place(difference), told, form, (Label("other", where), *also), fixes=fixes)
+    renamed = tuple(_renamed(told, [difference, *further], suggestion)) if suggestion else ()
+    return Finding("FC801", _place(difference), values, form, (Label("other", where), *also, *renamed), fixes=fixes)
 
 
 def _of_keys(drift: Drift) -> Finding:

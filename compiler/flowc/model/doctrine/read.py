@@ -43,6 +43,7 @@ from flowc.model.doctrine.outcomes.gated import ungated
 from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.known import Known, known
+from flowc.model.doctrine.outcomes.loosely import loosely
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
@@ -84,6 +85,7 @@ def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
         boundary=page.boundary,
         boundaries=stated(page),
         unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
+        loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
