@@ -220,7 +220,7 @@ class Agent(Struct):
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
     that are set to true or `allow` one by one, beside all that are not named, `servers` those whose tools it has beside
     the listed ones, `skills` those that its host loads for it. Where it has a `memory`, its host lets it read and write
-    files for that.
+    files for that. One that is `timed` is started by the clock or by an event.
     """
 
     name: Name
@@ -236,6 +236,7 @@ class Agent(Struct):
     memory: Name | None = None
     servers: tuple[Name, ...] = ()
     skills: tuple[Name, ...] = ()
+    timed: bool = False
 
 
 class Contract(Struct):

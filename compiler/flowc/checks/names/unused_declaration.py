@@ -63,12 +63,12 @@ def _unused(declared: Mapping[str, Name], used: Iterable[Name]) -> Iterator[Name
 def _agents(
     defined: tuple[Agent, ...], every: tuple[Flow, ...], doctrines: tuple[Doctrine, ...]
 ) -> Iterator[Finding]:
-    """The agents no flow invokes, no document calls and no other document mentions, if flows invoke any by name."""
+    """The agents that no flow and no clock invokes, no document calls and no other mentions, if flows invoke any."""
     callable_as = by_text(name for agent in defined for name in (agent.name, *agent.also))
     unused = {name.text for name in _unused(callable_as, (name for flow in every for name in agents(flow)))}
     if len(unused) == len(callable_as):
         return
-    told = [agent for agent in defined if is_described(agent) or not is_prompt(agent)]
+    told = [agent for agent in defined if (is_described(agent) or not is_prompt(agent)) and not agent.timed]
     idle = [agent for agent in told if all(name.text in unused for name in (agent.name, *agent.also))]
     texts = _texts(defined) if idle else {}
     mentions = Counter(word for words in texts.values() for word in words)

@@ -38,6 +38,9 @@ _MEMORIES = ("user", "project", "local")
 _DESCRIBING = ("description", "mode", "model", "tools", *_ALLOWED)
 """Keys of a frontmatter that describes an agent."""
 
+_STARTED_BY = ("interval_seconds", "interval", "schedule", "cron", "every", "trigger", "triggers")
+"""Keys that say when an agent is started, where no flow invokes it."""
+
 _TOOL = expression(r"[^,()]*+(?>(?:\([^()]*+\)[^,()]*+)*)")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
 
@@ -119,6 +122,7 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         memory=_memory(fields),
         servers=tuple(each for key in _SERVERS for each in _servers(fields.get(key))),
         skills=_tools(fields.get("skills")) or (),
+        timed=any(fields.entry(key) for key in _STARTED_BY),
     )
 
 

@@ -120,6 +120,13 @@ _PERSON = expression(
 )
 """Who decides of a round by themselves; `you` are who runs the agents."""
 
+_DECIDES = expression(
+    r"\b(?:users?|humans?|persons?|people|owners?)(?:['’]s?)?\s+(?:may\s+|can\s+)?(?:decisions?|decides?|choices?|chooses?|options?|answers?"
+    r"|commands?|actions?|repl(?:y|ies)|responses?|verdicts?)\b",
+    re.IGNORECASE,
+)
+"""What leads to the words a person may say, each of which begins one round."""
+
 _NEGATED = expression(
     r"\b(?:never|not|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
     re.IGNORECASE,
@@ -190,7 +197,7 @@ def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
     beside = [each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**")]
     around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
-    if BOUND.search(around) or _PERSON.search(told[at].plain):
+    if BOUND.search(around) or _PERSON.search(told[at].plain) or _DECIDES.search(_lead(told, at)):
         return True
     until = _UNTIL.search(told[at].plain)
     if until and _JUDGED.search(until["end"]):
