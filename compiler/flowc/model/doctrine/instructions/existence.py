@@ -149,6 +149,11 @@ _CALLED = expression(
     r"|workers?|0{3,})\b",
     re.IGNORECASE,
 )
+_HAS_RETURNED = expression(
+    r"\b(?:after|once|when|whenever)\s+(?:each|every|the|an?|all)\s+(?:[\w-]+\s+)?(?:(?:sub-?)?agents?|workers?|specialists?)"
+    r"\s+(?:(?:has|have|is|are)\s+)?(?:complet|finish|return|done|end|stop)\w*",
+    re.IGNORECASE,
+)
 _IS_THERE = expression(
     rf"[`\"*\s]*(?:(?:files?|documents?|has|have|must|should|already)\s+|to\s+){{0,4}}(?:be\s+)?(?:{_EXISTS}|exist\b|{_MADE}\b)"
 )
@@ -247,8 +252,10 @@ def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
 
 
 def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
-    """A numbered step that looks for the documents of agents, behind one that waits for the agents or calls them."""
-    called = False
+    """A numbered step that looks for the documents of agents, behind one that waits for the agents or calls them, or in
+    a list of what follows when one has returned.
+    """
+    called = _HAS_RETURNED.search(listing.lead.plain[-200:] if listing.lead else listing.title) is not None
     for entry in listing.entries if any(entry.number is not None for entry in listing.entries) else ():
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):

@@ -59,7 +59,7 @@ NAMED_FILE = expression(
     rf"['’]?\s+(?:[\w-]+\s+){{0,2}}?{_DOCUMENTS}\b"
     rf"|\b{_DOCUMENTS}\s+(?:that\s+)?(?:(?:the|each|every|all|your)\s+)?(?:sub-?)?(?:agents?|workers?|0{{3,}})\s+"
     r"(?:(?:was|were|is|are)\s+(?:supposed|expected|told|asked|due|meant)|should\s+have|had)\b"
-    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+)?{_DOCUMENTS}\b"
+    rf"|\b(?:all\s+)?(?:expected|promised)\s+(?:output\s+{_DOCUMENTS}|(?!outputs?\b|deliverables?\b){_DOCUMENTS})\b"
     r"|\bthe\s+(?:[a-z-]+\s+)?file\b[^.:]{0,60}\b(?:call|invoke|start|begin|dispatch|spawn|launch|tell|give|pass)s?\s+(?:the\s+next\b|`?0{3,})"
     rf"|\b{_DOCUMENTS}\s+(?:of|from)\s+(?:the\s+)?(?:previous|prior|preceding|earlier|last|upstream)\s+(?:phase"
     rf"|stage|step|agent)\b",
@@ -88,7 +88,8 @@ _FOR_PEOPLE = expression(
 
 _LOOKED_INTO = expression(
     r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
-    r"|\botherwise,?\s+(?:load|read|open)\b",
+    r"|\botherwise,?\s+(?:load|read|open)\b"
+    r"|\b0{3,}`?\s+(?:must|has\s+to|should|needs\s+to)\s+(?:contain|include|list|name|hold|define)\b",
     re.IGNORECASE,
 )
 """A file that is read, and not only looked for."""
