@@ -94,6 +94,7 @@ _FIRST = expression(r"[\s*_]*(?:\[[ xX]?\]\s*)?(?P<word>[A-Za-z]+)\b(?!\s*:)")
 """A command at the beginning of a sentence, what may follow it so that nothing is said of it, and a wish of others."""
 
 
+_FORBIDDEN = expression(r"\b(?:do\s+not|never|nobody|no\s+longer|only\s+the)\b|\bdon['’]t\b", re.IGNORECASE)
 _THEN = expression(r"[^.;:]{1,300}?[,\s]\s*(?:and\s+)?(?P<then>then)\s+`", re.IGNORECASE)
 _OBJECT = expression(
     r"[`*_]*\s*(?:\W*$|[,;.(]|(?:the|your|it|this|that|everything|all|to|on|from|and|once)\b)", re.IGNORECASE
@@ -179,6 +180,24 @@ def bare(passage: Passage, sense: Sense, number: int = 0) -> Iterator[Deed]:
     applied = _GOES_ON.match(rest) if kind != "run" else _APPLIED.match(rest)
     if applied and not (_DENIED.search(rest) or _ASKED.search(rest)):
         yield Deed(kind, passage.at(*trimmed(passage.plain, at, end)), sense.role, first.name)
+
+
+_FOR_YOU = expression(
+    r"[`*_]*\s*(?:[—–]|--?|:)[*_]*\s[^`]*?\b(?:(?:if|when|once)\s+you\b|(?:use|call|run)\s+(?:this|it)\s+(?:when|if|to|once|after|for)\b)",
+    re.IGNORECASE,
+)
+"""What a list of scripts says of one: what it does, and when its reader is to use it."""
+
+
+def offered(passage: Passage, sense: Sense) -> Iterator[Deed]:
+    """The orchestrator's work as a script in a list of those there are, with words for when the reader is to use it:
+    "`./fail <reason>` — Mark the task as failed if you cannot complete it".
+    """
+    first = next(iter(mentions_of(passage)), None)
+    led = passage.plain[: first.start] if first else "-"
+    kind = work_of(first.name.text, sense.lexicon.deeds) if first and not led.strip(" `*_") else "run"
+    if first and kind != "run" and _FOR_YOU.match(passage.plain, first.end) and not _FORBIDDEN.search(passage.plain):
+        yield Deed(kind, passage.at(*trimmed(passage.plain, first.start, len(passage.plain))), sense.role, first.name)
 
 
 def bare_later(passage: Passage, sense: Sense) -> Iterator[Deed]:

@@ -17,7 +17,7 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
-from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended
+from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -36,6 +36,7 @@ from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
 from flowc.model.doctrine.instructions.remaining import remaining
+from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.statements import Deed
@@ -178,7 +179,7 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
         numbered = entry.number is not None or listed
         yield from _of_passage(entry.words, sense, numbered)
         if not numbered and sense.owned and sense.mode is Mode.PLAIN and "`" in entry.words.plain:
-            yield from bare(entry.words, sense) if _instruct(entry, listing, sense) else ()
+            yield from bare(entry.words, sense) if _instruct(entry, listing, sense) else offered(entry.words, sense)
     if entry.inside:
         inner = sense.within(mode_led(entry.words, sense.role, sense.lexicon.deeds))
         if inner.mode is not Mode.SILENT:
@@ -217,6 +218,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
                 continue
             span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
+            optional = optional or (kind == "read" and is_spared(text, clause.rest))
             yield Deed(kind, span, sense.role, thing, clause.negated, optional)
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from _claimed(passage, text, sense)

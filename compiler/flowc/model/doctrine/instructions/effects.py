@@ -58,9 +58,10 @@ _SHELL_WORK = tuple(
 
 _AGENT_ENDS = (
     r"\s+(?:sub-?)?agents?(?=\s*(?:$|[.,;:()—–]|(?:to|with|for|on|when|whenever|if|unless|before|after|first|again|once|while"
-    r"|as|from|in|and|then|instead)\b))"
+    r"|as|from|in|and|then|instead|sequentially|concurrently|simultaneously|one|by)\b))"
 )
-_AGENT_CALLED = expression(rf"\s+(?:the\s+|an?\s+)[A-Za-z][\w-]*(?:\s+[\w-]+)?{_AGENT_ENDS}")
+_ANY = r"(?:\s+(?:the|an?)\s+[A-Za-z][\w-]*(?:\s+[\w-]+)?|(?:\s+(?:all|each|both|next|first))?)"
+_AGENT_CALLED = expression(rf"{_ANY}{_AGENT_ENDS}")
 _AGENT_USED = expression(rf"\s+(?:the\s+|an?\s+)[A-Z][\w-]*{_AGENT_ENDS}")
 _AGENT = expression(
     r"\s+(?:[^,.;]*?)\b(?:(?:sub-?)?agents?)\b(?!['’]|\s+(?:names?|files?|definitions?|prompts?|docs?|instructions?"

@@ -33,6 +33,14 @@ _TITLE_OF_STEPS = expression(
     r"|protocol|execution|tasks?|\d+[.)])\b|^\d",
     re.IGNORECASE,
 )
+_TITLE_OF_END = expression(
+    r"[\W\d]*(?:(?:phase|step)\s+\w+\W+)?(?:complet(?:e|ion|ing)|finish(?:ing)?|clos(?:e|ing)|commit(?:ting)?|clean-?\s?up"
+    r"|when\s+to\s+(?:block|stop|fail|abort|escalate|close|finish)"
+    r"|(?:when|if|once)\s+(?:you\s+are\s+|you['’]re\s+)?(?:blocked|stuck|done|finished))\W*",
+    re.IGNORECASE,
+)
+"""What a section is called in which an agent ends its work, or gives it up; what it does then may stand there alone."""
+
 _SHOWS_OUTPUT = expression(
     r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
 )
@@ -58,7 +66,7 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
     if sense.mode is Mode.PLAIN and sense.owned and code.language in _SCRIPTS:
         tools = (tool_called(line, sense.lexicon) for line in code.lines if line.plain.startswith("mcp__"))
         yield from (_deed("tool", tool, sense) for tool in tools if tool)
-    if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _are_commands(code, sense))):
+    if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _is_meant(code, sense))):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
     continued = False
@@ -90,6 +98,13 @@ def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:
         first = next(iter(mentions_in(line, line.plain)), None) if verb else None
         if verb and first and first.start == verb.end() and is_path(first.name.text):
             yield Deed("read" if verb["read"] else "write", first.name.span, sense.role, first.name)
+
+
+def _is_meant(code: Code, sense: Sense) -> bool:
+    """Whether an agent is meant to run what its own document shows: commands, or how it ends its work."""
+    title = code.titles[-1] if code.titles and code.language in _SHELL else ""
+    alone = not code.lead or code.lead.plain == title
+    return (alone and _TITLE_OF_END.fullmatch(title) is not None) or _are_commands(code, sense)
 
 
 def _are_commands(code: Code, sense: Sense) -> bool:

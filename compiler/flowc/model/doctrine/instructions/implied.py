@@ -47,6 +47,18 @@ _LABELLED = expression(r"(?:\*\*[^*`]{2,30}\*\*[:.]?|[A-Z]:|\*\*[^*`]{2,30}[:.]\
 _ALONE = expression(r"(?i)`?\s*(?:$|[.;](?:\s|$)|,?\s+(?:first|again|once|and|then|next)\b)")
 _FIRST = expression(r"(?i)`?,?\s+(?:first|once)\b")
 _COME_FROM = expression(r"(?i)\b(?:comes?|taken|computed|calculated|read\s+off|derived)\s+(?:from|by|with)\s+`?\Z")
+_STATED = expression(
+    r"(?i)(?:^|[.;]\s+)[\W\d]*(?:(?:first|then|next|finally|afterwards?|before\s+that)\b,?\s+)?(?P<verb>[a-z]{3,})\b[^.;:`()]{3,80}:\s*`?\Z"
+)
+"""An instruction that ends with a colon before the command that does it: `First ensure the folder exists: ...`."""
+
+_COMMANDED = (
+    "apply build clean clone compile confirm create ensure execute fetch format generate initialise initialize "
+    "install launch lint make prepare pull reset run stage start sync test update validate verify"
+)
+_BY_COMMAND = frozenset(_COMMANDED.split())
+"""What is done by a command; others look for one, or tell of it."""
+
 _LET = expression(r"(?i)(?:^|[.;:]\s+|\bthen\s+|\band\s+)(?:have|let)\s+`?\Z")
 _ADDRESSED = expression(r"(?i)(?:^|[.;:]\s+)(?:(?:before|after)\s+(?:you\s+)?\w+(?:ing)?,\s+)`?\Z")
 _ELSE = (
@@ -90,7 +102,8 @@ def _is_implied(led: str, behind: str) -> bool:
         return True
     if (_LABELLED.search(led) or _ADDRESSED.search(led) or not led.strip(" `*")) and _ALONE.match(behind):
         return bool(led.strip(" `*")) or bool(_FIRST.match(behind))
-    if _LET.search(led):
+    stated = _STATED.search(led) if _ALONE.match(behind) else None
+    if _LET.search(led) or (stated and stated["verb"].lower() in _BY_COMMAND):
         return True
     means = _MEANS.search(led)
     return means is not None and means["verb"].lower() not in _NO_MEANS
