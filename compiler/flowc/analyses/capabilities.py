@@ -1,9 +1,10 @@
 """What agents are told to do, held against the tools they are granted."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import pairwise
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.expressions import expression
@@ -13,6 +14,7 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.structs import replace
+from flowc.syntax.suffixes import is_markdown
 from flowc.text import Name, Span
 from flowc.vocabulary import SHIPPED, Hosts, Lexicon, comparable
 
@@ -97,19 +99,39 @@ class Lack(NamedTuple):
 
 
 def workers(program: Program) -> tuple[Worker, ...]:
-    """Every agent whose own document instructs it."""
-    by_source = {id(doctrine.source): doctrine for doctrine in program.doctrines}
-    instructed = ((agent, by_source.get(id(agent.source))) for agent in program.agents)
+    """Every agent that documents instruct."""
+    instructed = [(agent, _instructing(agent, program)) for agent in program.agents]
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
     told: dict[str, tuple[Deed, ...]] = {}
     for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
         told[deed.role or ""] = (*told.get(deed.role or "", ()), deed)
-    found = ((comparable(agent.name.text), agent, doctrine) for agent, doctrine in instructed if doctrine)
+    found = ((comparable(agent.name.text), agent, pages) for agent, pages in instructed if pages)
     return tuple(
-        Worker(agent, doctrine, program.lexicon, served, told.get(name, ()), named - {name})
-        for name, agent, doctrine in found
+        Worker(agent, pages[0], program.lexicon, served, (*_deeds(pages[1:]), *told.get(name, ())), named - {name})
+        for name, agent, pages in found
     )
+
+
+def _instructing(agent: Agent, program: Program) -> list[Doctrine]:
+    """The documents that instruct an agent: its own, and pages of its role that lie beside its settings, or that its
+    own document tells it to read.
+    """
+    own = [each for each in program.doctrines if each.source is agent.source]
+    read = {deed.object.text for each in own for deed in each.deeds if deed.kind == "read" and deed.object}
+    role, beside = comparable(agent.name.text), PurePosixPath(agent.source.path).parent
+    pages = (each for each in program.doctrines if each.kind == "agent" and each.role == role and each not in own)
+    defining = {id(each.source) for each in program.agents}
+    for page in pages:
+        path = PurePosixPath(page.source.path)
+        near = not is_markdown(agent.source) and path.parent == beside
+        if id(page.source) not in defining and (near or str(path) in read):
+            own.append(page)
+    return own
+
+
+def _deeds(pages: Iterable[Doctrine]) -> Iterator[Deed]:
+    yield from (deed for page in pages for deed in page.deeds)
 
 
 def _served(program: Program) -> Iterator[str]:
