@@ -73,15 +73,20 @@ def _is_outright(told: Passed) -> bool:
 
 
 def _told(facts: Facts, kind: str) -> Iterator[Passed]:
-    """Every path that some role writes or reads: by its own document, by a table of stages, or by who calls it."""
+    """Every path that some role writes or reads: by its own document, by a table of stages, or by who calls it.
+
+    What a document says of an agent by its name is that agent's, and not what the document's own reader does.
+    """
     conductors = {id(each.doctrine): each for each in facts.conductors}
     for doctrine in sorted(facts.program.doctrines, key=lambda each: not is_agents_own(each)):
         conductor = conductors.get(id(doctrine))
         role = doctrine.role if is_agents_own(doctrine) else conductor.role if conductor else step(doctrine, kind)
-        yield from _own(doctrine, role, kind) if role else ()
-        yield from _staged(doctrine, kind)
+        named = tuple(_ascribed(doctrine, kind, facts))
+        taken = {each.path.span for each in named}
+        told = (*(_own(doctrine, role, kind) if role else ()), *_staged(doctrine, kind))
+        yield from (each for each in told if each.path.span not in taken)
         yield from _briefed(conductor, kind) if conductor else ()
-        yield from _ascribed(doctrine, kind, facts)
+        yield from named
 
 
 def _ascribed(doctrine: Doctrine, kind: str, facts: Facts) -> Iterator[Passed]:

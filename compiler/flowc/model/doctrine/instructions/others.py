@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.ascribed import ascribed
+from flowc.model.doctrine.instructions.by_call import of_calls
 from flowc.model.doctrine.instructions.clauses import Clause, Reader, clauses_of
 from flowc.model.doctrine.instructions.effects import effects
 from flowc.model.statements import LEADING, Deed
@@ -43,7 +44,7 @@ def told_of_others(page: Page) -> tuple[Deed, ...]:
     """The deeds of others that a document tells of, in order: what they do with files, and what takes tools."""
     if page.kind not in LEADING:
         return ()
-    found = list(ascribed(page))
+    found = [*ascribed(page), *of_calls(page)]
     known = {(deed.kind, deed.object.span) for deed in found if deed.object}
     for passage in page.passages():
         if not passage.quoted and _is_told(page, passage):

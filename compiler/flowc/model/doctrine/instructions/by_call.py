@@ -1,0 +1,51 @@
+"""What a section that holds one call says of the called: `Output: `review.md`` beside `subagent_type="reviewer"`.
+
+They are deeds of others: `role` is the called agent, `object` the file it writes or reads.
+"""
+
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.paths import is_path
+from flowc.model.statements import Deed
+from flowc.vocabulary import comparable
+
+_CALLED = expression(r"\bsubagent_type\s*[=:]\s*[\"'`]?(?P<who>[A-Za-z][\w-]*)")
+_LABEL = expression(
+    r"(?i)[\s*_]*(?:expected\s+|required\s+)?(?:(?P<out>outputs?|writes|produces|creates|deliverables?)"
+    r"|(?P<in>inputs?|reads|takes|consumes))(?:\s+files?)?[*_]*\s*(?::|—|–)[*_]*\s+"
+)
+_BESIDE = expression(r"(?i)[`\s]*(?:(?:,|\+|&|;|and|plus)\s*)+(?:the\s+)?[`\s]*")
+"""What stands between a file and the next one in a list of them."""
+
+
+def of_calls(page: Page) -> Iterator[Deed]:
+    """The files that sections with one call, of one agent, name as what goes into it and what comes out of it."""
+    if "subagent_type" not in page.source.text:
+        return
+    for part in page.parts:
+        called = {comparable(match["who"]) for match in _CALLED.finditer(part.span.text)}
+        if len(called) == 1:
+            yield from _of_part(part, next(iter(called)))
+
+
+def _of_part(part: Part, role: str) -> Iterator[Deed]:
+    for words in passages(part.pieces):
+        label = _LABEL.match(words.plain)
+        if label and not words.quoted:
+            yield from _listed(words, label.end(), "write" if label["out"] else "read", role)
+
+
+def _listed(words: Passage, at: int, kind: str, role: str) -> Iterator[Deed]:
+    """The files that stand right behind a label, one beside the other."""
+    for each in mentions_of(words):
+        if each.start < at:
+            continue
+        led = words.plain[at : each.start].strip("`* ")
+        if not is_path(each.name.text) or (led and not _BESIDE.fullmatch(words.plain, at, each.start)):
+            return
+        yield Deed(kind, each.name.span, role, each.name)
+        at = each.end
