@@ -38,11 +38,13 @@ def context(root: Path, *paths: str) -> list[str]:
 
 
 def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
-    layout = [".claude/agents/a.md", ".claude/commands/run.md", ".claude/skills/s/SKILL.md",
-              ".github/agents/d.agent.md", ".octopoid/agents.yaml", ".octopoid/flows/o.yml", ".octopoid/steps.yaml",
-              ".opencode/agent/e.md", ".opencode/command/go.md", "AGENTS.md", "CLAUDE.md", "agents/b.md",
-              "commands/go.md", "doctrine/deep/c.md", "flows/default.yaml", "skills/f.md"]  # fmt: skip
-    write(tmp_path, *layout, "other/flow.yaml", "top.yaml", "flows/notes.txt", "flows/node_modules/x.yaml")
+    layout = [".claude/agents/a.md", ".claude/commands/run.md", ".claude/skills/s/SKILL.md", ".codex/agents/x.md",
+              ".cursor/agents/y.md", ".gemini/agents/z.md", ".github/agents/d.agent.md", ".octopoid/agents.yaml",
+              ".octopoid/flows/o.yml", ".octopoid/steps.yaml", ".opencode/agent/e.md", ".opencode/command/go.md",
+              "AGENTS.md", "CLAUDE.md", "agents/b.md", "commands/go.md", "docs/flows.md", "docs/process.md",
+              "doctrine/deep/c.md", "flows/default.yaml", "skills/f.md"]  # fmt: skip
+    others = ["other/flow.yaml", "top.yaml", "docs/usage.md", "flows/notes.txt", "flows/node_modules/x.yaml"]
+    write(tmp_path, *layout, *others)
     assert selected(tmp_path) == layout
     assert context(tmp_path) == []
 

@@ -11,9 +11,10 @@ OVERVIEW = """The compiler and linter for multi-agent workflows.
 Reads flow files, step registries, agent definitions, contracts and doctrine; says what would break; compiles flows to
 total tables. Without PATHS it looks for flows/, doctrine/, references/, agents/, commands/, skills/, for contracts/,
 handoffs/, templates/, process/, orchestration/, workflows/, prompts/, team/, tools/ and handbook/, also in docs/, for
-WORKFLOW.md, ORCHESTRATION.md, PIPELINE.md, PROCESS.md, TEAM.md, AGENTS.md, CLAUDE.md, for agents, commands and flows
-in .claude/, .github/, .octopoid/ and .opencode/, for folders of any name that hold agents/, flows/ or contracts, and
-reads every document that one of these names.
+WORKFLOW.md, ORCHESTRATION.md, PIPELINE.md, PROCESS.md, TEAM.md, AGENTS.md, CLAUDE.md, for flows.md, workflow.md,
+orchestration.md, pipeline.md and process.md in docs/, for agents, commands and flows in .claude/, .codex/, .cursor/,
+.gemini/, .github/, .octopoid/ and .opencode/, for folders of any name that hold agents/, flows/ or contracts, and reads
+every document that one of these names.
 
 Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input, 70 a fault of flowc itself, 130 interrupted.
 """

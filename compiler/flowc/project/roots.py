@@ -18,6 +18,9 @@ _KINDS = (
 )
 """Folders called after what is in them, by itself or in `docs/`, which holds much else."""
 
+_PAGES = ("flows", "workflow", "orchestration", "pipeline", "process")
+"""Pages in `docs/` that are about how agents work, by their name."""
+
 LAYOUT = (
     "flows",
     "doctrine",
@@ -27,6 +30,7 @@ LAYOUT = (
     "skills",
     *_KINDS,
     *(f"docs/{kind}" for kind in _KINDS),
+    *(f"docs/{page}.md" for page in _PAGES),
     "WORKFLOW.md",
     "ORCHESTRATION.md",
     "PIPELINE.md",
@@ -36,6 +40,9 @@ LAYOUT = (
     ".claude/commands",
     ".claude/skills",
     ".github/agents",
+    ".codex/agents",
+    ".cursor/agents",
+    ".gemini/agents",
     ".octopoid/flows",
     ".octopoid/agents",
     ".octopoid/agents.yaml",
