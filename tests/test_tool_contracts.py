@@ -93,6 +93,93 @@ def test_words_for_people_are_no_tree(deliverable):
     assert contract(f"contract: x\ndeliverable: {deliverable}\n").deliverable is None
 
 
+APART = """\
+contract: x
+deliverable:
+  type: object
+  properties:
+    titles: {type: array, items: {type: object, properties: {name: string, pages: integer}}}
+    summary: string
+  constraints:
+"""
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        "    titles: {min_items: 3}",
+        "    titles.min_items: 3",
+        "    min_items: {titles: 3}",
+        "    titles: [{min_items: 3}, {max_items: 9}]",
+        "    titles: 'min_items: 3'",
+        "    - {path: titles, min_items: 3}",
+        "    - {field: titles, minItems: 3, reason: two are no choice}",
+        "    - {name: enough, target: $.titles, rule: min_items, value: 3}",
+        "    - {type: min_items, on: titles, value: 3}",
+        "    - titles: {min_items: 3}",
+        "    - {keys: [titles], min_items: 3}",
+        "    - 'len(titles) >= 3'",
+        "    - titles.length > 2",
+        "    - titles min_items 3",
+    ],
+)
+def test_constraints_that_stand_apart_join_their_values(constraints):
+    assert shapes(f"{APART}{constraints}\n")["titles"].limit("min_items") == 3
+
+
+@pytest.mark.parametrize(
+    "path", ["titles[].name", "titles[*].name", "titles.*.name", "$.titles[0].name", "/titles/0/name", "titles.name"]
+)
+def test_paths_lead_through_items(path):
+    assert shapes(f"{APART}    - {{path: '{path}', non_empty: true}}\n")["titles.[].name"].filled
+
+
+@pytest.mark.parametrize(
+    ("constraints", "told"),
+    [
+        ("    books: {min_items: 1}", "books"),
+        ("    - {path: 'titles[].author', non_empty: true}", "titles[].author"),
+        ("    non_empty: [summary, source]", "source"),
+        ("    - {path: titles, rule: nobody would be bored by them}", "nobody would be bored by them"),
+        ("    - the summary is a pleasure to read", "the summary is a pleasure to read"),
+        ("    summary: warm and inviting", "warm and inviting"),
+        ("    quality: high", "quality"),
+        ("    titles: {freshness: high}", "freshness"),
+        ("    - {path: summary, min_items: 1}", "min_items"),
+        ("    - {path: titles, rule: min_itms}", "min_itms"),
+    ],
+)
+def test_what_nobody_computes_is_told_once(constraints, told):
+    (finding,) = lint(f"{APART}{constraints}\n").diagnostics
+    assert (finding.code, finding.primary.span.text) == ("FC003", told)
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        "    - {path: titles, min_items: 1, rule: an empty list helps nobody}",
+        "    - {path: titles, check: titles_are_sorted}",
+        "    - 'titles[0].pages <= titles[1].pages'",
+        "    - {path: titles.length, minimum: 2}",
+        "    summary: {max_length: 300, why: it is read on a telephone}",
+    ],
+)
+def test_what_a_host_may_compute_is_left_alone(constraints):
+    assert not lint(f"{APART}{constraints}\n").diagnostics
+
+
+@pytest.mark.parametrize(
+    "deliverable",
+    [
+        "{shape: {titles: {type: array}, summary: string}, constraints: {titles: {min_items: 1}}}",
+        "{schema: {type: object, properties: {titles: {type: array}}}, constraints: [{path: titles, min_items: 1}]}",
+        "{titles: {type: array, min_items: 1}, summary: string}",
+    ],
+)
+def test_a_shape_beside_its_constraints_is_the_tree(deliverable):
+    assert shapes(f"contract: x\ndeliverable: {deliverable}\n")["titles"].limit("min_items") == 1
+
+
 def test_a_bare_type_is_a_tree():
     assert [name.text for name in shapes("contract: x\ndeliverable: array\n")[""].types] == ["array"]
 

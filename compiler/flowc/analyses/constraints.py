@@ -63,9 +63,13 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
     """What the acceptance of a contract expects and its deliverable does not state, in order."""
     if contract.deliverable is None or len(contract.deliverable.shapes) > MOST_SHAPES:
         return
+    if any(shape.otherwise for shape in contract.deliverable.shapes):  # which may be what prose expects
+        return
     tree = _Tree(contract.deliverable, _spoken(contract.deliverable), _words(contract.name.text))
     seen: set[tuple[tuple[str, ...], str]] = set()
-    expected = ((each, span) for span in contract.acceptance for each in expectations(span.text))
+    said = (name.span for shape in contract.deliverable.shapes for name in shape.said)
+    texts = (*contract.acceptance, *said)
+    expected = ((each, span) for span in texts for each in expectations(span.text))
     for expectation, span in islice(expected, MOST_EXPECTATIONS):
         for found in _found(tree, expectation, span):
             if (found.shape.path, f"{found.word} {found.value}") not in seen:

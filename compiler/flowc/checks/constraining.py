@@ -10,6 +10,7 @@ from flowc.text import Span
 
 _CAMEL = {own: spelling for spelling, own in SPELLINGS.items() if spelling[0].islower() and not spelling.islower()}
 _ITEM = expression(r"(?P<before>[ \t]*-[ \t]+)[^#]*")
+_NUMBER = expression(r"\s*-?[\d.]+\s*")
 _BARE = expression(r"[A-Za-z_][\w-]*")
 
 
@@ -29,7 +30,7 @@ def added(shape: Shape, constraints: tuple[tuple[str, str], ...]) -> Edit | None
 def replaced(span: Span, value: str) -> Edit | None:
     """Write another number behind the key of a limit."""
     key, colon, before = span.text.rpartition(":")
-    if not colon or not before.strip():
+    if not colon or not _NUMBER.fullmatch(before):
         return None
     blank = len(before) - len(before.lstrip())
     return Edit(Span(span.source, span.start + len(key) + 1 + blank, span.end), value)

@@ -69,7 +69,8 @@ class Shape(Struct):
     `key` is the word it stands under, `span` all that is written of it. No `types` mean any type. `non_empty` are the
     keys of an object that must not be empty; `filled` says so of the value itself. `allowed` are the values of `enum`
     or `const`, `named` the keys under `properties`, `closed` the place that forbids all others. A `pattern` is kept
-    for readers, and never run.
+    for readers, and never run. Of constraints that stand apart, `astray` are the keys that nobody describes, `said` the
+    sentences that no machine computes; `otherwise`, something is computed of the value that is not read here.
     """
 
     path: tuple[str, ...]
@@ -85,6 +86,9 @@ class Shape(Struct):
     closed: Span | None = None
     pattern: str = ""
     strangers: tuple[Stranger, ...] = ()
+    astray: tuple[Name, ...] = ()
+    said: tuple[Name, ...] = ()
+    otherwise: bool = False
 
     def has(self, word: str) -> Constraint | None:
         """The first constraint of a word, in either spelling, or None."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.expectations import expectations
 from flowc.analyses.facts import Facts
 from flowc.checks.deliverables import called, shapes
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -31,6 +32,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             if not shape.may_be(*APPLIES[constraint.word]):
                 yield _of_another_type(shape, constraint)
         yield from _misspelt_keys(shape, budget)
+        yield from _apart(shape, budget)
     for contract in facts.program.contracts:
         yield from _beside(contract)
 
@@ -92,6 +94,21 @@ def _misspelt_keys(shape: Shape, budget: Iterator[int]) -> Iterator[Finding]:
         if meant := nearest(name.text, known):
             values = {"word": name.text, "key": called(shape), "suggestion": meant}
             yield _near(name, values, "key", (Label("described", known[meant].span),))
+
+
+def _apart(shape: Shape, budget: Iterator[int]) -> Iterator[Finding]:
+    """Keys that constraints standing apart are about and nobody describes, and sentences among them."""
+    known = {name.text: name for name in shape.named or ()}
+    for name in dict.fromkeys(shape.astray):
+        meant = nearest(name.text, known) if next(budget, None) is not None else None
+        values = {"word": name.text, "key": called(shape)}
+        if meant:
+            yield _near(name, {**values, "suggestion": meant}, "key", (Label("described", known[meant].span),))
+        else:
+            yield Finding("FC003", name.span, values, "undescribed")
+    for said in shape.said:
+        if not any(expectations(said.text)):  # what a machine could check is told of as such (FC001)
+            yield Finding("FC003", said.span, {"word": " ".join(said.text.split()), "key": called(shape)}, "sentence")
 
 
 def _beside(contract: Contract) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ UNEVALUATED = frozenset((
 REMARKS = frozenset((
     "description", "title", "summary", "default", "example", "examples", "format", "comment", "note", "notes",
     "optional", "deprecated", "name", "id", "$schema", "$id", "$comment", "$anchor", "$vocabulary", "readOnly",
-    "writeOnly",
+    "writeOnly", "acceptance", "acceptance_criteria",
 ))  # fmt: skip
 """Words for people and for other tools, which constrain nothing."""
 
@@ -51,6 +51,12 @@ OTHER_TYPES = {
     "none": "null", "nil": "null",
 }  # fmt: skip
 """What programming languages call the types of JSON."""
+
+NESTS = frozenset((
+    "constraints", "utility_constraints", "utility", "rules", "checks", "invariants", "assertions", "requirements",
+    "validations", "validation", "limits",
+))  # fmt: skip
+"""Keys under which constraints stand apart from the values they are about."""
 
 LIMITS = ("min_items", "max_items", "min_length", "max_length")
 _COUNT = "a whole number, 0 or more"
@@ -64,12 +70,14 @@ class _Reading(Struct):
 
     found: list[Finding]
     waiting: list[tuple[tuple[str, ...], Name, Node]] = field(default_factory=list)
+    apart: list[tuple[tuple[str, ...], Node]] = field(default_factory=list)
 
 
-def deliverable(entry: Entry, found: list[Finding]) -> Deliverable | None:
-    """The constraint tree under a key; None for words for people. Every fault of shape is added to `found`."""
-    if not is_tree(entry.value):
-        return None
+def read_tree(entry: Entry, found: list[Finding]) -> tuple[Deliverable, list[tuple[tuple[str, ...], Node]]]:
+    """The constraint tree under a key, and what stands apart from its values, each with the path of the shape around.
+
+    Every fault of shape is added to `found`.
+    """
     reading = _Reading(found, [((), entry.key.name, entry.value)])
     shapes = []
     while reading.waiting:
@@ -77,21 +85,25 @@ def deliverable(entry: Entry, found: list[Finding]) -> Deliverable | None:
         shape = _shape(path, key, node, reading)
         if shape:
             shapes.append(shape)
-    return Deliverable(tuple(shapes))
+    return Deliverable(tuple(shapes)), reading.apart
 
 
 def is_tree(node: Node) -> bool:
     """Whether a value is a constraint tree: the name of a type, or a mapping with at least one constraint."""
     if isinstance(node, Mapping):
-        return any(entry.key.text in SPELLINGS for entry in node.entries)
+        return any(entry.key.text in SPELLINGS or _is_constraints(entry) for entry in node.entries)
     return isinstance(node, Scalar) and node.value in TYPES
 
 
+def _is_constraints(entry: Entry) -> bool:
+    return entry.key.text == "constraints" and isinstance(entry.value, Mapping | Sequence)
+
+
 def _shape(path: tuple[str, ...], key: Name, node: Node, reading: _Reading) -> Shape | None:
-    """The shape a value declares; its parts are left waiting."""
+    """The shape a value declares; its parts are left waiting. A text that names no type is for people."""
     match node:
         case Scalar():
-            return _named_type(path, key, node)
+            return Shape(path, key, node.span, types=(node.name,) if node.value in TYPES else ())
         case Mapping():
             return _written(path, key, node, reading)
         case _:
@@ -99,37 +111,38 @@ def _shape(path: tuple[str, ...], key: Name, node: Node, reading: _Reading) -> S
             return None
 
 
-def _named_type(path: tuple[str, ...], key: Name, node: Scalar) -> Shape | None:
-    """The short form, `title: string`; any other text is for people, and the key is all there is."""
-    if node.value in TYPES:
-        return Shape(path, key, node.span, types=(node.name,))
-    return Shape(path, key, node.span)
-
-
 def _written(path: tuple[str, ...], key: Name, node: Mapping, reading: _Reading) -> Shape:
-    shape, parts = Shape(path, key, node.span), []
-    constraints, strangers = [], []
-    for entry in node.entries:
-        word = SPELLINGS.get(entry.key.text)
-        if word is None:
-            strangers += [Stranger(entry.key.name, entry.key.text in UNEVALUATED)] if _is_strange(entry) else []
-            continue
-        constraint = _constraint(word, entry, reading.found)
-        constraints += [constraint] if constraint else []
-        shape = _with(shape, word, entry, reading.found)
-        parts += _parts(path, word, entry, reading.found)
-    reading.waiting.extend(reversed(parts))
+    nests = [entry for entry in node.entries if entry.key.text in NESTS and isinstance(entry.value, Mapping | Sequence)]
+    reading.apart.extend((path, entry.value) for entry in nests)
+    entries = tuple(entry for entry in node.entries if entry not in nests)
+    shape = told(Shape(path, key, node.span), entries, reading.found)
+    parts = (part for entry in entries for part in _parts(path, entry, reading.found))
+    reading.waiting.extend(reversed(tuple(parts)))
     inner = tuple(name for name, part in _properties_of(node) if _says_required(part))
     known = {name.text for name in shape.required}
+    return replace(shape, required=(*shape.required, *(name for name in inner if name.text not in known)))
+
+
+def told(shape: Shape, entries: tuple[Entry, ...], found: list[Finding]) -> Shape:
+    """The shape with what words among constraints say of it."""
+    constraints, strangers = [], []
+    for entry in entries:
+        word = SPELLINGS.get(entry.key.text)
+        if word is None:
+            strangers += [Stranger(entry.key.name, entry.key.text in UNEVALUATED)] if is_strange(entry) else []
+            continue
+        constraint = _constraint(word, entry, found)
+        constraints += [constraint] if constraint else []
+        shape = _with(shape, word, entry, found)
     return replace(
         shape,
-        constraints=tuple(constraints),
-        strangers=tuple(strangers),
-        required=(*shape.required, *(name for name in inner if name.text not in known)),
+        constraints=(*shape.constraints, *constraints),
+        strangers=(*shape.strangers, *strangers),
     )
 
 
-def _is_strange(entry: Entry) -> bool:
+def is_strange(entry: Entry) -> bool:
+    """Whether a key is no constraint, and no word for people or for other tools."""
     return entry.key.text not in REMARKS and not entry.key.text.startswith(("x-", "x_"))
 
 
@@ -139,7 +152,7 @@ def _with(shape: Shape, word: str, entry: Entry, found: list[Finding]) -> Shape:
         case "type":
             return replace(shape, types=_types(entry, found))
         case "required" if _truth(entry.value) is None:
-            return replace(shape, required=listed(entry, found))
+            return replace(shape, required=(*shape.required, *listed(entry, found)))
         case "non_empty":
             return _filled(shape, entry, found)
         case "enum":
@@ -159,8 +172,8 @@ def _with(shape: Shape, word: str, entry: Entry, found: list[Finding]) -> Shape:
 def _filled(shape: Shape, entry: Entry, found: list[Finding]) -> Shape:
     truth = _truth(entry.value)
     if truth is None:
-        return replace(shape, non_empty=listed(entry, found))
-    return replace(shape, filled=truth)
+        return replace(shape, non_empty=(*shape.non_empty, *listed(entry, found)))
+    return replace(shape, filled=truth or shape.filled)
 
 
 def _truth(node: Node | None) -> bool | None:
@@ -247,10 +260,9 @@ def _is_finite(scalar: Scalar) -> bool:
     return not isinstance(scalar.value, float) or isfinite(scalar.value)
 
 
-def _parts(
-    path: tuple[str, ...], word: str, entry: Entry, found: list[Finding]
-) -> list[tuple[tuple[str, ...], Name, Node]]:
+def _parts(path: tuple[str, ...], entry: Entry, found: list[Finding]) -> list[tuple[tuple[str, ...], Name, Node]]:
     """The values a constraint describes further: the items of an array, the properties of an object."""
+    word = SPELLINGS.get(entry.key.text)
     if word == "items" and not is_nothing(entry.value):
         return [((*path, ITEMS), entry.key.name, entry.value)]
     if word != "properties":

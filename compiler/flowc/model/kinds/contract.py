@@ -7,7 +7,8 @@ from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.model.deliverable import Deliverable
 from flowc.model.kinds import faults
-from flowc.model.kinds.constraints import LIMITS, SPELLINGS, deliverable
+from flowc.model.kinds.apart import deliverable
+from flowc.model.kinds.constraints import LIMITS, SPELLINGS
 from flowc.model.kinds.transition import UNIFIED
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Alias, Contract, Outcome, PayloadField
@@ -21,6 +22,9 @@ CLASSES = ("success", "failure", "incomplete", "rejected input")
 DECISIONS = ("approve", "reject")
 KEYS = ("outcome", "decision")
 """The two keys of every result."""
+
+ACCEPTANCE = ("acceptance", "acceptance_criteria")
+"""Keys of texts for people that say what makes a deliverable useful."""
 
 _NAMES = ("contract", "name", "tool")
 _OUTCOMES = ("outcomes", "returns")
@@ -55,7 +59,7 @@ def contract(document: Mapping, source: Source, found: list[Finding]) -> Contrac
         aliases=tuple(_aliases(document.entry("aliases"), outcomes, found)),
         deliverable=_tree(document.entry("deliverable"), found),
         inputs=_tree(document.entry("input"), found),
-        acceptance=tuple(_texts(document.get("acceptance"))),
+        acceptance=tuple(_acceptance(document)),
         misplaced=tuple(_misplaced(document)),
     )
 
@@ -70,6 +74,14 @@ def _misplaced(document: Mapping) -> Iterator[Name]:
         for entry in document.entries:
             if SPELLINGS.get(entry.key.text) in (*LIMITS, "non_empty"):
                 yield entry.key.name
+
+
+def _acceptance(document: Mapping) -> Iterator[Span]:
+    """The texts about what makes a deliverable useful, beside it or in it."""
+    inside = document.get("deliverable")
+    for holder in (document, inside):
+        for key in ACCEPTANCE:
+            yield from _texts(holder.get(key)) if isinstance(holder, Mapping) else ()
 
 
 def _texts(node: Node | None) -> Iterator[Span]:
