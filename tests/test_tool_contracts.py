@@ -180,6 +180,62 @@ def test_a_shape_beside_its_constraints_is_the_tree(deliverable):
     assert shapes(f"contract: x\ndeliverable: {deliverable}\n")["titles"].limit("min_items") == 1
 
 
+FILMS = """\
+contract: x
+deliverable:
+  type: object
+  required: [films]
+  properties:
+    films: {type: array, items: {type: object, required: [title], properties: {title: string, year: integer}}}
+    url: string
+acceptance: |
+  """
+
+
+@pytest.mark.parametrize(
+    ("sentence", "phrase"),
+    [
+        ("A list with fewer than three films leaves people without a choice.", "with fewer than three films"),
+        ("An answer without a single film must fail.", "without a single film"),
+        ("Fewer than three films is not acceptable.", "Fewer than three films"),
+        ("Two films are too few.", "Two films are too few"),
+        ("Anything under three films counts as a failure.", "under three films"),
+        ("Nothing under three films is accepted.", "under three films"),
+        ("A result that has no films is worthless.", "that has no films"),
+        ("If there are fewer than three films the answer is useless.", "there are fewer than three films"),
+        ("Only one film is no choice and should be rejected.", "Only one film"),
+        ("An empty list of films helps nobody.", "An empty list of films"),
+        ("More than ten films are too many for a telephone.", "More than ten films"),
+        ("The answer must name three films.", "must name three films"),
+        ("Every film must name the critic who liked it.", "must name the critic"),
+        ("Every film must carry a `director`.", "must carry a `director`"),
+    ],
+)
+def test_what_falls_short_is_expected_not_to(sentence, phrase):
+    (finding,) = lint(f"{FILMS}{sentence}\n").diagnostics
+    assert (finding.code, finding.primary.span.text) == ("FC001", phrase)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A list with fewer than three films is reported as `low_utility`.",
+        "A day without a film is offered another day.",
+        "Fewer than three films lead to a second search.",
+        "A film without a year is fine.",
+        "Two films are enough.",
+        "If no film is found the tool says `low_utility`.",
+        "It is read by people with less than five minutes.",
+        "Each film needs two reviews to be taken seriously.",
+        "Every film must give the reader an idea of its tone.",
+        "Every film must show a heart.",
+        "The answer must give a link.",
+    ],
+)
+def test_what_only_happens_then_is_no_expectation(sentence):
+    assert not lint(f"{FILMS}{sentence}\n").diagnostics
+
+
 def test_a_bare_type_is_a_tree():
     assert [name.text for name in shapes("contract: x\ndeliverable: array\n")[""].types] == ["array"]
 

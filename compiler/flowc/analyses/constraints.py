@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from flowc.analyses.expectations import Expectation, expectations
+from flowc.analyses.kin import is_lacking, words_of
 from flowc.expressions import expression
 from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
 from flowc.model.nodes import Contract
@@ -16,7 +17,6 @@ from flowc.text import Name, Span
 MOST_SHAPES, MOST_EXPECTATIONS = 200, 60
 """How large a deliverable may be to be compared, and with how much of its acceptance it is."""
 
-_WORD = expression(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = expression(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
 _GENERIC = frozenset(
     ("item", "entry", "element", "result", "record", "row", "value", "member", "object", "hit", "finding", "match")
@@ -24,7 +24,7 @@ _GENERIC = frozenset(
 """Nouns for whatever an array holds."""
 
 _WHOLE = frozenset(("deliverable", "result", "output", "answer", "respons", "list", "array", "return", "it", "set"))
-"""Nouns for the deliverable itself, in the form of `_singular`."""
+"""Nouns for the deliverable itself, in the form of `words_of`."""
 
 _ANSWERS = (("answer",), ("response",), ("respons",), ("reply",))
 """Of which `every` one is the deliverable itself."""
@@ -65,7 +65,7 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
         return
     if any(shape.otherwise for shape in contract.deliverable.shapes):  # which may be what prose expects
         return
-    tree = _Tree(contract.deliverable, _spoken(contract.deliverable), _words(contract.name.text))
+    tree = _Tree(contract.deliverable, _spoken(contract.deliverable), words_of(contract.name.text))
     seen: set[tuple[tuple[str, ...], str]] = set()
     said = (name.span for shape in contract.deliverable.shapes for name in shape.said)
     texts = (*contract.acceptance, *said)
@@ -81,7 +81,7 @@ def _spoken(deliverable: Deliverable) -> Mapping[tuple[str, ...], tuple[Shape, .
     """The values by the words of their keys."""
     found: dict[tuple[str, ...], tuple[Shape, ...]] = {}
     for shape in deliverable.shapes:
-        words = _words(shape.path[-1]) if shape.path else ()
+        words = words_of(shape.path[-1]) if shape.path else ()
         if words:
             found[words] = (*found.get(words, ()), shape)
     return found
@@ -190,6 +190,10 @@ def _present(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Sp
     keys = [shape for shape in inside if len(shape.path) == depth and shape.path[-1] != ITEMS]
     found = _named(tree, expected.noun, keys) if expected.noun else _mentioned(tree, expected.before, keys)
     around = tree.deliverable.by_path()
+    if not found and expected.noun:
+        holder = around.get((*scope.path, ITEMS) if scope else ())
+        if holder and is_lacking(expected.noun, holder, inside):
+            yield Unstated(phrase, holder, holder.key, "properties", _fold(expected.noun)[-1])
     for shape in found if len(found) == 1 or not expected.noun else []:
         holder = around.get(shape.path[:-1])
         required = {name.text for name in (*holder.required, *holder.non_empty)} if holder else {shape.path[-1]}
@@ -283,18 +287,5 @@ def _is_generic(noun: str) -> bool:
     return bool(spoken) and spoken[-1] in _GENERIC
 
 
-def _words(key: str) -> tuple[str, ...]:
-    """The words of a key, split at `_`, `-` and capitals, in the singular."""
-    return tuple(_singular(word.lower()) for word in _WORD.findall(key))
-
-
 def _fold(words: str) -> tuple[str, ...]:
-    return tuple(word for match in _SPOKEN.finditer(words) for word in _words(match["code"] or match["word"]))
-
-
-def _singular(word: str) -> str:
-    """The word in a form that its singular and its plural have in common."""
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    bare = word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 2 else word
-    return bare[:-1] if bare.endswith(("se", "xe", "che", "she")) else bare
+    return tuple(word for match in _SPOKEN.finditer(words) for word in words_of(match["code"] or match["word"]))

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from flowc.analyses.refusals import DEMAND, NUMBERS, Refusal, is_short, refusals
 from flowc.expressions import expression
 
 LONGEST = 8000
@@ -16,10 +17,7 @@ LONGEST = 8000
 REACH = 200
 """Characters of a clause before a phrase that may say what the phrase is about."""
 
-_NUMBERS = {word: number for number, word in enumerate(
-    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
-)}  # fmt: skip
-_NUMBER = rf"(?:\d{{1,6}}(?:\.\d{{1,3}})?(?![\w.%]*\w)|{'|'.join(_NUMBERS)}\b)"
+_NUMBER = rf"(?:\d{{1,6}}(?:\.\d{{1,3}})?(?![\w.%]*\w)|{'|'.join(NUMBERS)}\b)"
 _LEAST = (
     r"at (?:the )?(?:very )?least|at (?:a )?minimum|no fewer than|no less than|not fewer than|not less than"
     r"|(?:a )?minimum of|minimum"
@@ -75,7 +73,7 @@ _PRESENT = expression(
 )
 _HAS = expression(
     r"(?i)\b(?:(?:must|should|shall|needs?\s+to|has\s+to|have\s+to)\s+(?:always\s+)?"
-    r"(?:have|include|contain|carry|provide)"
+    r"(?:have|include|contain|carry|provide|name|give|state|cite|bear|mention|show|list|tell)"
     r"|no\s+(?:answer|response|result|reply)\s+without|has|have|includes?|contains?|carries|carry|provides?"
     r"|comes?\s+with)\s+(?=(?:an?|the|its|their|both|one)\s|`)"
 )
@@ -136,10 +134,23 @@ def expectations(text: str) -> Iterator[Expectation]:
     """The expectations of a text, in order of its sentences."""
     for start, end in _sentences(text[:LONGEST]):
         sentence = text[start:end]
+        if refused := tuple(refusals(sentence)):
+            yield from (_refused(text, start, each) for each in refused)
+            continue
+        if is_short(sentence):
+            continue
         reason = _REASON.search(sentence)
         sentence = sentence[: reason.start()] if reason else sentence
         if not _HEDGE.search(_NONE_MAY.sub(" ", sentence)):
             yield from _expected(text, start, start + len(sentence))
+
+
+def _refused(text: str, start: int, refusal: Refusal) -> Expectation:
+    """What a verdict on an answer that falls short expects."""
+    first, last = start + refusal.start, start + refusal.end
+    kind = "filled" if refusal.least is None and refusal.most is None else "count"
+    before = _before(text, start, first)
+    return Expectation(kind, first, last, before, refusal.noun, refusal.least, refusal.most)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -191,6 +202,10 @@ def _counts(text: str, begin: int, end: int, every: str | None) -> Iterator[Expe
                 continue
             before, (least, most) = _before(text, begin, match.start()), _bounds(match)
             yield Expectation("count", match.start(), after, before, noun, least, most, every)
+    for match in DEMAND.finditer(text, begin, end):
+        if not any(match.start("number") < last and first < match.end() for first, last in taken):
+            before = _before(text, begin, match.start())
+            yield Expectation("count", *match.span(), before, match["noun"], _value(match["number"]), every=every)
 
 
 def _bounds(match: re.Match[str]) -> tuple[float | None, float | None]:
@@ -208,7 +223,7 @@ def _bounds(match: re.Match[str]) -> tuple[float | None, float | None]:
 
 
 def _value(text: str) -> float:
-    return float(_NUMBERS.get(text.lower(), 0) or text)
+    return float(NUMBERS.get(text.lower(), 0) or text)
 
 
 def _phrase(text: str, start: int, end: int) -> tuple[str, int]:

@@ -30,6 +30,9 @@ def _finding(found: tuple[Unstated, ...]) -> Finding:
     }
     labels = tuple(_labels(found))
     form = "weaker" if all(each.weaker for each in found) else ""
+    if all(each.word == "properties" for each in found):
+        told = {**values, "lacking": " and ".join(f"`{each.value}`" for each in found)}
+        return Finding("FC001", phrase, told, "undescribed", labels=(Label("undescribed", first.key.span),))
     edits = tuple(_edits(found))
     whole = all(edit is not None for edit in edits)
     fixes = (Fix("constrain", tuple(edit for edit in edits if edit), safe=False, values=values),) if whole else ()
@@ -61,7 +64,7 @@ def _edits(found: tuple[Unstated, ...]) -> Iterator[Edit | None]:
     """An edit for each weaker limit, and one for each value that lacks constraints."""
     missing: dict[tuple[str, ...], list[Unstated]] = {}
     for each in found:
-        if _contradicts(each):
+        if _contradicts(each) or each.word == "properties":
             yield None
         elif each.weaker:
             yield replaced(each.weaker, each.value)
