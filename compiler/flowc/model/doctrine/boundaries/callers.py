@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid
+from flowc.model.doctrine.document.workers import given_workers
 from flowc.vocabulary import comparable
 
 _NAME = r"`@?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)`"
@@ -47,21 +47,6 @@ _WAYS = (_CALLS, _TOLD, _DOES)
 _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
 """What says of a call that somebody is free to make it."""
 
-_WORKER_HEADS = (
-    expression(r"\W*(?:(?:sub-?)?agents?|roles?|who|workers?|specialists?)\W*", re.IGNORECASE),
-    expression(r"\W*(?:stages?|steps?|phases?)\W*", re.IGNORECASE),
-)
-_GIVEN_HEAD = expression(
-    r"\W*(?:(?:its|the|what\s+(?:it|they|each)|in|into|goes\s+in(?:to)?|is|are)\s+){0,3}"
-    r"(?:prompts?(?:\s+(?:contains?|holds?|carr(?:y|ies)|has|includes?))?|gets|receives|(?:is\s+)?(?:given|handed|sent|told|passed)"
-    r"|called\s+with)\W*",
-    re.IGNORECASE,
-)
-"""The head of a column of what each of some workers is given by who calls it."""
-
-_WORKER = expression(r"[\s*`@]*(?P<role>[a-z][a-z0-9]*(?:[-_ ][a-z0-9]+){0,2})[\s*`]*", re.IGNORECASE)
-_FEWEST = 2
-
 
 def callees(page: Page) -> tuple[str, ...]:
     """The names in code of which a document speaks as of somebody who is called; none of a front page."""
@@ -76,15 +61,3 @@ def callees(page: Page) -> tuple[str, ...]:
     named = (name for name in dict.fromkeys(somebody) if page.words.is_somebody(name if "-" in name else f"a-{name}"))
     tabled = (role for grid in page.grids() for role in given_workers(grid))
     return tuple(dict.fromkeys(map(comparable, (*found, *plain, *named, *tabled))))
-
-
-def given_workers(grid: Grid) -> list[str]:
-    """The workers of a table that tells for each what it is given: `| stage | prompt contains |`."""
-    heads = [cell.plain for cell in grid.header]
-    if not any(map(_GIVEN_HEAD.fullmatch, heads)):
-        return []
-    found = (at for pattern in _WORKER_HEADS for at, head in enumerate(heads) if pattern.fullmatch(head))
-    who = next(found, None)
-    named = [_WORKER.fullmatch(row[who].plain) for row in grid.rows if who is not None and who < len(row)]
-    roles = [match["role"] for match in named if match]
-    return roles if len(roles) >= _FEWEST else []

@@ -3,9 +3,9 @@
 import re
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.callers import given_workers
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.workers import given_workers
 from flowc.structs import Struct
 from flowc.vocabulary import comparable
 
