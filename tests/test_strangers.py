@@ -315,3 +315,25 @@ PRINTING = READS.replace("writer", "printer")
 )
 def test_pages_that_instruct_an_agent_beside_its_settings(documents: dict[str, str], lacks: bool) -> None:
     assert ("FC901" in codes({"parts/agents/printer.md": TOLD, **documents})) is lacks
+
+
+SHARED = "# House — {title}\n\nPages are set here.\n\n## Scripts\n\n{lead}\n\n- **`../scripts/submit-pr`** — Opens it\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "lead", "told"),
+    [
+        ("Global Agent Instructions", "Never push. Always use the scripts in `../scripts/`:", True),
+        ("Instructions for all agents", "You must use these scripts:", True),
+        ("Global Agent Instructions", "There are these scripts:", False),
+        ("Global instructions", "Always use the scripts in `../scripts/`:", False),
+    ],
+)
+def test_what_every_agent_is_told(title: str, lead: str, told: bool) -> None:
+    assert ("FC905" in codes({".octopoid/house.md": SHARED.format(title=title, lead=lead)})) is told
+
+
+def test_a_specific_file_is_no_specification() -> None:
+    page = LEADER.format("Stop:", "- If a specific file does not exist, stop.")
+    assert "FC909" not in codes({"agents/lead.md": page})
+    assert "FC909" in codes({"agents/lead.md": page.replace("a specific file", "the spec file")})

@@ -41,10 +41,20 @@ _LEAST_BLANK = 3
 """Items to fill in that a form has at least."""
 
 
+_FOR_ALL = expression(
+    r"(?i)(?:[^—–:]*\W)?(?:global|common|shared|general)\s+(?:sub-?)?agents?\s+(?:instructions|rules|guidelines)"
+    r"|(?:[^—–:]*\W)?(?:instructions|rules|guidelines)\s+for\s+(?:all|every|each)\s+(?:of\s+the\s+)?(?:sub-?)?agents?"
+)
+"""The title of what every agent of a project is told."""
+
+
 def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """agent, orchestration where the first words say that the reader runs others, template; other for anything else."""
     if place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"] - {"prompt"}:
         return "other"
+    title = next((part.heading.plain for part in parts if part.heading), "")
+    if _FOR_ALL.fullmatch(title.strip("`* ")) or _FOR_ALL.fullmatch(title.rpartition(" — ")[2].strip("`* ")):
+        return "agent"
     paragraphs = (piece.plain for part in parts for piece in part.pieces if isinstance(piece, Passage))
     first = tuple(islice(paragraphs, FIRST))
     if not any(_opens(paragraph.lstrip("*_# "), words) for paragraph in first):

@@ -189,14 +189,24 @@ _FOR_YOU = expression(
 """What a list of scripts says of one: what it does, and when its reader is to use it."""
 
 
-def offered(passage: Passage, sense: Sense) -> Iterator[Deed]:
-    """The orchestrator's work as a script in a list of those there are, with words for when the reader is to use it:
-    "`./fail <reason>` — Mark the task as failed if you cannot complete it".
+_ALWAYS = expression(
+    r"(?:.*[.!]\s+)?\W*(?:you\s+(?:must|have\s+to)\s+|always\s+|only\s+)+(?:use|run|call)\s+[^.]{0,40}\b(?:scripts|commands|tools)\b"
+    r"(?:\s(?:in|of|from|under|below)\b.{0,60})?:\W*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What leads to a list of scripts that the reader has to use."""
+
+
+def offered(passage: Passage, sense: Sense, lead: Passage | None) -> Iterator[Deed]:
+    """The orchestrator's work as a script in a list of those there are, with words for when the reader is to use it,
+    "`./fail <reason>` — Mark the task as failed if you cannot complete it", or of those the reader has to use.
     """
     first = next(iter(mentions_of(passage)), None)
     led = passage.plain[: first.start] if first else "-"
     kind = work_of(first.name.text, sense.lexicon.deeds) if first and not led.strip(" `*_") else "run"
-    if first and kind != "run" and _FOR_YOU.match(passage.plain, first.end) and not _FORBIDDEN.search(passage.plain):
+    always = lead is not None and _ALWAYS.fullmatch(lead.plain[-_LONGEST:]) is not None
+    meant = first and kind != "run" and (always or _FOR_YOU.match(passage.plain, first.end))
+    if first and meant and not _FORBIDDEN.search(passage.plain):
         yield Deed(kind, passage.at(*trimmed(passage.plain, first.start, len(passage.plain))), sense.role, first.name)
 
 

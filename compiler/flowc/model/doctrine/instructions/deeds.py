@@ -179,7 +179,8 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
         numbered = entry.number is not None or listed
         yield from _of_passage(entry.words, sense, numbered)
         if not numbered and sense.owned and sense.mode is Mode.PLAIN and "`" in entry.words.plain:
-            yield from bare(entry.words, sense) if _instruct(entry, listing, sense) else offered(entry.words, sense)
+            told = tuple(bare(entry.words, sense)) if _instruct(entry, listing, sense) else ()
+            yield from told or offered(entry.words, sense, listing.lead)
     if entry.inside:
         inner = sense.within(mode_led(entry.words, sense.role, sense.lexicon.deeds))
         if inner.mode is not Mode.SILENT:

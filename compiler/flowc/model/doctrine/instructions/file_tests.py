@@ -50,7 +50,7 @@ _MARKER = expression(
 
 _DOCUMENTS = r"(?:docs?|documents?|files?|reports?|specs?|plans?|artifacts?|outputs?|deliverables?|sheets?)"
 NAMED_FILE = expression(
-    r"\b(?:spec\w*|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
+    r"\b(?:spec(?:ification)?|plan|analysis|design|review|report|output|stage|hand-?off|result|research|findings)s?"
     r"\s+(?:file|document)s?\b"
     rf"|\b(?:all|both|every|each)\s+(?:of\s+)?(?:[\w-]+\s+){{0,3}}{_DOCUMENTS}\s+exists?\b"
     rf"|\bits\s+{_DOCUMENTS}\s+(?:exists?|lies|appears|is\s+(?:there|in))\b"
