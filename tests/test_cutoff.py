@@ -153,6 +153,7 @@ READERS = {
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
+    "analyses/unsent.py": {"_speaks"},
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},

@@ -240,3 +240,60 @@ def test_what_comes_on_a_way_back_only_is_missing_there(late: str, again: str, l
     files = {**MILL, **agent("lead", lead, "Task"), "WORKFLOW.md": ORDER.format(late=late)}
     found = [message.replace("the stains", "stains") for _, message in said(files, "FC804", "FC907")]
     assert found == (["`weaver` requires `stains`, and this does not send it"] if lacks else [])
+
+
+STAGES = """# The mill
+
+| agent | prompt holds | {head} |
+|---|---|---|
+| spinner | `fleece` | the order names a colour |
+| weaver | `yarn_count`, `yarn` | spinner returned `spun` |
+| dyer | `cloth`{more} | {start} |
+"""
+SPIN = agent("spinner", "Spin.\n\nReturn one of\n\n- `spun`, with `yarn`, `yarn_count` and `moisture_note`\n"
+             "- `already-cloth`, with `reason`: the fleece came as felt\n")  # fmt: skip
+WEAVE = agent("weaver", "Weave.\n\nReturn one of\n\n- `woven`, with `cloth`\n- `torn`, with `reason`\n")
+DYE = agent("dyer", "Dye.\n\nReturn one of\n\n- `dyed`, with `bath`\n- `pale`, with `reason`\n")
+
+
+@pytest.mark.parametrize("head", ["may start when", "starts after", "called when", "condition", "runs if"])
+@pytest.mark.parametrize(
+    ("start", "lacks"),
+    [
+        ("weaver returned `woven`, or spinner returned `already-cloth`", True),
+        ("`woven` from the weaver; `already-cloth` from the spinner", True),
+        ("the spinner has answered `already-cloth`", True),
+        ("weaver returned `woven`", False),
+        ("weaver returned `woven` or `torn`", False),
+        ("weaver has returned", False),
+    ],
+)
+def test_a_way_on_which_nobody_returned_an_input(head: str, start: str, lacks: bool) -> None:
+    files = {**SPIN, **WEAVE, **DYE, "docs/mill.md": STAGES.format(head=head, more="", start=start)}
+    found = [message for _, message in said(files, "FC907")]
+    assert found == (["`dyer` receives `cloth`, which nobody on this path has returned"] if lacks else [])
+
+
+def test_a_way_in_the_document_that_leads() -> None:
+    lead = "You lead the mill.\n\n## After the spinner\n\n- `spun`: call the {0}.\n- `already-cloth`: call the {1}.\n"
+    table = {"docs/mill.md": STAGES.format(head="notes", more="", start="")}
+    files = {**SPIN, **WEAVE, **DYE, **table}
+    assert said({**files, **agent("lead", lead.format("weaver", "dyer"), "Task")}, "FC907") == [
+        ("FC907", "`dyer` receives `cloth`, which nobody on this path has returned")
+    ]
+    assert said({**files, **agent("lead", lead.format("weaver", "spinner"), "Task")}, "FC907") == []
+
+
+@pytest.mark.parametrize(
+    ("more", "elsewhere", "lost"),
+    [
+        ("", "", True),
+        (", `moisture_note`", "", False),
+        ("", "The moisture note is for the books of the mill.", False),
+        ("", "Whatever has a `moisture_note` is put by.", False),
+    ],
+)
+def test_a_value_that_stays_behind_while_its_neighbours_are_passed_on(more: str, elsewhere: str, lost: bool) -> None:
+    table = STAGES.format(head="notes", more=more, start="") + f"\n{elsewhere}\n"
+    found = [message for _, message in said({**SPIN, **WEAVE, **DYE, "docs/mill.md": table}, "FC910")]
+    assert found == (["`moisture_note` is returned by `spinner` and received by nobody"] if lost else [])

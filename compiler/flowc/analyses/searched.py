@@ -1,10 +1,10 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of an input (`payloads.py`), of a key (`carried.py`), of a step (`own_steps.py`,
-`slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`,
-`astray.py`), for words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of
-an alias (`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
+(`mentioned.py`, `blocks.py`), of an input (`payloads.py`), of a value (`unsent.py`), of a key (`carried.py`), of a step
+(`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`,
+`unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`)
+or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
 """
@@ -134,6 +134,8 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
         yield from (_begun(field.key) for one in doctrine.handed if one.required for field in one.fields)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
+        members = (member for union in doctrine.unions for member in union.members)
+        yield from (field.text for member in members for field in member.payload if "_" in field.text)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
     for flow in program.flows:

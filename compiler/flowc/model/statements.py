@@ -182,7 +182,8 @@ class Deed(Struct):
     called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`),
     again (`object` is called without an end), round (work and judgement begin anew without an end, at the step
     `object`), slash (a command is named), admits (a call that was not made may be told beside the outcome `object`),
-    ungated (a gate has no word for a no), owned (`object` is what `role` gave). `negated` for "do not push";
+    ungated (a gate has no word for a no), owned (`object` is what `role` gave), starts (`role` may start
+    after the outcome `object`). `negated` for "do not push";
     `optional` for "may".
     """
 

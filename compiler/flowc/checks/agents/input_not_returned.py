@@ -7,6 +7,7 @@ from flowc.analyses.relay import Unreturned, every_unreturned
 from flowc.analyses.sequences import misordered
 from flowc.analyses.unbound import left_out, unbound
 from flowc.analyses.unowned import unowned
+from flowc.analyses.ways_in import missing
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -21,6 +22,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield Finding("FC907", found.field.span, values, "later" if labels else "nobody", labels)
     for taken, agent, told in unowned(facts):
         yield Finding("FC907", taken.span, {"agent": agent, "value": taken.text}, "unowned", (Label("returns", told),))
+    for lack in missing(facts):
+        labels = tuple(Label("returned", place) for place in lack.returned[:_MOST_LABELS])
+        yield Finding("FC907", lack.span, {"agent": lack.role, "value": lack.value}, "elsewhere", labels)
     for passed, bound in (*unbound(facts), *left_out(facts)):
         values = {"agent": passed.role or "", "value": passed.object.text if passed.object else ""}
         labels = tuple(Label("returned", deed.span) for deed in bound[:_MOST_LABELS])

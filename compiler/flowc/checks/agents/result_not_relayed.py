@@ -6,6 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
+from flowc.analyses.unsent import unsent
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -22,6 +23,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         for deed in doctrine.deeds:
             if deed.kind == "drop":
                 yield Finding("FC910", deed.span, {}, "dropped")
+    for left in unsent(facts):
+        labels = tuple(Label("later", place) for place in left.received[:_MOST_LABELS])
+        yield Finding("FC910", left.field.span, {"agent": left.role, "value": left.field.text}, labels=labels)
     for lost in unrelayed(facts.program):
         values = {"agent": lost.stage.role.text, "value": lost.field.text}
         labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])

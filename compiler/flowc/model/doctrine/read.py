@@ -23,6 +23,7 @@ from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
 from flowc.model.doctrine.calling.stages import stages
+from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.page import Page
@@ -121,7 +122,7 @@ def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
-    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page, handlers))
+    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page, handlers), *starts(page))
     return (*deeds(page), *bound(page), *repetitions, *apart)
 
 
