@@ -297,3 +297,15 @@ def test_a_value_that_stays_behind_while_its_neighbours_are_passed_on(more: str,
     table = STAGES.format(head="notes", more=more, start="") + f"\n{elsewhere}\n"
     found = [message for _, message in said({**SPIN, **WEAVE, **DYE, "docs/mill.md": table}, "FC910")]
     assert found == (["`moisture_note` is returned by `spinner` and received by nobody"] if lost else [])
+
+
+@pytest.mark.parametrize("beside", ["means", "when", "class"])
+def test_what_an_answer_means_is_nothing_that_comes_with_it(beside: str) -> None:
+    table = f"# Answers\n\n| agent | outcome | {beside} | comes with |\n|---|---|---|---|\n"
+    rows = "| weaver | `woven` | it is done | `cloth` |\n| weaver | `blocked` | somebody must decide | {0} |\n"
+    whole = rows.format("`blockers`, `owner`, `next_action`")
+    assert said({**MILL, "docs/answers.md": table + whole}, "FC704") == []
+    assert len(said({**MILL, "docs/answers.md": table + rows.format("`remark`")}, "FC704")) == 1
+    alone = f"# Answers\n\n| agent | outcome | {beside} |\n|---|---|---|\n"
+    rows = "| weaver | `woven` | done |\n| weaver | `blocked` | somebody must decide |\n"
+    assert said({**MILL, "docs/answers.md": alone + rows}, "FC704") == []

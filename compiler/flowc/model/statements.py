@@ -182,9 +182,8 @@ class Deed(Struct):
     called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`),
     again (`object` is called without an end), round (work and judgement begin anew without an end, at the step
     `object`), slash (a command is named), admits (a call that was not made may be told beside the outcome `object`),
-    ungated (a gate has no word for a no), owned (`object` is what `role` gave), starts (`role` may start
-    after the outcome `object`). `negated` for "do not push";
-    `optional` for "may".
+    ungated (a gate has no word for a no), owned (`object` is what `role` gave), starts (`role` may start after the
+    outcome `object`). `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str
@@ -196,10 +195,7 @@ class Deed(Struct):
 
 
 class Call(Struct):
-    """A call site: a fenced `Task(...)` or a stated delegation; what it passes and what it expects back.
-
-    `around` is the paragraph or item in which a delegation is stated.
-    """
+    """A call site: a fenced `Task(...)`, or a delegation stated in the paragraph or item `around`; and what passes."""
 
     caller: str | None
     callee: Name

@@ -44,6 +44,7 @@ _TOLD_OF_EACH = expression(
 )
 """The head of a column that tells what goes with an outcome, or what it means; of none that tells what is done then."""
 
+_MEANS = expression(r"(?:^|-)(?:means?|meaning|description|class|kind|when|if)$")
 _NOTHING = expression(r"\W*(?:none|nothing|no\s+(?:further|more|other)|n/?a)\b|\W*\Z", re.IGNORECASE)
 
 
@@ -61,7 +62,8 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
         codes = row[what].codes() if len(row) == len(header) else ()
         if len(codes) != 1 or codes[0].text != row[what].plain.strip("`* "):
             return
-        fields = tuple(field for at in beside[:1] for field in _goes_with(row[at]))
+        told = [at for at in beside if not _MEANS.search(header[at])]
+        fields = tuple(field for at in told for field in _goes_with(row[at]))
         found.setdefault(comparable(row[who].plain.strip("`*@ ")), []).append((row, Member(codes[0], fields)))
     for role, rows in found.items():
         span = Span(page.source, rows[0][1].label.span.start, rows[-1][1].label.span.end)
