@@ -47,7 +47,6 @@ _WAYS = (_CALLS, _TOLD, _DOES)
 _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
 """What says of a call that somebody is free to make it."""
 
-
 def callees(page: Page) -> tuple[str, ...]:
     """The names in code of which a document speaks as of somebody who is called; none of a front page."""
     if PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:

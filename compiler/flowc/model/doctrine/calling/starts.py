@@ -10,20 +10,16 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.workers import WORKER, WORKER_HEADS, column_of
 from flowc.model.statements import Deed
 from flowc.vocabulary import comparable
 
-_WORKER = (
-    expression(r"\W*(?:(?:sub-?)?agents?|roles?|who|workers?|specialists?)\W*", re.IGNORECASE),
-    expression(r"\W*(?:stages?|steps?|phases?)\W*", re.IGNORECASE),
-)
 _STARTS = expression(
     r"\W*(?:(?:may|can|must|is|gets)\s+)?(?:starts?|begins?|runs?|called|started|run|invoked|entered|enters|entry|triggered|trigger)"
     r"(?:\s+(?:when|once|if|after|on|by|as\s+soon\s+as|condition|gate))?\W*|\W*(?:when|after|once|condition|gate|pre-?condition)\W*",
     re.IGNORECASE,
 )
-_ROLE = expression(r"[\s*`@]*(?P<role>[a-z][a-z0-9]*(?:[-_ ][a-z0-9]+){0,2})[\s*`]*", re.IGNORECASE)
 _OR = expression(r"[,;]?\s+or\s+|\s*;\s*|\s*/\s*|<br\s*/?>")
 _LABEL = expression(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 
@@ -31,17 +27,11 @@ _LABEL = expression(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 def starts(page: Page) -> Iterator[Deed]:
     """The outcomes after which stages of a document start, one by one."""
     for grid in page.grids(marks.TICK) if page.kind not in ("agent", "template", "other") else ():
-        at, who = _column(grid, _STARTS), _column(grid, *_WORKER)
+        at, who = column_of(grid, _STARTS), column_of(grid, *WORKER_HEADS)
         for row in grid.rows if at >= 0 and who >= 0 else ():
-            role = _ROLE.fullmatch(row[who].plain) if len(row) > max(at, who) else None
+            role = WORKER.fullmatch(row[who].plain) if len(row) > max(at, who) else None
             if role:
                 yield from _of_cell(row[at], comparable(role["role"]))
-
-
-def _column(grid: Grid, *heads: "re.Pattern[str]") -> int:
-    """The first column with such a head, else one that is not there."""
-    found = (at for pattern in heads for at, cell in enumerate(grid.header) if pattern.fullmatch(cell.plain))
-    return next(found, -1)
 
 
 def _of_cell(cell: Passage, role: str) -> Iterator[Deed]:

@@ -1,11 +1,11 @@
-"""The workers of a table that tells what each of them is given."""
+"""Tables with a row for each of some workers."""
 
 import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Grid
 
-_WORKER_HEADS = (
+WORKER_HEADS = (
     expression(r"\W*(?:(?:sub-?)?agents?|roles?|who|workers?|specialists?)\W*", re.IGNORECASE),
     expression(r"\W*(?:stages?|steps?|phases?)\W*", re.IGNORECASE),
 )
@@ -17,17 +17,19 @@ _GIVEN_HEAD = expression(
 )
 """The head of a column of what each of some workers is given by who calls it."""
 
-_WORKER = expression(r"[\s*`@]*(?P<role>[a-z][a-z0-9]*(?:[-_ ][a-z0-9]+){0,2})[\s*`]*", re.IGNORECASE)
+WORKER = expression(r"[\s*`@]*(?P<role>[a-z][a-z0-9]*(?:[-_ ][a-z0-9]+){0,2})[\s*`]*", re.IGNORECASE)
 _FEWEST = 2
+
+
+def column_of(grid: Grid, *heads: "re.Pattern[str]") -> int:
+    """The first column with such a head, else one that is not there."""
+    found = (at for pattern in heads for at, cell in enumerate(grid.header) if pattern.fullmatch(cell.plain))
+    return next(found, -1)
 
 
 def given_workers(grid: Grid) -> list[str]:
     """The workers of a table that tells for each what it is given: `| stage | prompt contains |`."""
-    heads = [cell.plain for cell in grid.header]
-    if not any(map(_GIVEN_HEAD.fullmatch, heads)):
-        return []
-    found = (at for pattern in _WORKER_HEADS for at, head in enumerate(heads) if pattern.fullmatch(head))
-    who = next(found, None)
-    named = [_WORKER.fullmatch(row[who].plain) for row in grid.rows if who is not None and who < len(row)]
+    who = column_of(grid, *WORKER_HEADS) if column_of(grid, _GIVEN_HEAD) >= 0 else -1
+    named = [WORKER.fullmatch(row[who].plain) for row in grid.rows if 0 <= who < len(row)]
     roles = [match["role"] for match in named if match]
     return roles if len(roles) >= _FEWEST else []
