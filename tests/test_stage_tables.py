@@ -309,3 +309,17 @@ def test_what_an_answer_means_is_nothing_that_comes_with_it(beside: str) -> None
     alone = f"# Answers\n\n| agent | outcome | {beside} |\n|---|---|---|\n"
     rows = "| weaver | `woven` | done |\n| weaver | `blocked` | somebody must decide |\n"
     assert said({**MILL, "docs/answers.md": alone + rows}, "FC704") == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "passes"),
+    [
+        ("A reply that is blank counts as `pale` when the dyer sent it; any other is asked for again.", True),
+        ("A reply that is blank counts as `failed`; any other is read.", False),
+        ("A reply that is blank is asked for again; the second one counts as `pale`.", False),
+    ],
+)
+def test_a_table_of_answers_makes_its_rules_those_of_agents(rule: str, passes: bool) -> None:
+    answers = ANSWERS.format(who="agent", what="outcome", beside="keys", stuck="`owner`, `blockers`, `next_action`")
+    found = [message for _, message in said({**MILL, "docs/answers.md": f"{answers}\n{rule}\n"}, "FC911")]
+    assert found == (["an empty or malformed result is taken for one"] if passes else [])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import unguarded
 from flowc.diagnostics import Finding
-from flowc.model.statements import LEADING
+from flowc.model.statements import LEADING, Doctrine, Role
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -14,5 +14,11 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield Finding("FC911", span, {})
     for doctrine in facts.program.doctrines:
         for deed in doctrine.deeds:
-            if deed.kind == "overlook" and (doctrine.calls or doctrine.kind in LEADING):
+            if deed.kind == "overlook" and _is_about_agents(doctrine):
                 yield Finding("FC911", deed.span, {}, "passed")
+
+
+def _is_about_agents(doctrine: Doctrine) -> bool:
+    """Whether a document calls agents, leads them, or tells in a table what each of them answers."""
+    tabled = any(union.spelling == "cell" and union.role is Role.RETURN for union in doctrine.unions)
+    return bool(doctrine.calls) or doctrine.kind in LEADING or tabled

@@ -22,6 +22,7 @@ _TIME = (
     rf"(?:(?:from|since)\s+(?:the\s+)?(?:second|third|next|2nd)(?:\s+(?:round|call|attempt|pass|time|run|try|iteration)s?)?"
     r"(?:\s+on(?:wards?)?)?"
     rf"|(?:only\s+)?(?:on|in|at|for|after|during|with)\s+(?:(?:an?|the|any|each|every|all)\s+)?{_AGAIN}"
+    r"|(?:on|in|at|for|after|during)\s+(?:(?:an?|the|any|each|every|all)\s+)?(?:second|third|next|later|further|repeated)\s+[\w-]+"
     r"|(?:if|when|where|once)\s+(?:there\s+(?:is|are|were)\s+)?(?:any|some|known|given|needed|present|rejected|repeated|called\s+again"
     r"|(?:it|this|the\s+\w+)\s+(?:is|was)\s+(?:[\w-]+\s+){0,2}[\w-]+)"
     r"|(?:the\s+)?(?:second|next|third)\s+time|later\s+on|later|afterwards|optional(?:ly)?)"

@@ -26,7 +26,8 @@ _GOES_ON = expression(
     r"|nothing\s+to\s+(?:report|object|complain|criticise|criticize|add|say|find)|ignored?|passed\s+over)\b"
     r"|\b(?:as\s+(?:with|if\s+it\s+(?:said|were|had\s+(?:been|said)))|(?:counts?|stands?)\s+(?:as|for)"
     r"|(?:taken|takes?|read|reads|treat(?:s|ed)?|understood|regarded|means?|is|are)(?:\s+(?:it|this|them|as|for|to\s+mean)){0,2})\s+"
-    r"(?:an?\s+|the\s+)?`(?:pass\w*|approv\w+|ok|clean\w*|done|success\w*|accept\w*|agree\w*|no[-_](?:findings|objections|issues))`",
+    r"(?:an?\s+|the\s+)?`(?!fail|block|stop|error|invalid|reject|un|abort|stuck|empty|missing|time|crash|malformed|no[-_](?:result|answer)"
+    r"|lost|broken|declin|refus|incomplete|not[-_])[a-z][\w-]*`",
     re.IGNORECASE,
 )
 _DOES = expression(
@@ -35,6 +36,9 @@ _DOES = expression(
     re.IGNORECASE,
 )
 """What is done about it after all, or that nobody goes on."""
+
+_OTHERS = expression(r"[;,]\s+(?:\w+\s+){0,3}?(?:others?|rest|otherwise|else)\b", re.IGNORECASE)
+"""Where a rule goes on with other answers."""
 
 
 def overlooked(page: Page) -> Iterator[Deed]:
@@ -50,5 +54,6 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
             continue
         stop = told[at + 1][1] if at + 1 < len(told) else end
         goes = _GOES_ON.search(passage.plain, start, stop)
-        if goes and not _DOES.search(passage.plain, start, max(end, goes.end())):
+        others = _OTHERS.search(passage.plain, goes.end(), max(end, goes.end())) if goes else None
+        if goes and not _DOES.search(passage.plain, start, others.start() if others else max(end, goes.end())):
             yield Deed("overlook", passage.at(*trimmed(passage.plain, start, max(end, goes.end()))), page.role)
