@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import led, mentioned, named
-from flowc.analyses.searched import REST
+from flowc.analyses.rest import is_data, speaks_of_the_rest
 from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
@@ -217,7 +217,7 @@ def _handling(
         returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=handled | frozenset(mentioned(returned, speaking)),
+        handled=handled | frozenset(mentioned(returned, [each for each in speaking if not is_data(each)])),
     )
 
 
@@ -258,9 +258,10 @@ def _handles_the_rest(joined: Boundaries, group: tuple[Doctrine, ...], returned:
     sources = {doctrine.source for doctrine in group}
     about = joined.about(returned.role, group[0])
     records = any(not each.returned and each.doctrine.source in sources for each in about)
-    acting = (each for each in group if each.handlers or each.calls or each.kind in LEADING)
-    speaking = (each for each in acting if not _is_for_callers(joined, each))
-    return (records and not tabled) or any(_speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
+    acting = [each for each in group if each.handlers or each.calls or each.kind in LEADING]
+    carried_out = [e for e in acting if is_data(e) and any(_is_for(h, returned.role) for h in e.handlers)]
+    speaking = carried_out or [each for each in acting if not _is_for_callers(joined, each)]
+    return (records and not tabled) or any(speaks_of_the_rest(doctrine, returned.role) for doctrine in speaking)
 
 
 def _is_for_callers(joined: Boundaries, doctrine: Doctrine) -> bool:
@@ -269,19 +270,6 @@ def _is_for_callers(joined: Boundaries, doctrine: Doctrine) -> bool:
     labels = {stands_for(handler.label.text, own.role) for handler in doctrine.handlers} if own else set()
     called = any(comparable(call.callee.text) != joined.role_of(doctrine) for call in doctrine.calls)
     return bool(own and labels) and not called and labels <= set(own.labels if own else ())
-
-
-def _speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
-    """Whether a document has words for whatever it does not name, but for those in places about other roles.
-
-    In a contract that lists what the role returns and has no places for it, any other word is one that is not listed.
-    """
-    listed = doctrine.kind == "handoff-contract" and any(union.subject == role for union in doctrine.unions)
-    if listed and not any(_is_for(handler, role) for handler in doctrine.handlers):
-        return False
-    others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
-    rest = (match.start() for match in REST.finditer(doctrine.source.text))
-    return any(not any(span.start <= at < span.end for span in others) for at in rest)
 
 
 def is_part(label: str, whole: str) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from flowc.model.doctrine.boundaries.settle import settle
+from flowc.model.kinds.declared import declared_for_tables
 from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Contract, Document, Flow, Registry, Result
@@ -19,13 +20,15 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
     ordered = sorted(units, key=lambda unit: unit.source.path)
     documents = [document for unit in ordered for document in sorted(unit.documents, key=_place)]
     flows = tuple(document for document in documents if isinstance(document, Flow))
+    contracts = tuple(document for document in documents if isinstance(document, Contract))
     doctrines = list(_doctrines(ordered))
+    doctrines += declared_for_tables(contracts, doctrines)
     return Program(
         flows=flows,
         machines=tuple(machine(flow, known.entries, known.terminals) for flow in levels(flows) if _has_meaning(flow)),
         registries=tuple(document for document in documents if isinstance(document, Registry)),
         agents=tuple(document for document in documents if isinstance(document, Agent)),
-        contracts=tuple(document for document in documents if isinstance(document, Contract)),
+        contracts=contracts,
         results=tuple(document for document in documents if isinstance(document, Result)),
         doctrines=settle(doctrines),
         lexicon=lexicon,

@@ -7,10 +7,11 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
+from flowc.analyses.rest import is_data
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
-from flowc.text import Name
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 MOST_PATHS = 20
@@ -49,20 +50,20 @@ def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
 
 
 def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
-    last = _last(handling)
+    place = _head(handling) or _last(handling)
     for label in handling.unhandled:
         name = handling.returned.labels[label]
         if judged(joined, name.text) and _is_due(joined, handling, label):
             values = {"role": handling.returned.role, "outcome": name.text, "caller": handling.caller}
             values["outcomes"] = outcomes(handling.returned)
-            yield Finding("FC805", last.span, values, "", (Label("declared", name.span),))
+            yield Finding("FC805", place, values, "", (Label("declared", name.span),))
 
 
-def _last(handling: Handling) -> Name:
-    """The label behind whose place one is missing: the last row of the first table, else the first place there is."""
-    first = min((handler.label for _, handler in handling.places), key=_place)
-    rows = [row.label for table in handling.tables if first in [row.label for row in table.rows] for row in table.rows]
-    return max(rows, key=_place) if rows else first
+def _last(handling: Handling) -> Span:
+    """The label behind which a place is missing: of the last row of the first table, else the first there is."""
+    first = min((handler.label.span for _, handler in handling.places), key=_place)
+    tables = ([row.label.span for row in table.rows] for table in handling.tables)
+    return max((span for rows in tables if first in rows for span in rows), key=_place, default=first)
 
 
 def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
@@ -90,5 +91,12 @@ def _is_routed(table: Table) -> bool:
     return len(table.rows) > 1 or beside > 1 or sum(1 for number in others.values() if number > 1) > 1
 
 
-def _place(label: Name) -> tuple[str, int]:
-    return label.span.source.path, label.span.start
+def _head(handling: Handling) -> Span | None:
+    """Where a table for machines says which call its rows are about."""
+    data = (doctrine for doctrine, _ in handling.places if is_data(doctrine))
+    calls = (each for doctrine in data for each in doctrine.boundaries)
+    return next((each.span for each in calls if each.callee == handling.returned.role), None)
+
+
+def _place(span: Span) -> tuple[str, int]:
+    return span.source.path, span.start

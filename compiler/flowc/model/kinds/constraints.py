@@ -188,7 +188,9 @@ def _constraint(word: str, entry: Entry, found: list[Finding]) -> Constraint | N
             return _limit(word, entry, _NUMBER, found)
         case _ if word in LIMITS:
             return _limit(word, entry, _COUNT, found)
-        case "required" | "non_empty" if _truth(value) is False:
+        case "non_empty" if _truth(value) is False:
+            return None
+        case "required" if _truth(value) is not None:  # said of the key itself: it belongs to the object around it
             return None
         case "pattern" if not isinstance(value, Scalar) or is_nothing(value):
             found.append(faults.wrong_shape(entry, "a text"))

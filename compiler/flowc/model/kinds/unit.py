@@ -6,6 +6,7 @@ from flowc.diagnostics import Finding
 from flowc.model.kinds.agents import agent_of_file
 from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
+from flowc.model.kinds.handling import handling
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import is_nothing
 from flowc.model.nodes import Agent, Contract, Document, Flow
@@ -47,14 +48,24 @@ def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
     coerced = [coercions(node, lexicon) if each else {} for node, each in zip(written, declared, strict=True)]
     made = tuple(_with(c, document) for each, c in zip(declared, coerced, strict=True) for document in each or ())
     told = {span for each in coerced for span in each}
+    tables = [_table(node, each, lexicon) for node, each in zip(written, declared, strict=True)]
+    declared = [each or () if table else each for table, each in zip(tables, declared, strict=True)]
     strange = next((node for node, each in zip(written, declared, strict=True) if each is None), None)
     return Unit(
         source=source,
         documents=_doubted(made) if any(loses_meaning(problem) for problem in problems) else made,
         findings=_once(problems, [finding for finding in found if finding.span not in told]),
         unrecognised=_unrecognised(source, written, strange) if not problems else None,
-        doctrines=tuple(_instructed(made, lexicon)),
+        doctrines=(*_instructed(made, lexicon), *(table for table in tables if table)),
     )
+
+
+def _table(node: Node, declared: tuple[Document, ...] | None, lexicon: Lexicon) -> Doctrine | None:
+    """What is done for outcomes, as a document of no other kind says it, or a contract for its own."""
+    if not declared:
+        return handling(node, node.span.source, lexicon)
+    first = declared[0]
+    return handling(node, node.span.source, lexicon, first.name) if isinstance(first, Contract) else None
 
 
 def _instructed(made: tuple[Document, ...], lexicon: Lexicon) -> Iterator[Doctrine]:

@@ -49,7 +49,7 @@ _RUNS = expression(
 )
 """A column of what somebody does who runs others, called after them."""
 
-_FROM = expression(r"^(?:sub-?)?(?:role|agent|stage|from|callee|returned by|who|worker|specialist)s?$", re.IGNORECASE)
+FROM = expression(r"^(?:sub-?)?(?:role|agent|stage|from|callee|returned by|who|worker|specialist)s?$", re.IGNORECASE)
 PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
@@ -98,7 +98,7 @@ def _value_column(grid: Grid) -> int | None:
 
 def routes_by_role(grid: Grid) -> bool:
     """Whether a table says what to do for what each of some roles returns."""
-    return routes(grid) and column(grid, _FROM) not in (None, _value_column(grid))
+    return routes(grid) and column(grid, FROM) not in (None, _value_column(grid))
 
 
 def handlers_of_grid(page: Page, grid: Grid) -> Iterator[Handler]:
@@ -167,7 +167,7 @@ def _is_known(page: Page, label: str) -> bool:
 
 def row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
     """The role in another column of the row: `role`, `agent`, `stage`, `from`, or one that holds nothing but roles."""
-    at = column(grid, _FROM)
+    at = column(grid, FROM)
     if at is None:
         return _role(row, _role_column(grid, value))
     if at == value or at >= len(row) or (at > value and head_of(grid.header[at]).lower() == "who"):

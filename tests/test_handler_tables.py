@@ -1,0 +1,115 @@
+"""Tables of handlers in YAML and JSON, joined to what tools and agents say they return."""
+
+import pytest
+
+from linting import codes
+
+FINDER = """\
+tool: finder
+outcomes: [ok, low_utility, wrong_tool_boundary]
+deliverable: {type: object, required: [titles], properties: {titles: {type: array, min_items: 1}}}
+"""
+DESK = """\
+---
+name: desk
+description: Answers at the desk.
+tools: Read
+---
+
+Answer the reader.
+"""
+OUTCOMES = """\
+# Outcomes
+
+| agent | outcome | means | comes with |
+|---|---|---|---|
+| desk | `answered` | the reader has it | `answer` |
+| desk | `sent-on` | another desk knows better | `which` |
+| | `closed` | nobody is in | `until` |
+"""
+TABLES = [
+    "handlers:\n  finder:\n    ok: deliver\n    low_utility: apologise\n    {label}: route\n",
+    "handlers:\n  host -> finder:\n    ok: {{then: deliver}}\n    low_utility: {{then: ask}}\n"
+    "    {label}: {{then: route}}\n",
+    "handlers:\n  - boundary: host -> finder\n    rows:\n      - {{outcome: ok, then: deliver}}\n"
+    "      - {{outcome: low_utility, then: apologise}}\n      - {{outcome: {label}, then: route}}\n",
+    "tool: finder\non_result:\n  - on: ok\n    do: deliver\n  - on: low_utility\n    do: apologise\n"
+    "  - on: {label}\n    do: route\n",
+    "routing:\n  - {{tool: finder, outcome: [ok, low_utility], next: desk}}\n"
+    "  - {{tool: finder, outcome: {label}, next: no}}\n",
+    '{{"handlers": [{{"tool": "finder", "rows": {{"ok": "go", "low_utility": "stop", "{label}": "route"}}}}]}}\n',
+    "on_outcome:\n  ok: deliver\n  low_utility: apologise\n  {label}: route\ncallee: finder\n",
+]
+
+
+def table(text: str) -> list[str]:
+    """What is said of a table beside the contract of the tool."""
+    return codes({"contracts/finder.yaml": FINDER, "runtime/handlers.yaml": text})
+
+
+@pytest.mark.parametrize("layout", TABLES)
+def test_a_table_with_a_row_for_each_outcome_is_silent(layout):
+    assert table(layout.format(label="wrong_tool_boundary")) == []
+
+
+@pytest.mark.parametrize("layout", TABLES)
+def test_a_misspelt_or_unknown_outcome_is_told_once(layout):
+    assert table(layout.format(label="wrong_tool_bondary")) == ["FC807"]
+
+
+@pytest.mark.parametrize("label", ["contract_violation", "low_utility_again", "default"])
+def test_a_breach_is_found_by_the_host_and_a_default_takes_the_rest(label):
+    told = {"contract_violation": ["FC805"], "low_utility_again": ["FC807"], "default": []}
+    assert table(TABLES[0].format(label=label))[-1:] == told[label]
+
+
+def test_a_missing_row_is_told_at_the_call():
+    assert table("handlers:\n  finder:\n    ok: deliver\n    low_utility: apologise\n") == ["FC805"]
+    own = "handlers:\n  ok: deliver\n  low_utility: apologise\n"
+    assert codes({"contracts/finder.yaml": FINDER + own}) == ["FC805"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{outcome: ok, when: {status: success_empty}, rewrite: {outcome: error, error_type: low_utility}}",
+        "{outcome: ok, if_message: nothing found, treat_as: error}",
+        "{outcome: ok, when: message contains 'none', then: low_utility}",
+        "{outcome: ok, status: [success_no_parse], becomes: failure}",
+    ],
+)
+def test_a_row_that_makes_a_failure_of_a_success(row):
+    rest = "  - {outcome: low_utility, then: apologise}\n  - {outcome: wrong_tool_boundary, then: route}\n"
+    assert table(f"tool: finder\nhandlers:\n  - {{outcome: ok, then: deliver}}\n  - {row}\n{rest}") == ["FC004"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{outcome: ok, when: {status: success_empty}, then: record_weak_success}",
+        "{outcome: ok, when: schema violated, then: error}",
+        "{outcome: ok, when: weekend, then: wait}",
+    ],
+)
+def test_a_row_that_keeps_the_success(row):
+    rest = "  - {outcome: low_utility, then: apologise}\n  - {outcome: wrong_tool_boundary, then: route}\n"
+    assert table(f"tool: finder\nhandlers:\n  - {{outcome: ok, then: deliver}}\n  - {row}\n{rest}") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "handlers:\n  console: {class: StreamHandler, level: INFO}\n  file: {class: FileHandler}\n",
+        "routes:\n  - {path: /api, handler: api}\n  - {path: /web, handler: web}\n",
+        "handling: {fragile: true, heavy: false}\n",
+    ],
+)
+def test_tables_of_other_tools_state_nothing(text):
+    assert set(table(text)) <= {"FC118"}
+
+
+def test_a_table_with_a_row_for_each_outcome_of_each_agent():
+    files = {"agents/desk.md": DESK, "docs/outcomes.md": OUTCOMES}
+    rows = "handlers:\n  desk:\n    answered: close\n    sent-on: follow\n    {}: wait\n"
+    assert codes({**files, "runtime/handlers.yaml": rows.format("closed")}) == []
+    assert codes({**files, "runtime/handlers.yaml": rows.format("close")}) == ["FC807"]
