@@ -236,10 +236,10 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
 
 def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: Statement) -> Iterator[Difference]:
     """How the rest of a statement differs from the one that counts most, if each status stands for a success."""
-    other = next((each for each in complete if each.returned and _comparable(joined, statement, each)), None)
+    other = next((each for each in complete if each.returned and comparable_statements(joined, statement, each)), None)
     if other is None:
         return
-    found = _difference(statement, other)
+    found = difference_of(statement, other)
     classes = {joined.words.outcome_class(label) for label in statement.labels}
     likely = ("success",) if "success" in classes else ("success", "")
     successes = [name for name in found.missing if joined.words.outcome_class(name.text) in likely]
@@ -252,16 +252,16 @@ def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: S
 def _differs(joined: Boundaries, before: list[Statement], statement: Statement) -> tuple[int, Difference] | None:
     """How a statement differs from the first before it that it can be held against."""
     for at, other in enumerate(before):
-        if not _comparable(joined, statement, other):
+        if not comparable_statements(joined, statement, other):
             continue
         same_place = [each for each in before if each.path == other.path and each.union.role is other.union.role]
         if any(each.labels.keys() == statement.labels.keys() for each in same_place):
             return None
-        return (at, _difference(statement, other)) if statement.labels.keys() != other.labels.keys() else None
+        return (at, difference_of(statement, other)) if statement.labels.keys() != other.labels.keys() else None
     return None
 
 
-def _comparable(joined: Boundaries, one: Statement, other: Statement) -> bool:
+def comparable_statements(joined: Boundaries, one: Statement, other: Statement) -> bool:
     """Whether two statements surely speak of the same thing: of one boundary, or with a label in common.
 
     Within one document only two reports are, and a place beside a table of what every role returns: a role may return
@@ -280,7 +280,8 @@ def _one_boundary(one: Statement, other: Statement) -> bool:
     return bool(one.caller) and one.caller == other.caller and Role.REPORT not in (one.union.role, other.union.role)
 
 
-def _difference(statement: Statement, other: Statement) -> Difference:
+def difference_of(statement: Statement, other: Statement) -> Difference:
+    """What a statement adds to another one, and what it leaves out."""
     extra = tuple(name for label, name in statement.labels.items() if label not in other.labels)
     missing = tuple(name for label, name in other.labels.items() if label not in statement.labels)
     return Difference(statement, other, extra, missing)
@@ -291,7 +292,7 @@ def _least(complete: list[Statement], at: int, differing: list[Difference]) -> I
     others, whole = [each.statement for each in differing], complete[at]
     own = [each for each in others if each.doctrine.role == each.role != whole.doctrine.role]
     agreeing = next((each for each in (others if len(complete) == len(others) + 1 else [], own) if _agree(each)), [])
-    yield from (_difference(whole, each) for each in agreeing[:1])
+    yield from (difference_of(whole, each) for each in agreeing[:1])
     yield from (each for each in differing if each.statement not in agreeing)
 
 

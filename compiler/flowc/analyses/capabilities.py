@@ -48,8 +48,15 @@ _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 _ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
 """One tool of a server, as hosts name it."""
 
-_CALLS = expression(r"(?:Call|Invoke|Dispatch|Spawn|Launch)\s")
-"""How an instruction to call somebody begins."""
+_CALLS = expression(r"(?:call|invoke|dispatch|spawn|launch)\s", re.IGNORECASE)
+_BEGUN = expression(
+    r"(?:\A|[.;:!?)]\s+|\n\s*(?:\n|[-*+]\s+|\d{1,3}[.)]\s+))[*_]*"
+    r"(?:(?:(?:and\s+)?then|first|second|third|next|now|finally|last|afterwards|after\s+that|you|must|always)[,:]?\s+){0,3}\Z"
+    r"|[,;]\s+(?:and\s+)?then\s+\Z",
+    re.IGNORECASE,
+)
+_NEAR = 80
+"""How an instruction to call somebody begins, and what stands before it: `Then call`."""
 
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
@@ -161,12 +168,18 @@ def lacks(worker: Worker) -> Iterator[Lack]:
 
 
 def _called(worker: Worker) -> list[Deed]:
-    """The calls of other agents with which a sentence begins, where no instruction to delegate stands there."""
+    """The calls of other agents with which an instruction begins, where no other to delegate stands there."""
     doctrine, known = worker.doctrine, worker.colleagues
     told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
-    calls = (call for call in doctrine.calls if call.callee.text in known and _CALLS.match(call.span.text))
+    calls = (call for call in doctrine.calls if call.callee.text in known and _is_told(call.span))
     beside = (call for call in calls if not any(s.start < call.span.end and call.span.start < s.end for s in told))
     return [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
+
+
+def _is_told(call: Span) -> bool:
+    """Whether a call is told as an instruction, and not as what is done in some case or by another."""
+    before = call.source.text[max(call.start - _NEAR, 0) : call.start]
+    return _CALLS.match(call.text) is not None and _BEGUN.search(before) is not None
 
 
 def _is_served(worker: Worker, deed: Deed) -> bool:

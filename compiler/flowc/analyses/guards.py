@@ -52,7 +52,7 @@ def _is_agent(call: Call) -> bool:
     return "_" not in call.callee.span.text
 
 
-def _may_call(agent: Agent | None, lexicon: Lexicon) -> bool:
+def may_call(agent: Agent | None, lexicon: Lexicon) -> bool:
     """Whether the tools of an agent, where it lists any, can call another."""
     tools = agent.tools if agent else None
     return not tools or any(allows(grant_of(tool, lexicon.hosts), "delegate", None) for tool in tools)
@@ -64,7 +64,7 @@ def _runs(doctrine: Doctrine, agent: Agent | None, lexicon: Lexicon) -> bool:
     if doctrine.kind != "agent" or doctrine.role is None:
         return False
     delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
-    if not delegates and (_RUNS_PROGRAMS.search(doctrine.role) or not _may_call(agent, lexicon)):
+    if not delegates and (_RUNS_PROGRAMS.search(doctrine.role) or not may_call(agent, lexicon)):
         return False
     return is_orchestrator(doctrine.role, agent if delegates else None, lexicon.deeds)
 

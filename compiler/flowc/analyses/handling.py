@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from flowc.analyses.among_statuses import statuses_of
+from flowc.analyses.among_statuses import told as told_of
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
@@ -100,7 +102,9 @@ def _continues(before: Handler, row: Handler) -> bool:
 def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Table:
     subject = rows[0].subject
     if subject:
-        return Table(doctrine, rows, joined.returned(comparable(subject), doctrine))
+        told = told_of(joined, comparable(subject), doctrine)
+        routed = {comparable(row.label.text) for row in rows}
+        return Table(doctrine, rows, told if told and (told.complete or statuses_of(told) <= routed) else None)
     return Table(doctrine, rows, mostly_named(joined, doctrine, rows))
 
 
@@ -130,7 +134,7 @@ def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[H
     for caller, group in _callers(joined, doctrines):
         routing = tuple(table for doctrine in group for table in tables(joined, doctrine))
         for role in _callees(joined, group, routing):
-            returned = joined.returned(role, group[0])
+            returned = told_of(joined, role, group[0])
             if returned and role != joined.role_of(group[0]) and not _is_called_by_others(caller, group, role):
                 yield from _handling(joined, group, routing, returned, doctrines)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
-from flowc.analyses.guards import running
+from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, keeps_tracker
@@ -75,7 +75,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
             found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
-            leads = is_orchestrator(doctrine.role, agent, known)
+            leads = is_orchestrator(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
             yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
     yield from _ascribed(facts)
 
@@ -92,7 +92,9 @@ def _ascribed(facts: Facts) -> Iterator[Labour]:
     for (role, kind), deeds in told.items():
         agent = agents.get(role)
         kept = kind in _KEEPING and (keeps_tracker(agent, known) or _shares_list(agent, known)) if agent else True
-        if not kept and (role, kind) not in own and not is_orchestrator(role, agent, known):
+        if not kept and (role, kind) not in own and not is_orchestrator(
+            role, agent, known, may_call(agent, facts.program.lexicon)
+        ):
             yield Labour(role, kind, tuple(deeds))
 
 

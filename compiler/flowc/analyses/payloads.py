@@ -20,8 +20,8 @@ _MODE = expression(r"(?:^|-)(?:mode|operation|action|type|kind)$")
 _CHOICE = expression(r"`[\w-]+`(?:\s*\([^()]*\))?\s*(?:,|/|\||\bor\b)[^`]{0,20}`[\w-]+`")
 """What a field may hold: one of several words in code."""
 
-_STEP_END = expression(r"\n[ \t]*(?:\n|(?:[-*+]|\d{1,3}[.)])[ \t])")
-"""Where a paragraph or an item ends."""
+_STEP_END = expression(r"\n[ \t]*(?:\n|\||(?:[-*+]|\d{1,3}[.)])[ \t])")
+"""Where a paragraph, an item or a row ends."""
 
 _Key: TypeAlias = "tuple[str, str | None, Words]"
 """What tells one lack from another: the callee, the caller, the words of the field."""
@@ -113,7 +113,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
     named = [
         (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
-    required = [made for due, made in named if due]
+    required = [made for due, made in named if due] + _signatures(doctrines)
     for payload in (made for due, made in named if not due):
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
@@ -130,6 +130,13 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
                 yield from ((needs, field, payload) for field in absent)
     yield from _not_shown(realms, doctrines, required)
     yield from _not_beside(realms, doctrines, required)
+
+
+def _signatures(doctrines: tuple[Doctrine, ...]) -> list[Payload]:
+    """What the signatures in fences require: names in code, whatever prose calls them."""
+    told = ((doctrine, one) for doctrine in doctrines if doctrine.kind != "other" for one in doctrine.sent)
+    declared = (_handed(doctrine, one) for doctrine, one in told if one.required and _SIGNATURE.match(one.span.text))
+    return [made for made in declared if made]
 
 
 def _step(span: Span) -> str:

@@ -67,12 +67,15 @@ def taken_by_nobody(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) ->
     )
 
 
-def is_orchestrator(role: str, agent: Agent | None, words: DeedWords) -> bool:
-    """Whether a role runs others or handles the tracker and the releases itself, by its name or its description."""
+def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: bool = True) -> bool:
+    """Whether a role runs others or handles the tracker and the releases itself, by its name or its description; who
+    cannot call anybody leads nobody, though it be a lead by its name.
+    """
     parts = re.split(r"[^a-z0-9]+", _HUMP.sub("-", agent.name.text if agent else role).lower())
     objects = parts[1:2] if parts[0] in words.lists["working"] else []
     if parts[-1] in words.lists["observing"]:
         objects += words.lists["observed"]
+    objects += () if calls else words.lists["leaders"]
     judges = not words.lists["judging"].isdisjoint((parts[-1], "-".join(parts[-2:])))
     if not judges and any(part in words.lists["orchestrators"] and part not in objects for part in parts):
         return True

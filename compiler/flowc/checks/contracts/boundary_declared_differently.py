@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.among_statuses import against_statuses
 from flowc.analyses.boundaries import Difference, differences
 from flowc.analyses.carried import Drift, drifts
 from flowc.analyses.facts import Facts
@@ -21,7 +22,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     alike: dict[tuple[int, int, str, tuple[str, ...], tuple[str, ...]], list[Difference]] = {}
     boundaries, doctrines = facts.boundaries, facts.program.doctrines
     told = (*differences(boundaries), *misquoted(boundaries, doctrines), *loose_ends_of_returns(boundaries))
-    for each in told:
+    for each in (*told, *against_statuses(boundaries)):
         spelling = each.statement.union.spelling if each.statement.union.spelling in (ONLY, SPOKEN) else ""
         where = (id(each.other.doctrine), each.other.union.span.start, f"{each.statement.role} {spelling}")
         alike.setdefault((*where, _keys(each.extra), _keys(each.missing)), []).append(each)

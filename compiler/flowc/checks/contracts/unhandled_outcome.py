@@ -1,5 +1,6 @@
 """FC805: an outcome a callee may return, and nothing says what its caller does then."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -11,8 +12,14 @@ from flowc.analyses.rest import is_data
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.text import Span
 from flowc.vocabulary import comparable
+
+_AFTER = expression(
+    r"\W*(?:\d+\W+)?(?:after|once|when|on|upon|from|following)\b|.*\b(?:results?|outcomes?|answers?|returns?)\b",
+    re.IGNORECASE,
+)
 
 MOST_PATHS = 20
 """Outcomes of one machine that are shown with the path to where they arrive."""
@@ -77,7 +84,19 @@ def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
     if kind == "success":
         told_apart = handling.returned.union.spelling != "headings"
         return routed or (told_apart and any(joined.words.outcome_class(other) == kind for other in others))
-    return routed or refused or bool(kind) or len(others) > 1
+    succeeds = any(joined.words.outcome_class(other) == "success" for other in others)
+    return routed or refused or bool(kind) or len(others) > 1 or (succeeds and _is_titled(handling))
+
+
+def _is_titled(handling: Handling) -> bool:
+    """Whether all places for the outcomes of a role stand in a section that is about what follows its call."""
+    role, places = handling.returned.role, [place for _, place in handling.places if place.kind == "rule"]
+    titled = (any(_AFTER.match(words) and _names(words, role) for words in place.about) for place in places)
+    return bool(places) and all(titled)
+
+
+def _names(title: str, role: str) -> bool:
+    return f"-{role}-" in f"-{comparable(title.replace('`', '').strip('* .:'))}-"
 
 
 def _is_routed(table: Table) -> bool:

@@ -35,6 +35,8 @@ def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
         known = _own(joined, doctrine, first)
         if any(_speaks_of(first, name.text) for name in known) or not _may_replace(first, conditional, known):
             continue
+        if _is_title(first) and not _is_one_without(joined, conditional, known):
+            continue
         near = meant(places[0].text, known)
         if near or (sure and sectioned and not joined.words.has("asides", places[0].text)):
             yield _finding(places, known, near)
@@ -47,6 +49,19 @@ def _may_replace(handler: Handler, places: list[Handler], known: tuple[Name, ...
     taken = {place.label.text for place in places}
     left = [name.text for name in known if name.text not in taken]
     return bool(handler.fields and left) and handler.label.text.partition(" ")[0] not in left
+
+
+def _is_title(handler: Handler) -> bool:
+    """Whether a section has a heading with a word without marks: that may be any condition."""
+    text = handler.label.span.source.text
+    line = text[text.rfind("\n", 0, handler.label.span.start) + 1 : handler.label.span.start]
+    return line.lstrip().startswith("#") and not line.endswith("`")
+
+
+def _is_one_without(joined: Boundaries, places: list[Handler], known: tuple[Name, ...]) -> bool:
+    """Whether an outcome that is no success has no section of its own."""
+    taken = {place.label.text for place in places}
+    return any(name.text not in taken and joined.words.outcome_class(name.text) != "success" for name in known)
 
 
 def _speaks_of(handler: Handler, label: str) -> bool:

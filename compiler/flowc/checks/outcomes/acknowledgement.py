@@ -23,6 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield Finding("FC702", event.name.span, {"word": event.name.text}, fixes=fixes)
     for doctrine in facts.program.doctrines:
         told = {event.span for event in doctrine.events if event.name}
+        told.update(member.label.span for union in doctrine.unions for member in union.members)
         for receipt in doctrine.receipts:
             if not any(span.start < receipt.span.end and receipt.span.start < span.end for span in told):
                 yield Finding("FC702", receipt.span, {"word": receipt.span.text}, receipt.kind)

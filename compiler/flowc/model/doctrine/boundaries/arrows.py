@@ -91,6 +91,11 @@ _TWO = expression(
     r"(?:the\s+)?(?P<b>[A-Za-z][\w-]*(?: [\w-]+)?)(?:\s+and\s+back|,?\s+there\s+and\s+back)?",
     re.IGNORECASE,
 )
+_ANSWERED = expression(
+    rf"(?:^|.*[:(–—-]\s+|.*\()(?P<a>{_SEVERAL})\s*(?:<-{{1,2}}|←|⟵|⇐)\s*(?P<b>{_SEVERAL})\)?", re.IGNORECASE
+)
+"""A title that draws the way of the result: `Output contract: lead <- sorter`, what `sorter` returns to `lead`."""
+
 _CODE_DRAWN = expression(r"`[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[A-Za-z][\w-]{0,40}`")
 
 
@@ -117,9 +122,15 @@ def drawn_calls(text: str) -> Iterator[tuple[str, str]]:
             yield ends
 
 
+def answered_in_title(title: str) -> tuple[str, str] | None:
+    """The caller and the callee of a title that draws the way of the result between them: `Returns: a <- b`."""
+    match = _ANSWERED.fullmatch(title.replace("`", "").strip("* "))
+    return (comparable(match["a"]), comparable(match["b"])) if match else None
+
+
 def named_in_title(title: str) -> tuple[str, str] | None:
     """The two roles of a title: `a -> b`, alone or beside what kind of contract it is; `hand-off from a to b`."""
-    chain = arrow(drawn_in_title(title))
+    chain = arrow(drawn_in_title(title)) or answered_in_title(title)
     match = (_FROM_TO.search(title) or _TO.search(title)) if not chain and CONTRACT.search(title) else None
     return (comparable(match["a"]), comparable(match["b"])) if match else chain
 

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
-from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening
+from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, who_answers
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -246,7 +246,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
         stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
     named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts, words)
-    return named or addressee(parts, words) or _role_of_own_folder(place, words)
+    return named or who_answers(kind, parts) or addressee(parts, words) or _role_of_own_folder(place, words)
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:
@@ -268,9 +268,9 @@ def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | No
 
 
 def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
-    """The role of `doctrine/tech-lead/process.md`: the folder a document lies in, where that lies in `doctrine/`."""
+    """The role of `doctrine/tech-lead/process.md`: the folder in `doctrine/`, or one that is called like somebody."""
     folders = [comparable(folder) for folder in place.parts[-3:-1]]
-    if len(folders) < 2 or folders[0] != "doctrine":
+    if len(folders) < 2 or not (folders[0] == "doctrine" or words.is_somebody(folders[1])):
         return None
     role = folders[1]
     return role if role not in words.lists["role_folders"] | words.lists["plain_folders"] else None

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.arrows import answered_in_title
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -68,6 +69,13 @@ def addressee(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
     first = next((piece for part in parts for piece in part.pieces[:1] if isinstance(piece, Passage)), None)
     match = _ADDRESSED.match(first.plain) if first else None
     return match["role"] if match and words.is_somebody(match["role"]) else None
+
+
+def who_answers(kind: str, parts: tuple[Part, ...]) -> str | None:
+    """Who returns what the title of a contract says goes to a caller: `Output contract: lead <- sorter`."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    ends = answered_in_title(title) if kind == "output-contract" else None
+    return ends[1] if ends else None
 
 
 def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:

@@ -88,7 +88,7 @@ def _spoken(page: Page, kept: list[str], key: str) -> Subject:
         return Subject(pair)
     if key in known or "-" in key:
         return Subject(key)
-    if page.kind == "agent" and page.role and page.role.endswith(f"-{key}"):
+    if page.kind in ("agent", "output-contract") and page.role and page.role.endswith(f"-{key}"):
         return Subject(page.role)
     return Subject(_party(page, kept) or (key if len(kept) == 1 else None), guessed=True)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
@@ -89,6 +90,15 @@ _RETURNED = expression(
     r"|\bevent log\s*:",
     re.IGNORECASE,
 )
+_HOLDS = expression(
+    r"(?:^|[\s(*_])`?events?(?:\[\])?`?(?:\s+(?:list|field|array))?"
+    r"(?:\s*[(:]\s*|\s+(?:(?:may|can|must|will|should|always|only)\s+){0,2}"
+    r"(?:holds?|contains?|has|have|carr(?:y|ies)|lists?|includes?|names?|knows?|are|is|be|consists?\s+of|come\s+from)\s+[^`.;]{0,40}?)(?=`)",
+    re.IGNORECASE,
+)
+"""What leads to the names of events that a result holds: ``events[]` may hold `desk-result`, ...``."""
+
+_JOINED = expression(r"`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*\|\s*)`")
 _FORBIDDEN = expression(
     r"\W*(?:do\s+not|don['’]?t|never|must\s+not|no\b|avoid)\b[^.;:]*?"
     r"(?:\b(?:without|unless|except|other\s+than|apart\s+from)\b|\()[^;:]*\Z",
@@ -158,7 +168,7 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             yield from _appended(passage, start, end, appended.start(), ledger, led)
         elif not _RETURNED.search(sentence) and (made := tuple(_filed_or_recorded(page, passage, (start, end), led))):
             yield from made
-        elif _RETURNED.search(sentence) or _found(_ENTRIES, sentence):
+        elif _RETURNED.search(sentence) or _HOLDS.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
         elif _OPENING.search(sentence):
             yield from _first_of_all(page, passage, start, end)
@@ -224,11 +234,25 @@ def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> It
     ledger = place["ledger"].strip() if place else ""
     span = passage.at(start, end)
     named = [passage.name(*match.span(1)) for match in _NAMED.finditer(passage.plain, start, end)]
+    named = named or _held(passage, start, end)
     listed = _listed(led) if end == len(passage.plain) else []
     yield from (Event(name, False, span, ledger) for name in named)
     yield from (Event(name, False, entry.words.span, ledger) for entry, name in listed if not named)
     if not (named or listed):
         yield Event(None, False, span, ledger)
+
+
+def _held(passage: Passage, start: int, end: int) -> list[Name]:
+    """The names of several words that a sentence lists as the events of a result."""
+    leads = _HOLDS.search(passage.plain, start, end)
+    codes = [place for place in passage.code_places() if leads and leads.end() < place[0] and place[1] < end]
+    listed = codes[:1]
+    for before, place in pairwise(codes):
+        if not _JOINED.fullmatch(passage.plain, before[1], place[0]):
+            break
+        listed.append(place)
+    names = [passage.name(*place) for place in listed if leads and codes[0][0] == leads.end() + 1]
+    return [name for name in names if _is_event(name) and "-" in comparable(name.text)]
 
 
 def _listed(led: Listing | None) -> list[tuple[Entry, Name]]:

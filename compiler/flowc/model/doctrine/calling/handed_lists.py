@@ -57,8 +57,14 @@ _ROLE_HEAD = expression(
     r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
     re.IGNORECASE,
 )
+_DRAWN = expression(r"\W*(?P<a>[A-Za-z][\w-]*)\s*(?:-{1,2}>|→|=>|⟶)\s*(?P<b>[A-Za-z][\w-]*)\W*")
+"""A call in a cell: `lead -> sorter`."""
+
 _SENT_HEAD = expression(
-    r"\W*(?:sends?|(?:is\s+)?(?:sent|passed|given|called\s+with)|passes|with|gets|is\s+(?:told|handed)|hands\s+over|handed"
+    r"\W*(?:(?:what\s+|(?:all\s+)?(?:inputs?|fields?|arguments|payload|values|data)\s+)?"
+    r"(?:(?:the\s+caller\s+|it\s+|we\s+)?(?:sends?|passes|hands\s+over)|(?:(?:is|are|to\s+be)\s+)?(?:sent|passed|given|handed|called\s+with)"
+    r"(?:\s+(?:along|over|on|in|to\s+it))?|goes\s+(?:along|over|in|with\s+it))"
+    r"|with|gets|is\s+told|sent\s+(?:inputs?|fields?)"
     r"|(?:what\s+(?:goes|is)\s+)?(?:in|into)\s+(?:the|its)\s+(?:prompt|call|message)"
     r"|(?:(?:its|the)\s+)?prompt(?:\s+(?:contains|holds|carries|has|includes))?)\W*",
     re.IGNORECASE,
@@ -68,8 +74,34 @@ _NEED_HEAD = expression(
     r"(?:inputs?(?:\s+fields?)?|arguments|parameters|needs|requires|receives|expects|takes|fields)\W*",
     re.IGNORECASE,
 )
+_SENDS_ALL = expression(
+    r"\W*(?:(?:the\s+)?(?:caller|sender|[\w-]+)\s+(?:always\s+|must\s+)?(?:sends?|pass(?:es)?|hands?\s+over|gives?|provides?|supplies|supply)"
+    r"|(?:every|each|a|the)\s+call\s+(?:must\s+)?(?:carr(?:y|ies)|contains?|holds?|brings?|has|needs?))\s+"
+    r"(?:all\s+(?:of\s+)?|each\s+of\s+|every\s+one\s+of\s+)?(?:these|the\s+following|this)\b[^`]*",
+    re.IGNORECASE,
+)
+_PAYLOAD_TITLE = expression(
+    r"\W*(?:\d+\W+)?(?:(?:required|the|call|handoff|hand-off|transfer|input|request)\s+)*"
+    r"(?:payload|package|inputs?|arguments|request|what\s+(?:is|gets|must\s+be)\s+(?:sent|passed|handed\s+over|given))\W*",
+    re.IGNORECASE,
+)
+_NOT_ALL = expression(
+    r"\b(?:optional\w*|may|might|one\s+of|any\s+of|some\s+of|either|returns?|returned|answers?|comes?\s+back|outcomes?|never"
+    r"|not|if|when)\b",
+    re.IGNORECASE,
+)
+"""What says of a list under the title of a payload that it is no list of what must be sent."""
+
 _FIELD_HEAD = expression(r"\W*(?:(?:input\s+)?fields?|inputs?|names?|parameters?|arguments?|keys?)\W*", re.IGNORECASE)
 _NOT_DUE = expression(r"\W*(?:no\b|optional\b|if\b|when\b|only\b|sometimes\b|on\s+(?:a|the)\b|-\s*\Z)", re.IGNORECASE)
+_TELLS_SENT = expression(
+    r"\W*(?:\d+\W+)?(?:what\s+(?:is|gets|goes|we|you|each\s+[\w-]+\s+(?:is|gets))\s+)?(?:to\s+be\s+)?"
+    r"(?:sends?|sent|passed|passes|pass|handed(?:\s+over)?|given|goes\s+(?:in|over|along)|the\s+calls)"
+    r"(?:\s+(?:to\s+(?:whom|each|them)|along|over|in|with\s+(?:each|every)\s+call))?\W*",
+    re.IGNORECASE,
+)
+"""The title over a table of what callers send."""
+
 _MEANS = frozenset(("meaning", "description", "what", "what it is", "type", "notes", "purpose", "content", "contents"))
 _DUE = frozenset(("required", "required?", "when", "needed"))
 
@@ -81,7 +113,7 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     words = words_of(listing.lead)
     match = _LED.search(words.text)
     called = callee_of(words, match) if match else None
-    contract = page.kind == "handoff-contract" and _SENT.fullmatch(words.text)
+    contract = page.kind == "handoff-contract" and _is_payload(listing.lead, words.text)
     receiver = own if contract or _INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):
         return
@@ -93,6 +125,13 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
         yield Sent(boundary, fields, called.span, required=False)
     elif receiver:
         yield Sent(Boundary(None, receiver, listing.span), fields, fields[0].span, required=True)
+
+
+def _is_payload(lead: Passage, words: str) -> bool:
+    """Whether words lead in the contract of a call to all that its callee gets, or stand under such a title."""
+    if _SENT.fullmatch(words) or _SENDS_ALL.fullmatch(words):
+        return True
+    return bool(_PAYLOAD_TITLE.fullmatch(lead.title)) and not _NOT_ALL.search(words)
 
 
 def of_definitions(page: Page, own: str | None) -> Iterator[Sent]:
@@ -130,7 +169,8 @@ def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
     heads = [cell.plain.replace("`", "") for cell in grid.header]
     who = next((at for at, head in enumerate(heads) if _ROLE_HEAD.fullmatch(head)), None)
     if who is not None:
-        for pattern, required in ((_SENT_HEAD, False), (_NEED_HEAD, True)):
+        sent = page.kind != "handoff-contract" and any(map(_TELLS_SENT.fullmatch, grid.titles[-1:]))
+        for pattern, required in ((_SENT_HEAD, False), (_NEED_HEAD, not sent)):
             at = next((at for at, head in enumerate(heads) if at != who and pattern.fullmatch(head)), None)
             yield from _of_rows(page, grid, who, at, required) if at is not None else ()
     elif own and len(heads) > 1 and _FIELD_HEAD.fullmatch(heads[0]) and _is_input(grid, heads):
@@ -161,9 +201,10 @@ def _of_rows(page: Page, grid: Grid, who: int, at: int, required: bool) -> Itera
         if len(row) <= max(who, at):
             continue
         codes = row[who].codes()
-        role = comparable((codes[0].text if codes else row[who].plain).strip("`* @"))
+        drawn = _DRAWN.fullmatch(row[who].plain.replace("`", ""))
+        role = comparable(drawn["b"] if drawn else (codes[0].text if codes else row[who].plain).strip("`* @"))
         words = words_of(row[at])
         fields, stop = words.listed(0, len(words.text)) if words.text.startswith("`") else ((), 0)
         if fields and role and (required or not words.names_more(stop, len(words.text))):
-            caller = None if required else page.role
+            caller = comparable(drawn["a"]) if drawn else None if required else page.role
             yield Sent(Boundary(caller, role, row[who].span), fields, fields[0].span, required)

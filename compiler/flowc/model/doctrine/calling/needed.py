@@ -41,6 +41,11 @@ _LABEL = expression(
     r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
     re.IGNORECASE,
 )
+_INPUT_LABEL = expression(
+    r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?)\b", re.IGNORECASE
+)
+"""A label that speaks of what goes in, in a document about what comes back."""
+
 _IN_CONTRACT = expression(rf"[\s*_]*{SENT}\s*(?::|—|–)[\s*_]*(?:the\s+)?(?=`0)", re.IGNORECASE)
 _AT_TIMES = expression(
     r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
@@ -75,6 +80,8 @@ _MAPS = ("", "yaml", "yml", "text")
 def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> Iterator[Sent]:
     """What a sentence says a role receives: `own`, whom the words around are about, or one that it names."""
     text = words.text
+    if own is None and page.kind == "output-contract" and _INPUT_LABEL.match(text, start, end):
+        own = page.role
     begun = _BEGUN.match(text, start, end)
     fields, stop = words.listed(begun.end(), end) if begun else ((), start)
     lacking = _WITHOUT.match(text, start, end) if own else None

@@ -48,6 +48,13 @@ _EDGE = expression(
 )
 """An arrow of a diagram, as Mermaid and people draw it; see https://mermaid.js.org/syntax/flowchart.html."""
 
+_PERSON = expression(
+    r"`?(?P<name>[A-Za-z][\w-]*)`?\W{1,3}(?:is|are|means|being)?\s*(?:an?\s+|the\s+)?(?:real\s+|human\s+)?"
+    r"(?:person|people|humans?|human\s+being)\b",
+    re.IGNORECASE,
+)
+"""Who is said to be a person: `` `publisher` is a person``, `publisher (a person)`: such a one may always stop."""
+
 _WORD = expression(r"[A-Za-z][\w-]*")
 _MOST = 200
 """Arrows of a diagram that are followed."""
@@ -59,7 +66,7 @@ def shown_rounds(page: Page) -> Iterator[Deed]:
         return
     for part in page.parts:
         for piece in everywhere(part.pieces):
-            if isinstance(piece, Grid) and not _is_bounded(part):
+            if isinstance(piece, Grid) and not (_is_bounded(part) or _is_of_person(page, piece)):
                 yield from _tabled(page, piece)
             elif isinstance(piece, Code) and not (_is_bounded(part) or _COUNTS.search(piece.text.plain)):
                 yield from _coded(page, piece)
@@ -67,6 +74,13 @@ def shown_rounds(page: Page) -> Iterator[Deed]:
 
 def _is_bounded(part: Part) -> bool:
     return BOUND.search(part.span.text) is not None
+
+
+def _is_of_person(page: Page, grid: Grid) -> bool:
+    """Whether a title above a table names somebody who is a person."""
+    people = {match["name"].lower() for match in _PERSON.finditer(page.source.text)}
+    titles = {word.lower() for title in grid.titles for word in _WORD.findall(title)}
+    return bool(people & titles)
 
 
 def _tabled(page: Page, grid: Grid) -> Iterator[Deed]:

@@ -33,6 +33,11 @@ _STATE = expression(
     re.IGNORECASE,
 )
 _OTHER = expression(r"[\s*_-]*if\s+(?P<label>[a-z]+(?:[- ][a-z]+){0,2})\s*:[\s*_]*", re.IGNORECASE)
+_HEADING = expression(
+    r"[\W\d]*(?:if|when|for|on)\s+(?:the\s+)?(?:outcome\s+(?:is\s+)?)?[`*\"]*"
+    r"(?P<label>[a-z]+(?:-[a-z]+){0,4})[`*\"]*\s*:?",
+    re.IGNORECASE,
+)
 _SOME = expression(
     r"\b(?:not|no|any|applicable|needed|necessary|required|relevant|present|available|known|possible|so|you|it|they|there"
     r"|more|some|the|this|that|is|are|was|has|have|asked|empty|none|missing|only|unsure|yes)\b",
@@ -57,6 +62,8 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     sections = [handler for handler in found if handler.kind == "section"]
     if page.kind == "template" and len(sections) > 1:
         found += _others(page, {handler.span for handler in sections})
+    if page.kind == "template" and sections:
+        found += _headings(page, {handler.span for handler in sections})
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
 
 
@@ -68,6 +75,18 @@ def _others(page: Page, known: set[Span]) -> Iterator[Handler]:
         if match and not page.words.has("no_labels", match["label"]) and not _SOME.search(match["label"]):
             label = Name(comparable(match["label"]), words.at(*match.span("label")))
             yield Handler(label, "section", words.span, page.role, about=_around(words))
+
+
+def _headings(page: Page, known: set[Span]) -> Iterator[Handler]:
+    """The headings of such a form that are for another word, `## If withdrawn`, with places below them."""
+    for part in page.sections(marks.CASE):
+        heading = part.heading if part.heading and part.heading.span not in known else None
+        match = _HEADING.fullmatch(heading.plain) if heading else None
+        if heading and match and not page.words.has("no_labels", match["label"]) and not _SOME.search(match["label"]):
+            fields = _first_fields(part)
+            label = Name(comparable(match["label"]), heading.at(*match.span("label")))
+            if fields:
+                yield Handler(label, "section", heading.span, page.role, fields=fields, about=_around(heading))
 
 
 def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:

@@ -1,12 +1,13 @@
 """The fields a contract requires: of the output of its own role, and of what a caller hands to a callee."""
 
 import re
+from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
-from flowc.model.doctrine.document.payload import fields_of
+from flowc.model.doctrine.document.payload import fields_in, fields_of
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
 from flowc.model.statements import Boundary, Field, Sent
@@ -53,12 +54,42 @@ _ENTRY = expression(r"\b(?:events?|ledgers?|journals?|log)\b|\.jsonl\b", re.IGNO
 """What leads to the fields of an entry that is written down, and of no output."""
 
 
+_FORM = (
+    r"(?:sheet|form|report|plan|package|page|document|brief|dossier|summary|note|memo|paper|deliverable|template|protocol|card"
+    r"|ticket|file|map|log sheet)"
+)
+_HOLD = r"(?:hold|contain|include|have|carry|list|show|give|name|state|record)"
+_MUST_HOLD = expression(
+    rf"[\s*_]*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{_FORM}\s+"
+    rf"(?:(?:always\s+)?(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{_HOLD}"
+    r"|(?:always\s+)?(?:holds|contains|includes|has|carries|lists|shows|gives|names|states|records|consists\s+of))"
+    r"(?:\s+(?:all\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?)?\s*:[*_]*\s+(?=\S)"
+    rf"|[\s*_]*(?:required|needed|due)\s+(?:on|in|of)\s+(?:the|every|each|an?)\s+(?:[\w-]+\s+)?{_FORM}\s*:[*_]*\s+(?=\S)"
+    rf"|[\s*_]*(?:on|in)\s+(?:the|every|each)\s+(?:[\w-]+\s+)?{_FORM}\s+(?:stand|belong|go|must\s+stand)\s*:[*_]*\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""What leads in a sentence to all that a form must hold: `The sheet has to hold: headline, angle, ...`."""
+
+_FEWEST = 3
+"""Names of such a sentence: fewer are an aside."""
+
+
 def required(page: Page) -> tuple[Field, ...]:
     """The fields that the output of the document's own role must have."""
     if not page.contract or page.kind in ("handoff-contract", "template"):
         return ()
     told = filter(_is_required, page.listings(marks.REQUIRED))
-    return tuple(field for listing in told for field in fields_of(listing))
+    listed = tuple(field for listing in told for field in fields_of(listing))
+    return listed or tuple(_told_to_hold(page))
+
+
+def _told_to_hold(page: Page) -> Iterator[Field]:
+    """What sentences of a contract say that a form must hold."""
+    for passage in page.passages(marks.COLON) if page.kind == "output-contract" else ():
+        for start, end in passage.sentences():
+            match = _MUST_HOLD.match(passage.plain, start, end)
+            fields = fields_in(passage, match.end(), end) if match else ()
+            yield from fields if len(fields) >= _FEWEST else ()
 
 
 def _is_required(listing: Listing) -> bool:

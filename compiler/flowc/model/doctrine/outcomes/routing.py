@@ -48,6 +48,19 @@ _GOES = expression(
     r"(?P<rest>(?:goes|go|routes?|escalates?|is routed|are routed|returns|is sent|leads?)\s+to\b[^.]*)",
     re.IGNORECASE,
 )
+_THEN = expression(
+    rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
+    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always)\b)[a-z]+s\b[^.]*)"
+)
+"""What a sentence says that begins with an outcome: `` `clean` completes the piece``."""
+
+_AFTER = expression(
+    r"\W*(?:\d+\W+)?(?:(?:after|once|when|on|upon|from|following)\s+(?:the\s+|an?\s+)?[`*]*[\w-]+"
+    r"|(?:what|how)\b.*\b(?:follows|happens|next|then|with)\b|.*\b(?:results?|outcomes?|answers?|returns?|repl(?:y|ies))\b)",
+    re.IGNORECASE,
+)
+"""The title of a section about what is done with what somebody returned."""
+
 _ROUTES = expression(
     r"\brout(?:e|es|ing|ings)\b|\bdispatch(?:es|ing)?\b|\bhandl(?:es|ing)\b|\bwhat\s+(?:the\s+)?[\w-]+\s+does\s+(?:with|when|after|for)\b"
     r"|\b(?:after|when|once)\s+(?:an?|each|every|the)\s+(?:[\w-]+\s+){0,2}(?:returns|has\s+(?:returned|answered)|answers|call)\b",
@@ -80,7 +93,7 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     told = page if page.contract else replace(page, kind="orchestration")
     grids = (grid for grid in page.grids() if page.contract or routes_by_role(grid))
     found = [handler for grid in grids for handler in handlers_of_grid(told, grid)]
-    for passage in page.passages(marks.CASE | marks.GOES):
+    for passage in page.passages(marks.CASE | marks.GOES | marks.TICK):
         found.extend(_of_passage(page, passage, known))
     found.extend(cases(page, labels))
     stated = {member.label.span for union in outcomes for member in union.members}
@@ -117,6 +130,9 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
         match = match or (_case(page, sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
+        then = _THEN.match(sentence) if not match and held & marks.TICK and _AFTER.match(passage.title) else None
+        for handler in _rule(page, passage, start, then, known) if then else ():
+            yield replace(handler, plain=True)
         for handler in _rule(page, passage, start, match, known) if match else ():
             again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
             last = handler.subject or (last if again else None)

@@ -13,6 +13,7 @@ from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
+from flowc.vocabulary import comparable
 
 Found = tuple[Union, tuple[Handler, ...]]
 """Labels side by side, and a handler for each where something is done beside it."""
@@ -31,6 +32,18 @@ _DRAWN = expression(
     r"(?:\s*:|[^.;`]{0,60}\b(?:answers?|outcomes?|results?|replies|returns|ends)\b[^.;`]{0,40})\s*$",
     re.IGNORECASE,
 )
+_ROLE = r"[`*]*(?P<{0}>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)[`*]*"
+_WHO = expression(
+    rf"(?:^|[\s*_(,;])(?:{_ROLE.format('role')}\s+(?:(?:may|can|will|must|always|then|only|either|itself)\s+){{0,2}}"
+    r"(?:comes?\s+back|came\s+back|answers?|replies|reply|says?|ends?|finish(?:es)?|responds?|(?:gives?|hands?|sends?|reports?)\s+back)"
+    rf"|{_ROLE.format('owner')}['’]s\s+(?:results?|outcomes?|answers?|reply|replies)\s+(?:is|are|can\s+be|may\s+be|reads?|says?)"
+    rf"|(?:results?|outcomes?|answers?|reply|replies)\s+(?:of|from)\s+(?:the\s+)?{_ROLE.format('of')}\s+(?:is|are|can\s+be|may\s+be)"
+    rf"|from\s+(?:the\s+)?{_ROLE.format('source')},?\s+(?:\w+\s+)?(?:comes?\s+back|gets?|receives?|comes?))"
+    r"\b[^.;:`]{0,60}[:\s]\s*$",
+    re.IGNORECASE,
+)
+"""Who answers, right before the answers: `checker comes back with`, `the checker's answer is`, `from checker comes`."""
+
 _ANSWERS = expression(
     r"\b(?:answers?|returns?|comes?\s+back|replies|reply|responds?|says?|ends?|finish(?:es)?|(?:gives?|hands?|tells?|sends?|gets?)\s+back|(?:results?|outcomes?|answers?|reply|returns)\W{0,3}:"
     r"|\b(?:it|you|they|caller)\s+(?:gets?|receives?|hears?)\s*:"
@@ -104,12 +117,21 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
     drawn = _DRAWN.search(before)
     if named or _DECISION.search(before):
         yield _decided(page, passage, run.labels[named:]), ()
-    elif not _CASE.search(before, drawn.start() if drawn else 0) and (drawn or _COMES_BACK.search(before)):
+    elif not _CASE.search(before, drawn.start() if drawn else 0) and any(
+        (drawn, _COMES_BACK.search(before), _who(page, before))
+    ):
         members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
         span = passage.at(run.start, run.end)
         ends = arrow(drawn["call"].replace("`", "")) if drawn else None
-        called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, None)
+        called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, _who(page, before))
         yield Union(Role.OPEN, members, called, callee, span, None, SAID), ()
+
+
+def _who(page: Page, before: str) -> str | None:
+    """The role that the words before some answers say they come from, where it is called by a name of several words."""
+    match = _WHO.search(before)
+    role = next((name for name in match.groups() if name), "") if match else ""
+    return comparable(role) if page.words.is_somebody(role) else None
 
 
 def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:

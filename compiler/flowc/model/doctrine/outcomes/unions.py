@@ -14,6 +14,7 @@ from flowc.model.doctrine.outcomes.by_boundary import (
     unions_of_rows,
 )
 from flowc.model.doctrine.outcomes.chosen import unions_of_choices
+from flowc.model.doctrine.outcomes.defined import unions_of_definitions
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
 from flowc.model.doctrine.outcomes.enums import unions_of_keys, unions_of_types, unions_of_values
@@ -92,6 +93,7 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_drawn(page)
     for part in page.parts:
         yield from _listed(page, part.pieces)
+    yield from unions_of_definitions(page)
     yield from unions_of_arrows(page)
     yield from unions_of_headings(page)
     yield from unions_of_titles(page)
