@@ -275,3 +275,74 @@ def test_calls_need_a_tool_however_they_begin(told: str, lacks: bool) -> None:
         "agents/bag-checker.md": AGENT.format("bag-checker", "Read") + "Check.\n",
     }
     assert bool(found(documents, "FC901")) is lacks
+
+
+@pytest.mark.parametrize(
+    ("told", "twice"),
+    [
+        (
+            "The `outcome` is what counts. As a precaution the sorter also leaves its verdict in `.post/verdict`; when "
+            "the file and the returned `outcome` differ, the lead goes by the file.",
+            True,
+        ),
+        (
+            "The checker's verdict is the `outcome` it returns. It also sets the label `upheld` on the matter, and the "
+            "lead acts on whichever of the two is the more recent.",
+            True,
+        ),
+        (
+            "The result is returned. To be safe, the sorter stores the outcome in a marker file too. If they disagree, "
+            "the marker wins.",
+            True,
+        ),
+        (
+            "The sorter also leaves a list of the bags in `.post/bags`. If the list and the bags differ, weigh them.",
+            False,
+        ),
+        (
+            "The result comes. The sorter never leaves its verdict in a file too; whichever is told is told once.",
+            False,
+        ),
+        ("If the two clerks disagree, the lead decides. The outcome is also noted in the events.", False),
+    ],
+)
+def test_a_verdict_is_told_once(told: str, twice: bool) -> None:
+    page = f"# What everybody can rely on\n\n## One format\n\n{told}\n"
+    assert bool(found({"office/team-contract.md": page}, "FC906")) is twice
+
+
+@pytest.mark.parametrize(
+    ("told", "phase"),
+    [
+        ("The lead calls the next desk when the sorter reports that the bag is past intake.", True),
+        ("The lead goes on once the sorter says that it is through preflight.", True),
+        ("The lead calls the next desk when the sorter has returned a bag, and not before.", False),
+        ("The lead calls the next desk when the bag is past the counter.", False),
+    ],
+)
+def test_a_phase_that_is_behind_somebody_is_no_result(told: str, phase: bool) -> None:
+    assert bool(found({"office/team-contract.md": f"# Rules\n\n## Delegation\n\n{told}\n"}, "FC703")) is phase
+
+
+def test_a_stage_and_who_owns_it_are_one_mistake() -> None:
+    page = (
+        "# Playbook\n\nCall `bag-checker`.\n\nWhen it is content, the bag enters the checking stage and the\n"
+        "bag-checker takes over ownership of it.\n"
+    )
+    told = [each for each in lint({"office/mail-lead/process.md": page}) if each.code == "FC709"]
+    assert [each.primary.span.text.split()[:3] for each in told] == [["the", "bag", "enters"]]
+
+
+def test_a_form_of_another_role_need_not_hold_what_goes_with_an_outcome() -> None:
+    form = "# {0}\n\nOutcome: {1}\n\nIf sorted:\n- bags:\n\nIf bag-torn:\n- {2}:\n\n{3}"
+    documents = {
+        "office/letter-sorter/output-contract.md": SORTED.format(
+            "Letter-sorter returns one of:\n\n1. `outcome`: `sorted`\n   - `bags`\n"
+            "2. `outcome`: `bag-torn`\n   - `owner`\n3. `outcome`: `lost`\n"
+        ),
+        "office/letter-sorter/references/template.md": form.format("Bag", "sorted | bag-torn | lost", "owner", ""),
+        "office/mail-lead/references/template.md": form.format(
+            "Round", "round-ready | blocked", "next action", "If blocked:\n- blockers:\n"
+        ),
+    }
+    assert not found(documents, "FC803")

@@ -35,18 +35,23 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         if form:
             yield from (Unplaced(field, form) for field in _left_out(doctrine, form))
     for form in forms:
-        yield from _left_out_of_sections(form, program, joined)
+        others = {role for each in forms if each is not form and (role := joined.role_of(each))}
+        yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))
 
 
-def _left_out_of_sections(form: Doctrine, program: Program, joined: Boundaries) -> Iterator[Unplaced]:
-    """What must go with an outcome and has no place in a form with sections for all outcomes of one agent."""
+def _left_out_of_sections(
+    form: Doctrine, program: Program, joined: Boundaries, others: frozenset[str]
+) -> Iterator[Unplaced]:
+    """What must go with an outcome and has no place in a form with sections for all outcomes of one agent, but for
+    `others`, who have forms of their own.
+    """
     sections = {comparable(each.label.text): each for each in form.handlers if each.kind == "section" and each.fields}
     told = [
         union
         for doctrine in (program.doctrines if len(sections) > 1 else ())
         if joined.realms.together(form.source.path, doctrine.source.path)
         for union in doctrine.unions
-        if doctrine is not form and union.role in (Role.RETURN, Role.REPORT)
+        if doctrine is not form and union.role in (Role.RETURN, Role.REPORT) and union.subject not in others
         if _are_for({comparable(each.label.text) for each in union.members}, set(sections))
     ]
     carried = [union for union in told if any(member.payload for member in union.members)]

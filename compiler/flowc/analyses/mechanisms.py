@@ -184,7 +184,7 @@ def beside(facts: Facts) -> Iterator[Beside]:
     """What documents tell of several handlers and of hooks beside a flow, where the project has a flow."""
     flows = [machine.machine.flow for machine in facts.machines]
     for doctrine in facts.program.doctrines if flows else ():
-        for told in doctrine.rivals:
+        for told in (each for each in doctrine.rivals if each.kind != "channel"):
             words = told.span.text.lower()
             kinds = [kind for kind, said in _BY_WORDS.items() if told.kind == "beside" and said in words]
             steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in steps_of(t)

@@ -22,6 +22,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     for own in own_steps(facts):
         if (own.agent, own.mechanism.place) not in known:
             yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
+    for told in (each for doctrine in facts.program.doctrines for each in doctrine.rivals if each.kind == "channel"):
+        yield Finding("FC906", told.span, {}, told.kind)
     for told, steps in beside(facts):
         labels = tuple(Label("step", step.span) for step in steps[:_MOST_LABELS])
         yield Finding("FC906", told.span, {}, told.kind, labels)

@@ -13,6 +13,7 @@ from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.circles import circles
 from flowc.model.doctrine.calling.coercions import coercions
+from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.kept_here import entries
@@ -98,7 +99,7 @@ def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
         events=(*events(page), *entries(forms or page)),
         phases=phases(page),
         wordings=wordings(page),
-        rivals=rivals(page),
+        rivals=(*rivals(page), *doubled(page)),
         ascribed=told_of_others(page),
         deeds=_deeds(page, handlers),
         calls=calls(page, frontmatter),

@@ -98,6 +98,13 @@ _CONDITION = expression(r"\b(?:when|once|after|until|unless|only if)\b[^.;:]{0,4
 _STATE = expression(
     r"^[\w/ -]{0,40}?\b(?:is|are|passes|pass|fails|completes|acknowledged|cleared|succeeds|complete)\b", re.IGNORECASE
 )
+_PAST = expression(
+    r"\b(?:when|once|after|until|unless|as\s+soon\s+as|only\s+if)\b[^.;:]{0,80}?\b(?:is|are|has|have|gets?|comes?|came|got)\s+(?:\w+\s+)?"
+    r"(?:past|beyond|through|out\s+of|done\s+with|finished(?:\s+with)?|completed|clear\s+of|left|behind)\s+(?:the\s+|its\s+|her\s+|his\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands before a phase that is behind somebody: `when the piece is past intake`."""
+
 _NONE_FOR = expression(r"\b(?:no|none|not|never|nothing|without)\b", re.IGNORECASE)
 _GATES = expression(r"\b(?:gates?|criteria|completion|conditions?)\b", re.IGNORECASE)
 """Titles of what has to hold before a result counts."""
@@ -253,7 +260,7 @@ def _position(page: Page, title: str, before: str, after: str) -> str:
         return ""
     if not before.strip(" *_") and _GATES.search(title) and _STATE.search(after):
         return "condition"
-    return "condition" if _CONDITION.search(before) and _STATE.search(after) else ""
+    return "condition" if (_CONDITION.search(before) and _STATE.search(after)) or _PAST.search(before) else ""
 
 
 def _is_completion(before: str, after: str) -> bool:

@@ -35,6 +35,14 @@ _LAUNCH = expression(
     r"|(?:starts?|begins?|proceeds?)\s+(?:to\s+)?\w+\s+(?:(?:the|its|a)\s+)?\w+\s+(?:at\s+once|without\s+delay|straight\s+away))\b",
     re.IGNORECASE,
 )
+_STAGE = expression(
+    r"\b(?:the|an?|its|each|every)\s+[\w-]+\s+(?:then\s+)?(?:enters|(?:moves|goes|passes|transitions|advances|proceeds|returns|falls)\s+"
+    r"(?:on\s+|back\s+|over\s+)?(?:in)?to|is\s+(?:moved|put|sent|taken|set)\s+(?:back\s+)?(?:in)?to)\s+(?:the\s+|its\s+)?(?:[\w-]+\s+){0,2}?"
+    r"(?:stage|phase|state|status)\b",
+    re.IGNORECASE,
+)
+"""A work that goes from stage to stage, told in one breath with who owns it: both are one mistake."""
+
 _KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
 _NOT = expression(r"\b(?:not|never)\b", re.IGNORECASE)
 
@@ -58,6 +66,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:
                 found = match.groupdict()
                 written = next((found[key] for key in ("role", "taker", "owner", "giver") if found.get(key)), "")
                 first = match.start("role") if kind == "launch" else match.start()
+                stage = _STAGE.search(passage.plain, start, first) if kind != "launch" else None
+                first = stage.start() if stage else first
                 if kind == "ownership" or _is_role(page, written):
                     yield Wording(kind, passage.at(first, match.end()), _role(page, comparable(written)))
                     break
