@@ -30,10 +30,11 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
     What is asked for some outcomes only counts where the form holds the rest, and has a section for those outcomes.
     """
     forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
+    agents = {comparable(agent.name.text) for agent in program.agents}
     for doctrine in program.doctrines if forms else ():
         form = _form(doctrine, forms, joined) if doctrine.asked else None
-        if form:
-            yield from (Unplaced(field, form) for field in _left_out(doctrine, form))
+        left = _left_out(doctrine, form) if form else ()
+        yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
         yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))

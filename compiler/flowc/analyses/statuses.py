@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.outcomes import TERMINAL, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.meaning import Program
+from flowc.model.statements import Member
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -38,9 +39,16 @@ def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
 
 def _in_documents(told: Outcomes) -> Iterator[Mention]:
     for each in told.stated:
-        yield from _alternatives([member.label for member in each.union.members], each.whose, "union")
+        labels = [member.label for member in each.union.members if not _is_a_thing(member)]
+        yield from _alternatives(labels, each.whose, "union")
     for condition in told.conditions:
         yield Mention(condition.handler.label, condition.whose, condition.handler.kind)
+
+
+def _is_a_thing(member: Member) -> bool:
+    """Whether a field of an outcome holds what the outcome is called, `ruling` with its `ruling_text`: no activity."""
+    label = comparable(member.label.text)
+    return label.endswith("ing") and any(label in field.key.split("-") for field in member.payload)
 
 
 def _alternatives(labels: list[Name], whose: str, where: str) -> Iterator[Mention]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import MachineFacts
+from flowc.analyses.moves import Way
 from flowc.checks import each
 from flowc.diagnostics import Finding
 from flowc.model.meaning import Exit, Stage
@@ -13,7 +14,8 @@ from flowc.model.nodes import ENGINE_STATES
 def check(machine: MachineFacts, stage: Stage) -> Iterator[Finding]:
     """The first of every chain of empty transitions, where no other rule speaks of the state."""
     exit = _empty_exit(machine, stage)
-    if exit and _is_judged(machine, stage) and not _continues_a_chain(machine, stage):
+    meant = exit is None or _continues_a_chain(machine, stage) or _counts(machine, exit, stage)
+    if exit and not meant and _is_judged(machine, stage):
         values = {"source": stage.state.text, "target": exit.target.text}
         yield Finding("FC309", exit.edge.key, values)
 
@@ -38,6 +40,12 @@ def _waits_for_children(machine: MachineFacts, stage: Stage) -> bool:
     flow = machine.machine.flow
     parent = flow.child is not None or flow.child_name is not None
     return parent and stage.state.text == machine.machine.initial.text
+
+
+def _counts(machine: MachineFacts, exit: Exit, stage: Stage) -> bool:
+    """Whether a state is there to count how often a task comes back: it has a budget, and no success leads in."""
+    into = machine.into.get(stage.state.text, ())
+    return exit.max_attempts is not None and bool(into) and all(move.way is not Way.SUCCESS for move in into)
 
 
 def _continues_a_chain(machine: MachineFacts, stage: Stage) -> bool:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.payload import field_of, only_for
 from flowc.model.doctrine.outcomes.conditionals import section_labels
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Sent
+from flowc.structs import replace
 from flowc.text import Name
 
 _IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
@@ -25,6 +26,11 @@ _GIVEN = expression(
 entry that is written down holds.
 """
 
+_WITH = expression(
+    r"(?i)(?:(?:only|always)\s+)?(?:with|for|on|in\s+case\s+of|when|if)\s+(?:an?\s+|the\s+|every\s+|each\s+)?"
+    r"(?:`|(?:decision|verdict|failure|success|reject\w*|approv\w*|block\w*)\b)"
+)
+"""What is said of a name that comes with some outcomes only: `with `failure``."""
 
 _MOST = (2, 3)
 """The share of its items that begin with a name in code, where a list is one of such names."""
@@ -47,7 +53,11 @@ def _names(listing: Listing) -> tuple[Field, ...]:
     """The names in code that the items of a list begin with; nothing where few do."""
     named = [entry.words for entry in listing.entries if _IN_CODE.match(entry.words.plain) and not _is_handled(entry)]
     fields = map(field_of, named) if len(named) * _MOST[1] >= len(listing.entries) * _MOST[0] else ()
-    return tuple(field for field in fields if field)
+    return tuple(_due(field) for field in fields if field)
+
+
+def _due(field: Field) -> Field:
+    return replace(field, required=False) if _WITH.match(field.qualifier) else field
 
 
 def _is_handled(entry: Entry) -> bool:

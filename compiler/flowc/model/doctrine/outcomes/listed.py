@@ -80,7 +80,7 @@ def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | N
         return None
     first = _OUTCOME.match(listing.entries[0].words.plain)
     if first and before and _GOES_ON.match(listing.lead.plain):
-        members = _alternative(listing)
+        members = _alternative(page, listing)
         return _extended(before, members, listing.span)
     if first:
         return _of_outcome_items(page, listing, first.start("label"))
@@ -99,7 +99,7 @@ def _of_outcome_items(page: Page, listing: Listing, at: int) -> Union | None:
     run = next((run for run in runs if run.start <= at < run.end), None)
     if run:
         return _shared(page, listing, run)
-    members = _alternative(listing)
+    members = _alternative(page, listing)
     labels = tuple(member.label.text for member in members)
     found = _position(page, listing, labels)
     if found.role is Role.VALUES:
@@ -122,19 +122,35 @@ def _position(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position
     return found
 
 
-def _alternative(listing: Listing) -> tuple[Member, ...]:
+def _alternative(page: Page, listing: Listing) -> tuple[Member, ...]:
     """The alternatives of a list whose items say `outcome: x`; items that do not are payload of the one before."""
     members: list[Member] = []
     for entry in listing.entries:
         match = _OUTCOME.match(entry.words.plain)
         if match:
             label = entry.words.name(match.start("label"), match.end("label"))
-            members.append(Member(label, (*_beside(entry.words, match.end()), *nested_fields(entry))))
+            members.append(Member(label, (*_beside(entry.words, match.end()), *_below(page, entry))))
         elif members:
             field = field_of(entry.words)
-            own = ((field,) if field else ()) + nested_fields(entry)
+            own = ((field,) if field else ()) + _below(page, entry)
             members[-1] = replace(members[-1], payload=members[-1].payload + own)
     return tuple(members)
+
+
+def _below(page: Page, entry: Entry) -> tuple[Field, ...]:
+    """The payload nested below an alternative, without what either side of the call does: `coder fixes it`."""
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    sides = tuple(f"{end}-" for end in ends if end)
+    verbs = page.lexicon.deeds.lists["verbs"]
+    return tuple(field for field in nested_fields(entry) if not _does(field.key, sides, verbs))
+
+
+def _does(words: str, sides: tuple[str, ...], verbs: frozenset[str]) -> bool:
+    """Whether words begin with a role, and a verb with what it is done to behind it."""
+    side = next((each for each in sides if words.startswith(each)), "")
+    verb, _, rest = words.removeprefix(side).partition("-")
+    known = rest in ("it", "them", "this", "that") or not verbs.isdisjoint((verb[:-1], verb[:-2]))
+    return bool(side and rest) and verb.endswith("s") and known
 
 
 def _beside(words: Passage, at: int) -> tuple[Field, ...]:

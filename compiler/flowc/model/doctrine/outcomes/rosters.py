@@ -1,6 +1,6 @@
 """Lists of what each of several roles returns: ``- `tester`: `STATUS: PASS | FAIL` `` is a row without lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.subjects import own
@@ -8,7 +8,9 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Member, Role, Union
+from flowc.structs import replace
 from flowc.syntax.outcome import alternatives
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 FEWEST = 2
@@ -19,9 +21,13 @@ _ITEM = expression(
     rf"(?P<roles>{_ROLE}(?:\s*(?:/|,|\band\b|\bor\b|&)\s*{_ROLE})*)\s*(?:agents?\s*)?(?::|→|->|=>|—|–|\(|returns?\b)\s*"
     r"[`*_\"']*(?P<key>[A-Za-z][\w -]{1,30}?)[`*_\"']*\s*[:=]\s*[`*_\"'<(\[{]*"
 )
+_ALONE = expression(r"\**`@?(?P<role>[A-Za-z][\w-]*)`\**:?")
+"""An item that is nothing but a name in code: below it stands what is told about it."""
+
 _NAMED = expression(r"[A-Za-z][\w-]*")
 _JOINED = marks.PIPE | marks.SLASH | marks.JOINED
 _JOINS = ("and", "or")
+_RETURNED = (Role.RETURN, Role.REPORT)
 
 
 def unions_of_rosters(page: Page) -> Iterator[Union]:
@@ -32,6 +38,35 @@ def unions_of_rosters(page: Page) -> Iterator[Union]:
         named = [union for entry in listing.entries for union in _of_item(page, entry.words)]
         if len({union.subject for union in named}) >= FEWEST:
             yield from (union for union in named if _are_outcomes(page, union))
+
+
+def below_roles(page: Page, unions: Iterable[Union]) -> list[Union]:
+    """The unions, those below items that are nothing but the names of roles as what these return."""
+    made = list(unions)
+    for listing in page.listings() if page.contract and page.kind != "agent" else ():
+        named = [(entry, match) for entry in listing.entries if (match := _ALONE.fullmatch(entry.words.plain))]
+        places = [(entry.span, comparable(match["role"])) for entry, match in named if entry.inside]
+        own_places = tuple(_own(page, made))
+        told = [span for span, _ in places if any(_holds(span, each) for each in own_places)]
+        if len(told) >= FEWEST:
+            made = [_below(page, union, places) for union in made]
+    return made
+
+
+def _own(page: Page, unions: Iterable[Union]) -> Iterator[Span]:
+    """The places of what no other role is said to return."""
+    yield from (union.span for union in unions if union.role in _RETURNED and union.subject in (None, page.role))
+
+
+def _holds(whole: Span, part: Span) -> bool:
+    return whole.start <= part.start and part.end <= whole.end
+
+
+def _below(page: Page, union: Union, places: "list[tuple[Span, str]]") -> Union:
+    role = next((role for span, role in places if _holds(span, union.span)), None)
+    if role is None or union.role not in _RETURNED or union.subject not in (None, page.role):
+        return union
+    return replace(union, role=Role.RETURN, subject=role, boundary=own(page, role, union.span))
 
 
 def _of_item(page: Page, words: Passage) -> Iterator[Union]:

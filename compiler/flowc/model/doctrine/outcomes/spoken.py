@@ -24,6 +24,8 @@ _OR = expression(
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
     r"|[`*\"']*\s*\((?:either\s+)?[`*\"']*\Z"
+    r"|(?:\b(?:and|with|plus)|[,(+])\s+(?:an?|the|your|its)\s+(?:\w+\s+)?(?i:decision|verdict)"
+    r"(?:\s+(?:of|as|is|being|either|which\s+is))*[\s,:(—–-]+(?:either\s+)?[`*\"']*\Z"
 )
 _BESIDE = expression(r"`\s+`")
 """What stands between a field and its values, and between two codes of which the first is a field."""

@@ -24,7 +24,7 @@ from flowc.model.doctrine.outcomes.headed import unions_of_headings, unions_of_t
 from flowc.model.doctrine.outcomes.listed import unions_of_pieces
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
-from flowc.model.doctrine.outcomes.rosters import unions_of_rosters
+from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
 from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
@@ -43,7 +43,7 @@ def unions(page: Page) -> tuple[Union, ...]:
     """
     found = list(_all(page))
     found = [*unions_of_endings(page, found), *found]
-    everything = _under_roles(page, [*found, *unions_of_shown(page, found)])
+    everything = _under_roles(page, below_roles(page, [*found, *unions_of_shown(page, found)]))
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"
     apart = tuple(gathered(page)) if alone and not whole & {page.role, None} else ()

@@ -1,0 +1,165 @@
+"""Words that look like a fault by their form or their place and are none, each beside the fault itself."""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: Works.\ntools: Read\n---\n\n"
+
+
+def found(documents: dict[str, str], code: str) -> list[str]:
+    return [each.message for each in lint(documents) if each.code == code]
+
+
+CONTRACT = """# Handoff contract: warden -> court-clerk
+
+The clerk returns one of:
+
+1. `outcome`: `{0}`
+   - `{1}`
+2. `outcome`: `blocked`
+   - `blockers[]`
+   - `owner`
+   - `next_action`
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "field", "told"),
+    [
+        ("ruling", "ruling_text", False),
+        ("crossing", "crossing_plan", False),
+        ("briefing", "pages", False),
+        ("deliberating", "expected_by", True),
+        ("rendering", "frames", True),
+    ],
+)
+def test_what_is_named_after_its_payload_is_no_activity(label: str, field: str, told: bool) -> None:
+    document = {"doctrine/handoff-contract.md": CONTRACT.format(label, field)}
+    assert bool(found(document, "FC701")) == told
+
+
+FLOW = """name: kiln
+initial: queued
+terminal: [fired, broken]
+transitions:
+  "queued -> firing":
+    agent: potter
+    lease: 1h
+  "firing -> fired":
+    on_fail: broken
+    on_incomplete: cooling
+    on_invalid: broken
+  "cooling -> queued":
+    {0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("edge", "told"),
+    [("max_attempts: 2\n    on_exhausted: broken", False), ("on_fail: broken", True), ("{}", True)],
+)
+def test_a_state_that_only_counts_is_not_empty(edge: str, told: bool) -> None:
+    flow = FLOW.format(edge).replace(":\n    {}", ": {}")
+    assert bool(found({"flows/kiln.yaml": flow, "agents/potter.md": AGENT.format("potter")}, "FC309")) == told
+
+
+def test_an_agent_forgotten_on_the_way_of_success_is_told_though_the_edge_has_a_budget() -> None:
+    flow = FLOW.format("max_attempts: 2").replace("cooling\n", "broken\n")
+    flow = flow.replace("firing -> fired", "firing -> cooling")
+    assert found({"flows/kiln.yaml": flow, "agents/potter.md": AGENT.format("potter")}, "FC309")
+
+
+REVIEWED = """name: review
+initial: drafted
+terminal: [printed, dropped]
+transitions:
+  "drafted -> printed":
+    agent: reader
+    lease: 1h
+    max_attempts: 2
+    on_exhausted: dropped
+    after_success:
+      approve:
+        - move_to_printed
+      reject:
+        - move_to_drafted
+    after_failure:
+      - move_to_dropped
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("You finish with `success` and a decision, `approve` or `reject`, or else with `failure`.", False),
+        ("Return `success` with a verdict, either `approve` or `reject`, or `failure`.", False),
+        ("Return `success` plus your decision (`approve` or `reject`), or `failure`.", False),
+        ("Return `success`, `needs_light` or `failure`.", True),
+    ],
+)
+def test_a_decision_beside_an_outcome_is_no_outcome(sentence: str, told: bool) -> None:
+    documents = {"flows/review.yaml": REVIEWED, "agents/reader.md": AGENT.format("reader") + sentence + "\n"}
+    assert bool(found(documents, "FC805")) == told
+
+
+ROSTER = """# Output contract
+
+One JSON object per agent.
+
+1. `cutter`
+   - `outcome`: `success` | `failure`
+   - `tasks` with success
+2. `sewer`
+   - `outcome`: `success` | `failure` | `needs_continuation`
+   - `notes` with success
+"""
+SEWER = AGENT.format("sewer") + "Return `success`, `failure` or {0}.\n"
+
+
+@pytest.mark.parametrize(("last", "told"), [("`needs_continuation`", []), ("`needs_thread`", ["sewer"])])
+def test_outcomes_below_the_name_of_an_agent_are_its_own(last: str, told: list[str]) -> None:
+    cutter = AGENT.format("cutter") + "Return `success` or `failure`.\n"
+    documents = {
+        "doctrine/output-contract.md": ROSTER,
+        "agents/cutter.md": cutter,
+        "agents/sewer.md": SEWER.format(last),
+    }
+    messages = found(documents, "FC801")
+    assert [name for name in ("sewer",) for message in messages if name in message] == told
+    assert not any("cutter" in message for message in messages)
+
+
+FORM = """# Report
+
+- Result (`smith -> assayer`): pure | alloyed
+
+If pure:
+
+- carat:
+- weight:
+{0}
+If alloyed:
+
+- metals:
+"""
+ASSAY = """# Handoff contract: smith -> assayer
+
+The assayer returns one of:
+
+1. `outcome`: `pure`
+   - `carat`
+   - `weight`
+   - `hallmark`
+   - smith stamps it
+2. `outcome`: `alloyed`
+   - `metals[]`
+   - smith returns `failure` with the metals
+"""
+
+
+@pytest.mark.parametrize(("slot", "told"), [("- hallmark:\n", []), ("", ["hallmark"])])
+def test_what_a_side_does_with_an_outcome_is_no_field(slot: str, told: list[str]) -> None:
+    documents = {"doctrine/handoff-contract.md": ASSAY, "references/report.md": FORM.format(slot)}
+    messages = found(documents, "FC803")
+    assert len(messages) == len(told) and all(f"`{name}`" in m for name, m in zip(told, messages, strict=True))
