@@ -28,6 +28,9 @@ _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 _TAKEN_ON = expression(r"\b(?:its|their)\b[^.;]*", re.IGNORECASE)
 """What who handles a block takes from it and hands on: that has to come with it first."""
 
+_HANDED_ON = expression(r"(?i)\b(?:returns?|answers?|ends?|finish(?:es)?)\s+(?:(?:with|as|in|an?|its|own)\s+)*`[\w-]+`")
+"""What its caller returns then: no word of what blocks."""
+
 _CASE = expression(
     r"\b(?:if|when|where)\b[^.;|]*,\s*(?:then\s+)?(?:you\s+)?(?:return|report|answer|emit|output|use|set|mark)\b[^.;|,]{0,20}\Z",
     re.IGNORECASE,
@@ -232,7 +235,7 @@ def _behind(stated: Stated, member: Member) -> list[str]:
     end = text.rfind("\n", start, last) if last < stated.union.span.end else last
     if stated.union.spelling == "table":
         end = text.find("\n", start, last)
-    return _words(text[start : end if end >= 0 else last])
+    return _words(_HANDED_ON.sub(" ", text[start : end if end >= 0 else last]))
 
 
 def _beside(stated: Stated, member: Member) -> list[str]:

@@ -220,7 +220,7 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
     Where all others agree, and there are at least three documents of them, it is that one which differs.
     """
     for statements in joined.statements.values():
-        complete = [each for each in statements if each.complete and not each.declared]
+        complete = _prose(statements)
         found: dict[int, list[Difference]] = {}
         for place, statement in enumerate(complete):
             found_with = _differs(joined, complete[:place], statement)
@@ -232,6 +232,14 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
         for statement in statements:
             if statement.statuses and statement.union.role is Role.RETURN:
                 yield from _beside_statuses(joined, complete, statement)
+
+
+def _prose(statements: tuple[Statement, ...]) -> list[Statement]:
+    """What prose says whole of a role; with its declaration where callers alone speak of it besides."""
+    whole = [each for each in statements if each.complete]
+    prose = [each for each in whole if not each.declared]
+    declared = [each for each in whole if each.declared and each.returned]
+    return prose if any(each.returned for each in prose) else [*declared[:1], *prose]
 
 
 def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: Statement) -> Iterator[Difference]:

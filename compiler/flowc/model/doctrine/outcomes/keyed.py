@@ -51,7 +51,7 @@ Row = tuple[Name, Span, str]
 def keyed(page: Page) -> Iterator[Found]:
     """Such labels of a document that says what is done, but for headings; an agent's own may only define them."""
     if page.kind in (*LEADING, *_TELLING):
-        yield from _of_definitions(page)
+        yield from definitions(page)
     if page.kind in LEADING:
         for code in page.codes():
             if code.language in _MAPS and not (_FLOW.search(code.text.plain) or _REST.search(code.text.plain)):
@@ -91,7 +91,7 @@ def _found(
         yield side_by_side(tuple(Member(label) for label, _, _ in rows), span, spelling, about, rows, role)
 
 
-def _of_definitions(page: Page) -> Iterator[Found]:
+def definitions(page: Page) -> Iterator[Found]:
     """Paragraphs that define a label each, in the order of their section."""
     made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
     for titles, rows in groupby(made, key=lambda each: each[0]):

@@ -64,6 +64,9 @@ _LEADS = expression(
 
 _DEFINED = expression(r"\s*[*_]*`(?P<label>[A-Za-z][\w-]*)`[*_]*[ \t]*\n[ \t]*:[ \t]")
 _PLAIN = expression(r"(?<![\w`-])[a-z]+(?:-[a-z]+)+(?![\w`-])")
+_RETURNED = expression(
+    r"\b(?:returns?|answers?|repl(?:y|ies)|ends?|finish(?:es)?)\s+(?:(?:with|as|in|an?|its|own)\s+)*`\Z", re.IGNORECASE
+)
 _OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\s+is\s+one)\b", re.IGNORECASE)
 
 
@@ -117,7 +120,14 @@ def _defined(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, .
         match = _DEFINED.match(passage.text.plain)
         label = comparable(match["label"]) if match else ""
         if match and label in labels and not passage.quoted:
-            yield label, coded_in(passage, match.end(), len(passage.plain))
+            fields = coded_in(passage, match.end(), len(passage.plain))
+            yield label, tuple(field for field in fields if not _is_returned(passage, field))
+
+
+def _is_returned(passage: Passage, field: Field) -> bool:
+    """Whether a name in code is what somebody returns then: `the caller returns `failure``."""
+    before = passage.span.source.text[passage.span.start : field.span.start]
+    return _RETURNED.search(before) is not None
 
 
 def _masked_whole(words: Passage, labels: set[str]) -> str:

@@ -64,11 +64,11 @@ def unclaimed(
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
     known.update(handler.label.span for handler in handlers)
     valued = known.union(member.label.span for union in unions for member in union.members)
-    listed = [*_listed(page), *_defined(page), *columns(page), *keyed(page)]
+    lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
-        listed = [each for each in listed if each[1] or is_choice(each[0], page.words)]
-    found = [*_free(listed, valued), *_free(said(page), known), *_free(titled(page), sure)]
+        lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
+    found = [*_free(lists, valued), *_free(said(page), known), *_free(titled(page), sure)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
         own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
@@ -115,7 +115,8 @@ def _are_several(union: Union) -> bool:
     return len({member.label.text for member in union.members}) == len(union.members)
 
 
-def _listed(page: Page) -> Iterator[Found]:
+def listed(page: Page) -> Iterator[Found]:
+    """The lists of a document whose items all begin with a label."""
     called = tuple(shown_calls(page)) if page.codes(marks.CALL) else ()
     for listing in page.listings():
         plain = _is_plain(listing)

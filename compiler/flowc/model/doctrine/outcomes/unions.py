@@ -22,6 +22,7 @@ from flowc.model.doctrine.outcomes.forms import unions_of_forms
 from flowc.model.doctrine.outcomes.gathered import gathered
 from flowc.model.doctrine.outcomes.headed import unions_of_headings, unions_of_titles
 from flowc.model.doctrine.outcomes.listed import unions_of_pieces
+from flowc.model.doctrine.outcomes.of_sections import unions_of_section
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
@@ -48,7 +49,8 @@ def unions(page: Page) -> tuple[Union, ...]:
     alone = page.kind == "agent"
     apart = tuple(gathered(page)) if alone and not whole & {page.role, None} else ()
     kept = (union for union in everything if not (union.partial and alone and union.subject not in whole))
-    return with_payloads(page, joined(apart, kept))
+    made = joined(apart, kept)
+    return with_payloads(page, joined(unions_of_section(page, made), made))
 
 
 def _under_roles(page: Page, found: list[Union]) -> list[Union]:
