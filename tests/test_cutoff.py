@@ -153,6 +153,7 @@ READERS = {
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
+    "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"_speaks"},
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},

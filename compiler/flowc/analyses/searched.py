@@ -1,10 +1,11 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of an input (`payloads.py`), of a value (`unsent.py`), of a key (`carried.py`), of a step
-(`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`,
-`unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`)
-or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can change without changing an answer.
+(`mentioned.py`, `blocks.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key
+(`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
+folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest
+(`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can
+change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
 """
@@ -99,11 +100,13 @@ class _Change(NamedTuple):
 def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
+    from flowc.analyses.unheard import named as received
 
     program = facts.program
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
-    named = (*_labels(program), *program.unclaimed, *sought(facts.boundaries), *(_ENDS if program.flows else ()))
+    named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
+    named = (*named, *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),

@@ -8,7 +8,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
-from flowc.structs import Struct
+from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 LONGEST = 240
@@ -25,19 +25,22 @@ class Mode(Enum):
 
 
 class Sense(Struct):
-    """How words are meant where they stand, whose they are, and whether items may tell in the third person."""
+    """How words are meant where they stand, whose they are, whether items may tell in the third person, and what else
+    than its role an agent is called in its own document.
+    """
 
     mode: Mode
     role: str | None
     third: bool
     owned: bool
     lexicon: Lexicon
+    others: tuple[str, ...] = ()
 
     def within(self, mode: Mode) -> "Sense":
         """The sense of words inside, which have a mode of their own."""
         if mode.value <= self.mode.value:
             return self
-        return Sense(mode, self.role, self.third, self.owned, self.lexicon)
+        return replace(self, mode=mode)
 
 
 _NOT = (

@@ -123,7 +123,7 @@ _TO_HEADS = frozenset(head for head, patterns in _BY_HEAD.items() if _TO in patt
 _PREFACES = (
     "you the this each every agent sub subagent do does don dont doesn doesnt never must mustn mustnt should"
     " shouldn shouldnt can cannot cant may will won wont shall are not no need needn neednt is under avoid refrain"
-    " without instead rather"
+    " without instead rather we"
 )
 """What a subject, a negation or `avoid` begins with; a role's name is a subject too."""
 
@@ -147,11 +147,14 @@ class Clause(Struct):
 
 
 class Reader(Struct):
-    """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person."""
+    """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person, and
+    what else the document calls the agent whose own it is: `we`, `the officer`.
+    """
 
     words: DeedWords
     role: str | None
     third: bool = False
+    others: tuple[str, ...] = ()
 
 
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
@@ -251,7 +254,7 @@ def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun 
     if head and head not in _BEFORE_VERBS and head not in heads_of(reader.role):
         return _plain_verb_at(text, at, end, reader)
     start = at
-    subject = subject_at(reader.role, text, at, end)
+    subject = subject_at(reader.role, text, at, end, reader.others)
     at = subject[0] if subject else at
     negation = _NEGATION.match(text, at, end)
     allowed = _ALLOWED.match(text, at, end) if subject and not negation else None

@@ -17,6 +17,7 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.acted import acted
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
@@ -29,6 +30,7 @@ from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
+from flowc.model.doctrine.instructions.itself import names_of_agent
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
@@ -71,14 +73,6 @@ _FOR_OUTPUT = expression(
     re.IGNORECASE,
 )
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
-_ACTIONS = expression(
-    r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
-    r"|what\s+happens"
-    r"|what\s+you\s+do)[\s*_]*",
-    re.IGNORECASE,
-)
-"""The header of a column whose cells say what to do."""
-
 _COMMANDS_LISTED = expression(
     r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
     r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
@@ -105,6 +99,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         False,
         page.kind == "agent",
         page.lexicon,
+        names_of_agent(page),
     )
     if sense.mode is not Mode.SILENT:
         if sense.owned and part.heading and _STEP_TITLE.match(part.heading.plain):
@@ -128,16 +123,10 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                         yield from _of_entry(entry, piece, inner)
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
                 yield from of_grid(piece, sense)
-                for cell in _acted(piece):
+                for cell in acted(piece):
                     yield from _of_passage(cell, sense, not any("ommand" in each.plain for each in piece.header))
             case Code():
                 yield from fenced(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
-
-
-def _acted(grid: Grid) -> Iterator[Passage]:
-    """The cells of a table that say what to do."""
-    columns = [at for at, cell in enumerate(grid.header) if _ACTIONS.fullmatch(cell.plain)]
-    return (row[at] for row in grid.rows if columns for at in columns if at < len(row))
 
 
 def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
@@ -147,7 +136,7 @@ def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
     mode = strongest((sense.mode, mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN))
     third = sense.owned and _tells_duties(last if leads else title)
-    return Sense(mode, sense.role, third, sense.owned, sense.lexicon)
+    return replace(sense, mode=mode, third=third)
 
 
 @lru_cache(maxsize=256)
@@ -208,7 +197,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         if further := _LABELLED.match(passage.plain, start):
             yield from _of_label(passage, further, mentions_of(passage), sense)
     text = masked(passage)
-    reader = Reader(sense.lexicon.deeds, sense.role, sense.third)
+    reader = Reader(sense.lexicon.deeds, sense.role, sense.third, sense.others)
     taken = []
     for told in clauses(passage, text, reader):
         clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told

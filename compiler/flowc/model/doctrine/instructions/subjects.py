@@ -20,10 +20,19 @@ def heads_of(role: str | None) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", role or ""))
 
 
-def subject_at(role: str | None, text: str, at: int, end: int) -> tuple[int, bool] | None:
-    """Where the words for the subject of a sentence end, and whether it is not called you."""
+@lru_cache(maxsize=256)
+def _called(others: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(others)})\s+", re.IGNORECASE)
+
+
+def subject_at(role: str | None, text: str, at: int, end: int, others: tuple[str, ...] = ()) -> tuple[int, bool] | None:
+    """Where the words for the subject of a sentence end, and whether it is neither called you nor by one of `others`,
+    which are expressions.
+    """
     if match := _SUBJECT.match(text, at, end):
         return match.end(), bool(match["role"])
+    if match := _called(others).match(text, at, end) if others else None:
+        return match.end(), False
     if not role or role.partition("-")[0] not in folded(text[at:end]) or not _ROLE.fullmatch(role):
         return None
     article = _ARTICLE.match(text, at, end)
