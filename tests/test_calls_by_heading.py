@@ -171,3 +171,46 @@ def test_an_input_that_nobody_speaks_of(value: str, says: str, told: bool) -> No
     }
     messages = found(documents, "FC907")
     assert messages == ([f"`botanist` receives `{value}`, which no earlier stage returns"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("Run `tools/sheet-lint` on it, then read it.", True),
+        ("Run `scripts/ci/count` first.", True),
+        ("Read `tools/sheet-lint` before you change it.", False),
+    ],
+)
+def test_a_program_without_a_suffix_is_run(step: str, told: bool) -> None:
+    documents = {"agents/sheet-reader.md": AGENT.format("sheet-reader", "Read") + f"You get a sheet. {step}\n"}
+    assert bool(found(documents, "FC901")) == told
+
+
+@pytest.mark.parametrize(
+    ("other", "told"), [("term-too-long", True), ("lines-moved", True), ("shipping", False), ("weather", False)]
+)
+def test_an_activity_again_is_a_status_beside_what_became_of_something(other: str, told: bool) -> None:
+    typed = TYPED.replace("{{", "{").replace("}}", "}").replace("terms-fixed", "rewording")
+    assert bool(found({"doctrine/handoff.md": typed.replace("terms-contested", other)}, "FC701")) == told
+
+
+RUNS = "    runs: [push_branch, open_pr]\n    on_step_fail: failed\n"
+MISSING = FLOW.replace("dues-officer", "reader").replace(RUNS, "")
+
+
+@pytest.mark.parametrize(
+    ("tools", "step", "told"),
+    [
+        ("Read, Bash", "1. Read the diff and `papers/impact-table.md`.\n2. Run `make check`.", True),
+        ("Read, Bash", "1. Run `make table`.\n2. Read the diff and `papers/impact-table.md`.", False),
+        ("Read", "1. Read each claim, then its entry in `sources/<slug>.md`.", True),
+        ("Read", "1. Read the diff against `work/statute-extract.md`.", True),
+    ],
+)
+def test_a_page_that_is_read_first_and_nowhere(tools: str, step: str, told: bool) -> None:
+    documents = {
+        "flows/dues.yaml": MISSING,
+        "agents/reader.md": AGENT.format("reader", tools) + step + "\n\nReturn `success` or `failure`.\n",
+        "agents/statute-reader.md": AGENT.format("statute-reader", "Read, Grep") + "Grep the statutes.\n",
+    }
+    assert bool(found(documents, "FC913")) == told

@@ -33,7 +33,18 @@ from flowc.model.doctrine.document import marks, mentions, modes, worded
 from flowc.model.doctrine.document.marks import marks as marks_of
 from flowc.model.doctrine.document.rows import Row, says
 from flowc.model.doctrine.document.sentences import folded
-from flowc.model.doctrine.instructions import ascribed, claims, clauses, dropped, existence, filed, left, passing, taken
+from flowc.model.doctrine.instructions import (
+    ascribed,
+    claims,
+    clauses,
+    dropped,
+    existence,
+    filed,
+    itself,
+    left,
+    passing,
+    taken,
+)
 from flowc.model.doctrine.outcomes import (
     cases,
     conditionals,
@@ -294,7 +305,7 @@ def test_a_lead_in_is_found_by_its_first_word(pattern: re.Pattern[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "pattern", [clauses._NEGATION, clauses._AVOID, clauses._subject(None), clauses._subject("test-runner")]
+    "pattern", [clauses._NEGATION, clauses._AVOID, itself.subjects(None, ()), itself.subjects("test-runner", ("we",))]
 )
 def test_what_stands_before_a_verb_is_known_by_its_first_word(pattern: re.Pattern[str]) -> None:
     known = clauses._BEFORE_VERBS | clauses._heads_of("test-runner")

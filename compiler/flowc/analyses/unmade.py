@@ -15,6 +15,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_made, is_text, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
+from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords, comparable
 
@@ -51,10 +52,12 @@ def sought(program: Program) -> Iterator[str]:
 def unmade(facts: Facts) -> Iterator[Passed]:
     """The files that agents of flows are told to read, where no document, step, script, gate or agent is about them.
 
-    An agent that may run commands may make them itself, unless it is to read before it does anything else.
+    An agent that may run commands may make them itself, unless it is to read a page, or what is passed on, before it
+    does anything else.
     """
     program = facts.program
-    working = tuple(at_work(program)) if program.flows else ()
+    unable = frozenset(agent.name.text for agent in program.agents if _makes_nothing(agent, program))
+    working = tuple(name for name in at_work(program) if name not in unable) if program.flows else ()
     makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
     seen: set[tuple[str, str]] = set()
     for taker in (*named(facts, "read"), *_cited(program)) if program.flows else ():
@@ -92,7 +95,10 @@ def _is_missing(text: str, program: Program) -> bool:
     Of data in a folder for that, only where the folder itself is there.
     """
     path = comparable_path(text)
-    if ANY in path or has_placeholder(text) or program.present.get(path) is not False:
+    if has_placeholder(text):
+        folder = str(PurePosixPath(path).parent)
+        return path.endswith(".md") and ANY not in folder and program.present.get(folder) is False
+    if program.present.get(path) is not False:
         return False
     standing = program.lexicon.deeds.lists["settings_folders"].intersection(path.lower().split("/")[:-1])
     if PurePosixPath(path).suffix.lower() in _DATA:
@@ -107,10 +113,16 @@ def _may_make(taker: Passed, program: Program) -> bool:
         return True
     if not any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools):
         return False
-    passed = PurePosixPath(comparable_path(taker.path.text)).parent.name.lower()
-    if passed not in program.lexicon.deeds.lists["passing_folders"]:
+    path = PurePosixPath(comparable_path(taker.path.text))
+    if path.parent.name.lower() not in program.lexicon.deeds.lists["passing_folders"] and path.suffix != ".md":
         return True
     return any(deed.kind in _MAKING and deed.span.start < taker.span.start for deed in taker.doctrine.deeds)
+
+
+def _makes_nothing(agent: Agent, program: Program) -> bool:
+    """Whether an agent has tools, and none with which it could make a file."""
+    grants = [grant_of(tool, program.lexicon.hosts) for tool in agent.tools or ()]
+    return bool(grants) and not any(allows(grant, deed, None) for grant in grants for deed in ("write", "run"))
 
 
 def at_work(program: Program) -> Iterator[str]:

@@ -84,7 +84,8 @@ class DoctrineVocabulary(Struct, eq=False):
     def goes_on(self, label: str, beside: Iterable[str]) -> bool:
         """Whether an activity is the status it looks like: alone beside ends of a work, `rendering | blocked`."""
         others = [each for each in beside if each != label]
-        ends = any(map(self.outcome_class, others))
+        again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
+        ends = any(map(self.outcome_class, others)) or (again and any(map(_is_judged, others)))
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
@@ -138,6 +139,12 @@ class DoctrineVocabulary(Struct, eq=False):
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
+
+
+def _is_judged(label: str) -> bool:
+    """Whether a label says what became of something, or what it is too much of: `cues-moved`, `cues-too-dense`."""
+    parts = comparable(label).split("-")
+    return len(parts) > 1 and (parts[-1].endswith("ed") or "too" in parts[:-1])
 
 
 @lru_cache(maxsize=1 << 16)

@@ -41,6 +41,9 @@ _PARTS_OF_WORK = frozenset(
 """Words that number or name a part of the work, and no program."""
 
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
+_TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
+"""A program without a suffix in a folder for such."""
+
 _SCRIPT = expression(r"\b(?:scripts?|programs?|commands?)\s+`?$", re.IGNORECASE)
 _SCRIPT_FILE = expression(r"(?:[\w.-]+/)+[\w-]+\.(?:sh|bash|zsh|py|rb|pl|ps1|js|mjs|ts)")
 _SCRIPT_AFTER = expression(r"`?\s+(?:scripts?|programs?|commands?)\b", re.IGNORECASE)
@@ -87,7 +90,7 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
     parts = code.split()
     if not parts or not re.fullmatch(r"[\w./:@-]+", parts[0]):
         return False
-    if parts[0] in words.lists["commands"] or _SCRIPT_FILE.fullmatch(parts[0]):
+    if parts[0] in words.lists["commands"] or _SCRIPT_FILE.fullmatch(parts[0]) or _TOOL.fullmatch(parts[0]):
         return True
     return len(parts) > 1 and parts[0].islower() and parts[0] not in _PARTS_OF_WORK and bool(_ARGUMENT.search(code))
 

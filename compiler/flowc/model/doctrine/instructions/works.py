@@ -148,7 +148,7 @@ _NAMED = r"(?:\s+(?:[`\"'][^`\"']{1,40}[`\"']|[#<{\[][^\s]{1,40}|[A-Z]+-\d+))?"
 """The number or the name of a task, behind the word for it."""
 
 _ENDS = (
-    r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|via|over|through"
+    r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|yourself|itself|via|over|through"
     r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until)\b))"
 )
 
