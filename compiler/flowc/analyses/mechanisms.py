@@ -12,9 +12,10 @@ from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, keeps_tracker
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
+from flowc.model.habits import Wording
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
-from flowc.model.statements import Deed, Doctrine, Wording
+from flowc.model.statements import Deed, Doctrine
 from flowc.syntax.near import nearest
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable

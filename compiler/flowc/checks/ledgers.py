@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Event
+from flowc.model.habits import Event
+from flowc.model.statements import Doctrine
 from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable

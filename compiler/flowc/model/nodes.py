@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from flowc.model.deliverable import Deliverable
-from flowc.model.statements import Coercion
+from flowc.model.habits import Coercion
 from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 

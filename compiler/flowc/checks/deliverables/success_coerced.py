@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from flowc.analyses.facts import Facts
 from flowc.analyses.results import Agreement, Agreements, known_class
 from flowc.diagnostics import Finding, Label
+from flowc.model.habits import Coercion
 from flowc.model.meaning import Program, Stage
 from flowc.model.nodes import FAILED, Contract
-from flowc.model.statements import Coercion
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 

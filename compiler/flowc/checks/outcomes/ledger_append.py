@@ -11,7 +11,8 @@ from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Event, Role
+from flowc.model.habits import Event
+from flowc.model.statements import Doctrine, Role
 from flowc.text import Span
 from flowc.vocabulary import comparable
 

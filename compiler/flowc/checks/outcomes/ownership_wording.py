@@ -7,7 +7,8 @@ from flowc.analyses.speakers import is_sessions
 from flowc.checks.prose import on_one_line, sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Wording
+from flowc.model.habits import Wording
+from flowc.model.statements import Doctrine
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 

@@ -8,7 +8,8 @@ from flowc.checks.ledgers import instructions, is_arrival
 from flowc.checks.prose import on_one_line, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Phase
+from flowc.model.habits import Phase
+from flowc.model.statements import Doctrine
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Map
 
 from flowc.expressions import expression
-from flowc.model.statements import Coercion
+from flowc.model.habits import Coercion
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, Lexicon, comparable

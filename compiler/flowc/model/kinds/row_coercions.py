@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.habits import Coercion
 from flowc.model.kinds.coercions import is_failure
-from flowc.model.statements import Coercion
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.vocabulary import DoctrineVocabulary
 

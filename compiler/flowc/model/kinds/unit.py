@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.diagnostics import Finding
+from flowc.model.habits import Coercion
 from flowc.model.kinds.agents import agent_of_file
 from flowc.model.kinds.coercions import coercions
 from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
@@ -10,7 +11,7 @@ from flowc.model.kinds.handling import handling
 from flowc.model.kinds.recognise import documents
 from flowc.model.kinds.values import is_nothing
 from flowc.model.nodes import Agent, Contract, Document, Flow
-from flowc.model.statements import Coercion, Doctrine
+from flowc.model.statements import Doctrine
 from flowc.structs import Struct, replace
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Node

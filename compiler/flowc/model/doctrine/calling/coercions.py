@@ -15,8 +15,8 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.habits import Coercion
 from flowc.model.kinds.coercions import is_failure
-from flowc.model.statements import Coercion
 from flowc.vocabulary import DoctrineVocabulary
 
 _VERB = expression(

@@ -13,7 +13,7 @@ from flowc.model.doctrine.calling.roles import Roles
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 from flowc.vocabulary import comparable
 
 _AT_ONCE = (

@@ -16,7 +16,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE
 from flowc.model.doctrine.document.told import sentences
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import comparable

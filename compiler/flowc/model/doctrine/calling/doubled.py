@@ -6,7 +6,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 
 _CLASHES = (
     "differ", "agree", "contradict", "conflict", "whichever", "match", "wins", "goes by", "precedence", "prevails",

@@ -8,7 +8,7 @@ from flowc.model.doctrine.calling.records import column_of_entries
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid
-from flowc.model.statements import Event
+from flowc.model.habits import Event
 from flowc.text import Span
 
 MAY_RECORD = marks.EVENTS | marks.LEDGER

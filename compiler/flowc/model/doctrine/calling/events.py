@@ -12,7 +12,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.document.told import sentences
-from flowc.model.statements import Event
+from flowc.model.habits import Event
 from flowc.text import Name
 from flowc.vocabulary import comparable
 

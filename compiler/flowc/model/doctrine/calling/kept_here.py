@@ -6,7 +6,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.told import sentences
-from flowc.model.statements import Event
+from flowc.model.habits import Event
 
 _BELOW = expression(
     r"\b(?:append|appends|add|adds|log|logs|write|writes|post|posts|record|records)\b[^.;:]{0,60}?"

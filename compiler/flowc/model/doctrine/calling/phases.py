@@ -12,7 +12,7 @@ from flowc.model.doctrine.calling.calls import prompted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.statements import Phase
+from flowc.model.habits import Phase
 
 _OF_DATA = expression(
     r"\s+(?:rulings?|findings?|decisions?|notes?|questions?|answers?|errors?|warnings?|failures?|reports?|assumptions?)\b",

@@ -10,7 +10,7 @@ from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage,
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.templates import is_counter_example, template_lines
 from flowc.model.doctrine.document.told import sentences
-from flowc.model.statements import Receipt
+from flowc.model.habits import Receipt
 from flowc.text import Span
 from flowc.vocabulary import comparable
 

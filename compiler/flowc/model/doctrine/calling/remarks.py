@@ -14,8 +14,8 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.rewrites import OTHER, Found
 from flowc.model.doctrine.document.passages import Grid
 from flowc.model.doctrine.document.sentences import folded
+from flowc.model.habits import Coercion
 from flowc.model.kinds.coercions import is_failure
-from flowc.model.statements import Coercion
 from flowc.structs import Struct
 from flowc.vocabulary import DoctrineVocabulary, comparable
 

@@ -7,7 +7,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 
 _CODE = (
     r"(?:handlers?|functions?|mechanisms?|pieces\s+of\s+code|code\s+paths?|routines?|scripts?|processors?"

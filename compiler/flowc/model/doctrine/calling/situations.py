@@ -12,7 +12,7 @@ from flowc.model.doctrine.calling.roles import Roles
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 
 _LABEL = expression(
     r"[\s*_]*(?:outcome\s*:\s*)?`(?P<label>[a-z][\w-]{2,40})`[*_]*\s*"

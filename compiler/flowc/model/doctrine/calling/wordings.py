@@ -11,7 +11,7 @@ from flowc.model.doctrine.calling.situations import situations
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.statements import Wording
+from flowc.model.habits import Wording
 from flowc.vocabulary import comparable
 
 _OWNERSHIP = expression(
