@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries, Difference, Statement, comparable_statements, difference_of
+from flowc.analyses.boundaries import Boundaries, Statement
+from flowc.analyses.differing import Difference, comparable_statements, difference_of
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable
 

@@ -4,7 +4,8 @@ error that is none of its outcomes.
 
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries, Difference, Statement, stands_for
+from flowc.analyses.boundaries import Boundaries, Statement, stands_for
+from flowc.analyses.differing import Difference
 from flowc.model.doctrine.outcomes.loosely import ONLY
 from flowc.model.statements import Doctrine, Union
 from flowc.text import Name

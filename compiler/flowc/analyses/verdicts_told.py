@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries, Difference, Statement, stands_for
+from flowc.analyses.boundaries import Boundaries, Statement, stands_for
+from flowc.analyses.differing import Difference
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.vocabulary import comparable
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from flowc.analyses.among_statuses import against_statuses
-from flowc.analyses.boundaries import Difference, differences
 from flowc.analyses.carried import Drift, drifts
+from flowc.analyses.differing import Difference, differences
 from flowc.analyses.facts import Facts
 from flowc.analyses.loosely import loose_ends_of_returns
 from flowc.analyses.outcomes import Outcomes

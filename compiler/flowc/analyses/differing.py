@@ -1,0 +1,112 @@
+"""Where two statements of one role's outcomes do not agree: what one adds to the other, and what it leaves out."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flowc.analyses.boundaries import Boundaries, Statement
+from flowc.model.statements import Role
+from flowc.text import Name
+
+
+class Difference(NamedTuple):
+    """Two complete statements about one role that do not agree: what the first adds and what it leaves out."""
+
+    statement: Statement
+    other: Statement
+    extra: tuple[Name, ...]
+    missing: tuple[Name, ...]
+
+
+def differences(joined: Boundaries) -> Iterator[Difference]:
+    """The statements of each role that do not agree with the one that counts most, each once.
+
+    Where all others agree, and there are at least three documents of them, it is that one which differs.
+    """
+    for statements in joined.statements.values():
+        complete = _prose(statements)
+        found: dict[int, list[Difference]] = {}
+        for place, statement in enumerate(complete):
+            found_with = _differs(joined, complete[:place], statement)
+            if found_with:
+                at, difference = found_with
+                found.setdefault(at, []).append(difference)
+        for at, differing in found.items():
+            yield from _least(complete, at, differing)
+        for statement in statements:
+            if statement.statuses and statement.union.role is Role.RETURN:
+                yield from _beside_statuses(joined, complete, statement)
+
+
+def _prose(statements: tuple[Statement, ...]) -> list[Statement]:
+    """What prose says whole of a role; with its declaration where callers alone speak of it besides."""
+    whole = [each for each in statements if each.complete]
+    prose = [each for each in whole if not each.declared]
+    declared = [each for each in whole if each.declared and each.returned]
+    return prose if any(each.returned for each in prose) else [*declared[:1], *prose]
+
+
+def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: Statement) -> Iterator[Difference]:
+    """How the rest of a statement differs from the one that counts most, if each status stands for a success."""
+    other = next((each for each in complete if each.returned and comparable_statements(joined, statement, each)), None)
+    if other is None:
+        return
+    found = difference_of(statement, other)
+    classes = {joined.words.outcome_class(label) for label in statement.labels}
+    likely = ("success",) if "success" in classes else ("success", "")
+    successes = [name for name in found.missing if joined.words.outcome_class(name.text) in likely]
+    meant = successes[: statement.statuses]
+    missing = tuple(name for name in found.missing if name not in meant)
+    if missing or found.extra:
+        yield Difference(statement, other, found.extra, missing)
+
+
+def _differs(joined: Boundaries, before: list[Statement], statement: Statement) -> tuple[int, Difference] | None:
+    """How a statement differs from the first before it that it can be held against."""
+    for at, other in enumerate(before):
+        if not comparable_statements(joined, statement, other):
+            continue
+        same_place = [each for each in before if each.path == other.path and each.union.role is other.union.role]
+        if any(each.labels.keys() == statement.labels.keys() for each in same_place):
+            return None
+        return (at, difference_of(statement, other)) if statement.labels.keys() != other.labels.keys() else None
+    return None
+
+
+def comparable_statements(joined: Boundaries, one: Statement, other: Statement) -> bool:
+    """Whether two statements surely speak of the same thing: of one boundary, or with a label in common.
+
+    Within one document only two reports are, and a place beside a table of what every role returns: a role may return
+    other outcomes in another mode.
+    """
+    if one.path == other.path:
+        tabled = (one.union.spelling == "cell") != (other.union.spelling == "cell")
+        alike = tabled or one.union.role is other.union.role is Role.REPORT
+        return alike and bool(one.labels.keys() & other.labels.keys())
+    if not joined.realms.together(one.path, other.path) or one.doctrine.kind == other.doctrine.kind == "workflow":
+        return False
+    return bool(one.labels.keys() & other.labels.keys()) or _one_boundary(one, other)
+
+
+def _one_boundary(one: Statement, other: Statement) -> bool:
+    return bool(one.caller) and one.caller == other.caller and Role.REPORT not in (one.union.role, other.union.role)
+
+
+def difference_of(statement: Statement, other: Statement) -> Difference:
+    """What a statement adds to another one, and what it leaves out."""
+    extra = tuple(name for label, name in statement.labels.items() if label not in other.labels)
+    missing = tuple(name for label, name in other.labels.items() if label not in statement.labels)
+    return Difference(statement, other, extra, missing)
+
+
+def _least(complete: list[Statement], at: int, differing: list[Difference]) -> Iterator[Difference]:
+    """The differences as few mistakes: the one that counts most is it where all others, or the role's, agree."""
+    others, whole = [each.statement for each in differing], complete[at]
+    own = [each for each in others if each.doctrine.role == each.role != whole.doctrine.role]
+    agreeing = next((each for each in (others if len(complete) == len(others) + 1 else [], own) if _agree(each)), [])
+    yield from (difference_of(whole, each) for each in agreeing[:1])
+    yield from (each for each in differing if each.statement not in agreeing)
+
+
+def _agree(statements: list[Statement]) -> bool:
+    """Whether statements of at least three documents name the same outcomes."""
+    return len({frozenset(each.labels) for each in statements}) == 1 and len({each.path for each in statements}) > 2
