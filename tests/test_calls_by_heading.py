@@ -214,3 +214,29 @@ def test_a_page_that_is_read_first_and_nowhere(tools: str, step: str, told: bool
         "agents/statute-reader.md": AGENT.format("statute-reader", "Read, Grep") + "Grep the statutes.\n",
     }
     assert bool(found(documents, "FC913")) == told
+
+
+HANDLED = """# Who may ask whom
+
+## caster -> alloy-desk
+
+Comes back, one of:
+
+1. `outcome`: `found`
+   - `alloy`
+2. `outcome`: `not-found`
+   - `searched[]`
+3. `outcome`: `blocked`
+   - `blockers[]`, `owner`, `next_action`
+
+{0}
+
+- If `found`: pour it.
+- If `blocked`: return `failure` with the owner in the `reason`.
+{1}"""
+
+
+@pytest.mark.parametrize("lead", ["What the caster does with it:", "How the caster handles each:"])
+@pytest.mark.parametrize(("more", "told"), [("", True), ("- If `not-found`: return `failure`.\n", False)])
+def test_what_a_caller_does_is_no_place_of_a_form(lead: str, more: str, told: bool) -> None:
+    assert bool(found({"doctrine/contracts.md": HANDLED.format(lead, more)}, "FC805")) == told

@@ -67,6 +67,14 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
 
 
+_ACTED = expression(
+    r"\b(?:what|how)\s+(?:the\s+|an?\s+)?`?[\w-]+`?\s+(?:(?:then|must|shall|should)\s+)*"
+    r"(?:does?|handles?|treats?|reacts?|takes?)\b",
+    re.IGNORECASE,
+)
+"""What leads to a list of what a caller does: `What the developer does with it`."""
+
+
 def _others(page: Page, known: set[Span]) -> Iterator[Handler]:
     """The further sections of a form that has some for outcomes: `If withdrawn:`, whatever withdrawn may be."""
     lines = [line for code in page.codes(marks.CASE) for line in template_lines(page, code)]
@@ -98,7 +106,7 @@ def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
             case Passage():
                 yield from _section(page, piece, known, partial(_led, part, piece))
                 yield from _qualifiers(page, piece, known)
-            case Listing():
+            case Listing() if not (piece.lead and _ACTED.search(piece.lead.plain)):
                 for entry in piece.entries:
                     yield from _of_entry(page, entry, known)
             case Code():
