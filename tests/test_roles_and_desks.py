@@ -346,3 +346,33 @@ def test_a_form_of_another_role_need_not_hold_what_goes_with_an_outcome() -> Non
         ),
     }
     assert not found(documents, "FC803")
+
+
+@pytest.mark.parametrize(
+    ("label", "arrives"),
+    [
+        ("letters-received", True),
+        ("bag-size-noted", True),
+        ("brief-read", True),
+        ("request-logged", True),
+        ("payment-received", False),
+        ("letters-sorted", False),
+    ],
+)
+def test_an_outcome_that_says_that_an_input_came_tells_nothing(label: str, arrives: bool) -> None:
+    contract = "Input: `letters`, `bag_size`.\n\nLetter-sorter returns one of:\n\n- `sorted`\n- `bag-torn`\n"
+    contract += f"- `{label}`\n"
+    assert bool(found({"office/letter-sorter/output-contract.md": SORTED.format(contract)}, "FC702")) is arrives
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("Record each step in the item's log as it happens.", True),
+        ("Note every start in the round's log.", True),
+        ("The events are returned; who called writes each step in the item's log.", False),
+    ],
+)
+def test_every_step_in_a_log_is_an_entry(told: str, kept: bool) -> None:
+    page = AGENT.format("letter-sorter", "Read, Write") + f"{told}\n\nReturn one of `sorted` or `bag-torn`.\n"
+    assert bool(found({"agents/letter-sorter.md": page}, "FC707")) is kept

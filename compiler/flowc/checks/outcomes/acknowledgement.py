@@ -6,15 +6,19 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.checks.ledgers import is_arrival, without
 from flowc.diagnostics import Finding
+from flowc.model.statements import Doctrine
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each acknowledgement, at its word."""
     words = facts.outcomes.words
+    inputs = _inputs(facts.program.doctrines)
     for stated in facts.outcomes.stated:
+        given = inputs.get(stated.whose, frozenset())
         for member in stated.union.members:
-            if words.acknowledges(member.label.text) or _is_taken(member.label.text, stated, words):
+            label = member.label.text
+            if words.acknowledges(label) or _is_taken(label, stated, words) or _is_of_input(label, given, words):
                 yield Finding("FC702", member.label.span, {"word": member.label.text}, "outcome")
     for doctrine in facts.program.doctrines:
         for event in doctrine.events:
@@ -27,6 +31,23 @@ def check(facts: Facts) -> Iterator[Finding]:
         for receipt in doctrine.receipts:
             if not any(span.start < receipt.span.end and receipt.span.start < span.end for span in told):
                 yield Finding("FC702", receipt.span, {"word": receipt.span.text}, receipt.kind)
+
+
+def _inputs(doctrines: tuple[Doctrine, ...]) -> dict[str, frozenset[str]]:
+    """What each role is given, by the words of all documents."""
+    found: dict[str, set[str]] = {}
+    for sent in (one for each in doctrines for one in (*each.sent, *each.handed)):
+        if sent.boundary and sent.boundary.callee:
+            keys = {field.key for field in sent.fields if field.required}
+            found.setdefault(comparable(sent.boundary.callee), set()).update(keys)
+    return {role: frozenset(keys) for role, keys in found.items()}
+
+
+def _is_of_input(label: str, given: frozenset[str], words: DoctrineVocabulary) -> bool:
+    """Whether `letters-received` says of what a role is given, `letters`, that it has come."""
+    parts = comparable(label).split("-")
+    heads = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
+    return any(head in given and tail in words.lists["receipt_tails"] for head, tail in heads)
 
 
 def _is_taken(label: str, stated: Stated, words: DoctrineVocabulary) -> bool:

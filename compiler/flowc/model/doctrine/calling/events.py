@@ -71,7 +71,7 @@ _INTO_LOG = (
 )
 _ENTERS = expression(
     r"\b(?:append|add|enter|put|log|record|write|note)s?\b(?P<what>[^.;`]{0,40}"
-    r"(?:`[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+`[^.;`]{0,30}?|\b(?:entries|events|lines|steps)\b[^.;`]{0,40}?))"
+    r"(?:`[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+`[^.;`]{0,30}?|\b(?:entries|events|lines|steps|(?:each|every)\s+(?:event|step|stage|start|stop|change))\b[^.;`]{0,40}?))"
     + _INTO_LOG,
     re.IGNORECASE,
 )
