@@ -164,7 +164,7 @@ READERS = {
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
-    "analyses/capabilities.py": {"_around"},
+    "analyses/capabilities.py": {"_around", "_is_told"},
     "analyses/enums.py": {"_is_open"},
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing", "_unreturned"},
@@ -172,6 +172,7 @@ READERS = {
     "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_results.py": {"_objects", "_lines"},
+    "checks/contracts/unknown_label_section.py": {"_is_title"},
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
     "checks/insertion.py": {"under_key", "in_mapping", "_after"},

@@ -55,7 +55,6 @@ _BEGUN = expression(
     r"|[,;]\s+(?:and\s+)?then\s+\Z",
     re.IGNORECASE,
 )
-_NEAR = 80
 """How an instruction to call somebody begins, and what stands before it: `Then call`."""
 
 _REMEMBERING = ("Read", "Write", "Edit")
@@ -178,7 +177,9 @@ def _called(worker: Worker) -> list[Deed]:
 
 def _is_told(call: Span) -> bool:
     """Whether a call is told as an instruction, and not as what is done in some case or by another."""
-    before = call.source.text[max(call.start - _NEAR, 0) : call.start]
+    text = call.source.text
+    line = text.rfind("\n", 0, call.start)
+    before = text[text.rfind("\n", 0, max(line, 0)) + 1 : call.start]
     return _CALLS.match(call.text) is not None and _BEGUN.search(before) is not None
 
 
