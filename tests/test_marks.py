@@ -40,9 +40,9 @@ from flowc.model.doctrine.instructions import (
     dropped,
     existence,
     filed,
-    itself,
     left,
     passing,
+    subjects,
     taken,
 )
 from flowc.model.doctrine.outcomes import (
@@ -304,11 +304,15 @@ def test_a_lead_in_is_found_by_its_first_word(pattern: re.Pattern[str]) -> None:
     holds(claim, pattern)
 
 
+_RUNNER = re.compile(r"(?:(?:the|this|each|every)\s+)?`?test[ -]runner`?(?:\s+agent)?\s+", re.IGNORECASE)
+"""What `subjects.subject_at` takes for the role `test-runner`."""
+
+
 @pytest.mark.parametrize(
-    "pattern", [clauses._NEGATION, clauses._AVOID, itself.subjects(None, ()), itself.subjects("test-runner", ("we",))]
+    "pattern", [clauses._NEGATION, clauses._AVOID, subjects._SUBJECT, subjects._called(("we",)), _RUNNER]
 )
 def test_what_stands_before_a_verb_is_known_by_its_first_word(pattern: re.Pattern[str]) -> None:
-    known = clauses._BEFORE_VERBS | clauses._heads_of("test-runner")
+    known = clauses._BEFORE_VERBS | subjects.heads_of("test-runner")
 
     def claim(text: str) -> bool:
         head = clauses._head(text, 0, len(text))
