@@ -138,9 +138,9 @@ READERS = {
     "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
     "analyses/carried.py": {"_folded"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
-    "analyses/handling.py": {
-        "_continues", "_speaks_of_the_rest",
-    },
+    "analyses/agreement.py": {"_speaks_of_all"},
+    "analyses/handling.py": {"_continues"},
+    "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},
     "analyses/mentioned.py": {"_calls", "_first", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},

@@ -113,3 +113,33 @@ def test_a_table_with_a_row_for_each_outcome_of_each_agent():
     rows = "handlers:\n  desk:\n    answered: close\n    sent-on: follow\n    {}: wait\n"
     assert codes({**files, "runtime/handlers.yaml": rows.format("closed")}) == []
     assert codes({**files, "runtime/handlers.yaml": rows.format("close")}) == ["FC807"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'If a `found` answer has "no record" or "unclear" in its text, treat it as a failure and return `stopped`.',
+        'When a `drafted` result contains the words "not sure" in its summary, count it as an error.',
+        'If the text of a `found` answer reads "nothing", report it as `low_utility`.',
+        'A `found` answer that mentions "maybe" in its notes: mark it as failed.',
+        '| came | is passed on |\n|---|---|\n| valid object, but whose `status_text` is "none" | `low_utility` |',
+        '| came | is passed on |\n|---|---|\n| valid answer whose message contains "none" | `error` |',
+    ],
+)
+def test_who_looks_at_the_words_of_an_answer_makes_no_failure_of_it(sentence):
+    assert codes({"process/answers.md": f"# Process\n\n## Answers\n\n{sentence}\n"}) == ["FC004"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'If a `found` answer has "unclear" in its text, record it as weak and go on.',
+        "A `found` answer is taken at its word, whatever its text says; do not treat it as a failure.",
+        'If a `blocked` answer has "timeout" in its text, treat it as an error.',
+        "If a `found` answer lacks the field `cases`, treat it as a failure.",
+        '| came | is passed on |\n|---|---|\n| valid object whose status is "none" | `ok`, and it is counted |',
+        "| came | is passed on |\n|---|---|\n| object that does not satisfy it | `contract_violation` |",
+    ],
+)
+def test_who_keeps_an_answer_or_judges_its_shape_is_silent(sentence):
+    assert codes({"process/answers.md": f"# Process\n\n## Answers\n\n{sentence}\n"}) == []

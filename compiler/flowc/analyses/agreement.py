@@ -31,7 +31,7 @@ def disagreements(joined: Boundaries, program: Program, known: Agreements) -> It
     for statements in joined.statements.values():
         for declared in (each for each in statements if each.declared and each.complete and each.returned):
             prose = _prose(joined, declared)
-            if prose and prose.labels.keys() != declared.labels.keys():
+            if prose and prose.labels.keys() != declared.labels.keys() and not _speaks_of_all(prose, declared):
                 yield _of_type(declared, prose)
     for role, agreement in contracted(program, known):
         yield from _of_contract(joined, role, agreement)
@@ -51,6 +51,14 @@ def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
     if any(each.labels.keys() == declared.labels.keys() for each in others):
         return None
     return next((each for each in others if each.path == declared.path), others[0] if others else None)
+
+
+def _speaks_of_all(prose: Statement, declared: Statement) -> bool:
+    """Whether prose of another document has in code what it lacks among the outcomes gathered from its sentences."""
+    text = prose.doctrine.source.text
+    lacking = [name.text for label, name in declared.labels.items() if label not in prose.labels]
+    gathered = prose.union.spelling == "sentence" and prose.path != declared.path
+    return gathered and prose.labels.keys() <= declared.labels.keys() and all(f"`{each}`" in text for each in lacking)
 
 
 def _of_type(declared: Statement, prose: Statement) -> Disagreement:

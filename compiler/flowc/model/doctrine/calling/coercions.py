@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling import remarks
+from flowc.model.doctrine.calling.observed import observed, rows_observed
 from flowc.model.doctrine.calling.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -102,7 +103,10 @@ def coercions(page: Page) -> tuple[Coercion, ...]:
         parts = page.sections(*_NEEDS)
         pieces = (piece for part in parts for piece in everywhere(part.pieces))
         found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
-    found += [each for grid in page.grids(marks.TICK) for each in _of_grid(grid, words)]
+    for grid in page.grids(marks.TICK):
+        found += _of_grid(grid, words)
+        if not any(map(_tells_about, (*grid.titles, *(cell.plain for cell in grid.header)))):
+            found += rows_observed(grid, words)
     for grid in page.grids(marks.SUCCESS, marks.FAILURE):
         cells = [cell for row in grid.rows for cell in row if not _is_about(cell)]
         if not any(map(_tells_about, (cell.plain for cell in grid.header))):
@@ -202,7 +206,7 @@ def _coerced(sentence: str, held: int, words: DoctrineVocabulary) -> Found | Non
     found = _converted(sentence, words) if held & marks.CONVERTS else None
     if not found and held & marks.ANSWERS and held & marks.CONDITION:
         found = _answered(sentence, words)
-    return found or rewritten(sentence, words)
+    return found or rewritten(sentence, words) or observed(sentence, words)
 
 
 def _denies(words: str) -> bool:

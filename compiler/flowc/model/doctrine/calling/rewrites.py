@@ -42,6 +42,7 @@ _SUBJECT = expression(
     r"|\b(?P<own>(?:its|their|such|whose|further|every|each|all)\s+(?:(?:further|next|later|following)\s+)?"
     r"(?:answers?|results?|responses?|replies))\b"
 )
+_HELD_BACK = expression(r"(?i)(?:\b(?:not|never)|n['’]t)\s+(?:\w+ly\s+)?\Z")
 OTHER = expression(
     r"(?i)\b(?:tasks?|steps?|runs?|jobs?|stages?|flows?|attempts?|files?|branch(?:es)?|pull\s+requests?|transitions?"
     r"|gates?|tests?|checks?|builds?|schemas?|contracts?|constraints?|shapes?|keys?|required|missing|violat\w*"
@@ -87,6 +88,8 @@ def _passive(sentence: str, words: DoctrineVocabulary) -> Found | None:
         if not _fails(becomes, words):
             continue
         said = sentence[: becomes.start()]
+        if _HELD_BACK.search(said):
+            continue
         found = [each for each in _SUBJECT.finditer(said) if _is_success(each, words)]
         subject = found[-1] if found else None
         if subject and not OTHER.search(said, subject.end()):
@@ -98,7 +101,7 @@ def _made(sentence: str, words: DoctrineVocabulary) -> Found | None:
     for makes in _MAKES.finditer(sentence):
         said = sentence[: makes.start()].replace(";", ",")
         subject = next((each for each in _SUBJECT.finditer(said) if _is_success(each, words)), None)
-        if subject and _fails(makes, words) and not OTHER.search(said, subject.end()):
+        if subject and not _HELD_BACK.search(said) and _fails(makes, words) and not OTHER.search(said, subject.end()):
             return subject.start(), makes.end(), _name(subject), makes["failed"] or makes["failure"]
     return None
 

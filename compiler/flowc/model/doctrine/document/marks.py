@@ -202,7 +202,7 @@ ROUTING = _mark(
     "pass quando cuando wenn nach después despues",
     "apos após handl rout act depend respon react return switch branch match outcome result verdict status answer "
     "check "
-    "evaluat inspect process pars interpret delegat ergebnis résultat",
+    "evaluat inspect process pars interpret delegat repl report back finish ergebnis résultat",
 )
 GOES = _mark("goes go route routes escalate escalates routed returns sent lead leads")
 RETURN_STEM = _mark(

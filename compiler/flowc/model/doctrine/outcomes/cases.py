@@ -53,7 +53,7 @@ _ROUTING = expression(
     rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b"
     r"|by\s+what\b[^|]{0,60}\b(?:returns?|returned|answers?|says?)\b)"
     r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
-    r"|^\s*(?:\d+[.)]?\s+)?after\b|\breturned\W*$",
+    r"|^\s*(?:\d+[.)]?\s+)?after\b|\b(?:returned|answered|replied|responded|reported(?:\s+back)?|(?:came|is)\s+back|has\s+finished)\W*$",
     re.IGNORECASE,
 )
 _CALLING = expression(
