@@ -202,6 +202,8 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
         from flowc.project.naming import names_of
 
         return names_of(old) == names_of(new) and is_silent(before, after, places, Searched(*sought))
+    if any(doctrine.handlers for doctrine in (*before.doctrines, *after.doctrines) if not doctrine.source.origin):
+        return False  # a row for all that is not named is a word of the text
     defines = any(isinstance(document, Agent) for document in before.documents)
     return bool(before.documents) and (not defines or old.text.split() == new.text.split())
 

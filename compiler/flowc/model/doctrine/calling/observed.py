@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.rewrites import Found
 from flowc.model.doctrine.document.passages import Grid
+from flowc.model.habits import Coercion
 from flowc.model.kinds.coercions import is_failure
-from flowc.model.statements import Coercion
 from flowc.vocabulary import DoctrineVocabulary
 
 _LOOKS = expression(
