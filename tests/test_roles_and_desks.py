@@ -376,3 +376,28 @@ def test_an_outcome_that_says_that_an_input_came_tells_nothing(label: str, arriv
 def test_every_step_in_a_log_is_an_entry(told: str, kept: bool) -> None:
     page = AGENT.format("letter-sorter", "Read, Write") + f"{told}\n\nReturn one of `sorted` or `bag-torn`.\n"
     assert bool(found({"agents/letter-sorter.md": page}, "FC707")) is kept
+
+
+def test_who_returns_below_the_title_of_a_return_is_no_outcome() -> None:
+    text = (
+        "# Handoff contract: mail-lead -> letter-sorter\n\n## Required letter-sorter return\n\n"
+        "`letter-sorter` returns one of:\n\n1. `sorted`\n   - bags\n2. `unreadable`\n   - reason\n   - owner\n"
+        "   - next action\n"
+    )
+    assert not lint({"office/letter-sorter/handoff-contract.md": text})
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "status"),
+    [
+        ("`planned`, `decision-needed` or `planning`", "planning"),
+        ("`fix-available`, `not-reproducible` or `negotiating`", "negotiating"),
+        ("`fix-available`, `unheard` or `negotiating`", ""),
+        ("`billing`, `shipping` or `not-ours`", ""),
+    ],
+)
+def test_an_activity_beside_its_end_or_what_did_not_come_about_is_a_status(outcomes: str, status: str) -> None:
+    text = AGENT.format("desk", "Read") + f"Look into it.\n\nReturn exactly one outcome: {outcomes}.\n"
+    assert found({"agents/desk.md": text}, "FC701") == (
+        [f"`{status}` says what `desk` is doing, not what it produced"] if status else []
+    )

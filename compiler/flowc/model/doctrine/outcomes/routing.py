@@ -50,9 +50,10 @@ _GOES = expression(
 )
 _THEN = expression(
     rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
-    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always)\b)[a-z]+s\b[^.]*)"
+    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always|returns|answers|replies|reports|receives|requires|needs|takes|gets)\b)"
+    r"[a-z]+s\b[^.]*)"
 )
-"""What a sentence says that begins with an outcome: `` `clean` completes the piece``."""
+"""What a sentence says that begins with an outcome: `` `clean` completes the piece``; not what somebody returns."""
 
 _AFTER = expression(
     r"\W*(?:\d+\W+)?(?:(?:after|once|when|on|upon|from|following)\s+(?:the\s+|an?\s+)?[`*]*[\w-]+"
