@@ -45,11 +45,15 @@ _TOLD_OF_EACH = expression(
 """The head of a column that tells what goes with an outcome, or what it means; of none that tells what is done then."""
 
 _MEANS = expression(r"(?:^|-)(?:means?|meaning|description|class|kind|when|if)$")
+_AS_ABOVE = expression(r"[\s\"`*–—″〃-]*")
 _NOTHING = expression(r"\W*(?:none|nothing|no\s+(?:further|more|other)|n/?a)\b|\W*\Z", re.IGNORECASE)
 
 
 def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
-    """One union for each role that several rows of a table name, each with an outcome in code and what goes with it."""
+    """One union for each role that several rows of a table name, each with an outcome in code and what goes with it.
+
+    A cell left empty, or with a sign for the same, is about the role above.
+    """
     header = [comparable(cell.plain.replace("`", "").strip("*_ ")) for cell in grid.header]
     who, what = _column(header, _WHO), _column(header, _WHAT)
     if who is None or what is None or page.kind == "template":
@@ -58,13 +62,15 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
     if not beside or not all(_TOLD_OF_EACH.fullmatch(header[at].replace("-", " ")) for at in beside):
         return
     found: dict[str, list[tuple[tuple[Passage, ...], Member]]] = {}
+    told = [at for at in beside if not _MEANS.search(header[at])]
+    role = ""
     for row in grid.rows:
         codes = row[what].codes() if len(row) == len(header) else ()
         if len(codes) != 1 or codes[0].text != row[what].plain.strip("`* "):
             return
-        told = [at for at in beside if not _MEANS.search(header[at])]
         fields = tuple(field for at in told for field in _goes_with(row[at]))
-        found.setdefault(comparable(row[who].plain.strip("`*@ ")), []).append((row, Member(codes[0], fields)))
+        role = comparable(row[who].plain.strip("`*@ ")) if not _AS_ABOVE.fullmatch(row[who].plain) else role
+        found.setdefault(role, []).append((row, Member(codes[0], fields)))
     for role, rows in found.items():
         span = Span(page.source, rows[0][1].label.span.start, rows[-1][1].label.span.end)
         members = tuple(member for _, member in rows)

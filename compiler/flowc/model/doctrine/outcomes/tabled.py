@@ -18,7 +18,6 @@ from flowc.model.doctrine.outcomes.routing_tables import (
     quotes_files,
     routes,
 )
-from flowc.model.doctrine.outcomes.spread import unions_of_spread
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
 from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Name, Span
@@ -46,11 +45,7 @@ _TITLE = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 
 def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
-    """The unions a table states: one of its rows, or one in each row that names a boundary or a role, or one for each
-    role of several rows.
-    """
-    if grid.header and not quotes_files(grid) and (spread := tuple(unions_of_spread(page, grid))):
-        return spread
+    """The unions a table states: one of its rows, or one in each row that names a boundary or a role."""
     if not grid.header or not (page.contract or _lists_agents(grid) or _is_led_by_call(grid)) or quotes_files(grid):
         return ()
     governed = page.kind == "handoff-contract" and page.boundary and states_payload(grid)

@@ -108,9 +108,8 @@ def _all(page: Page) -> Iterator[Union]:
     for grid in page.grids():
         yield from unions_of_calls(page, grid)
         yield from unions_of_pairs(page, grid)
-        yield from unions_of_roles(page, grid)
         yield from unions_of_rows(page, grid)
-        yield from unions_of_grid(page, grid)
+        yield from tuple(unions_of_roles(page, grid)) or unions_of_grid(page, grid)
         yield from unions_of_types(page, grid)
         for cell in records_of_grid(page, grid):
             yield from unions_of_passage(page, cell)
