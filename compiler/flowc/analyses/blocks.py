@@ -41,6 +41,9 @@ _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
 _ITEMS = ("bullets", "numbered", "table", SAID, TELLS)
+_ALONE = ("sentence", "object")
+"""Spellings of unions of which an agent is told one at a time."""
+
 _CONTRACTS = ("handoff-contract", "output-contract", "agent")
 _FORMS = ("template", "other", "orchestration")
 _SHELVES = ("templates", "template")
@@ -69,7 +72,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in (*told.stated, *_ends(told)):
         yield from _in_sections(conditions, each, told.words, bare)
-        own = each.doctrine.kind == "agent" and each.union.role is Role.RETURN and each.union.spelling == "sentence"
+        own = each.doctrine.kind == "agent" and each.union.role is Role.RETURN and each.union.spelling in _ALONE
         stands = _is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)
         if (each.union.partial and not own) or not stands:
             continue

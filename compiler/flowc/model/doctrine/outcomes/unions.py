@@ -25,6 +25,7 @@ from flowc.model.doctrine.outcomes.listed import unions_of_pieces
 from flowc.model.doctrine.outcomes.of_sections import unions_of_section
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
+from flowc.model.doctrine.outcomes.quoted_objects import unions_of_objects
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
 from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
@@ -48,7 +49,8 @@ def unions(page: Page) -> tuple[Union, ...]:
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"
     apart = tuple(gathered(page)) if alone and not whole & {page.role, None} else ()
-    kept = (union for union in everything if not (union.partial and alone and union.subject not in whole))
+    sure = [union for union in everything if not union.partial or union.subject in whole or union.spelling == "object"]
+    kept = sure if alone else everything
     made = joined(apart, kept)
     return with_payloads(page, joined(unions_of_section(page, made), made))
 
@@ -103,6 +105,7 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_signals(page)
     yield from unions_of_lines(page)
     yield from unions_of_prompts(page)
+    yield from unions_of_objects(page)
     yield from unions_of_rosters(page)
     yield from typed(page)
     for grid in page.grids():
