@@ -109,6 +109,13 @@ _SENT = expression(
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
     re.IGNORECASE,
 )
+_BEFOREHAND = expression(
+    r"\b(?:and|only|,)\s*then\s+(?:only\s+)?(?:you\s+)?(?:begin|start|work|proceed|carry\s+on|set\s+to\s+work|go\s+to\s+work)\b"
+    r"|\bbefore\s+(?:(?:you|it|the)\s+)?(?:work\s+)?(?:begin|start|work|do(?:ing)?\s+anything|anything\s+else|reading)\w*",
+    re.IGNORECASE,
+)
+"""What makes a message one that is sent before the work is begun."""
+
 _TOKEN = expression(r"[A-Za-z]+(?:[-_][A-Za-z]+)*")
 _FIRST = expression(
     r"[\s*_]*(?:(?:an?|immediate(?:ly)?|quick|prompt|explicit|initial)\s+)*(?:acknowledge?ment|ack"
@@ -204,7 +211,7 @@ def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
         if match and _is_role(page, match["who"]) and not _is_excused(sentence, match):
             yield Receipt("instruction", passage.at(start + match.start("said"), start + match.end()))
         sent = _SENT.search(sentence) if "`" in sentence else None
-        if sent and _arrives(page, sent["code"]) and not _is_denied(sentence, sent):
+        if sent and _arrives(page, sent["code"], sentence) and not _is_denied(sentence, sent):
             yield Receipt("instruction", passage.at(start + sent.start("said"), start + sent.end()))
 
 
@@ -222,10 +229,15 @@ def _confirmed(page: Page, passage: Passage, start: int, end: int) -> Iterator[R
             yield Receipt("instruction", passage.at(start + match.start("said"), start + match.end()))
 
 
-def _arrives(page: Page, code: str) -> bool:
-    """Whether a message says that something arrived, and nothing that was done: `[STATUS] CONTEXT_RECEIVED | v1`."""
+def _arrives(page: Page, code: str, sentence: str) -> bool:
+    """Whether a message says that something arrived, and nothing that was done: `[STATUS] CONTEXT_RECEIVED | v1`.
+
+    What is said before the work begins, `report-acknowledged`, says of anything only that it came.
+    """
     keys = [comparable(token) for token in _TOKEN.findall(code)]
-    return any(("-" in key or key.startswith("ack")) and page.words.has("acknowledgements", key) for key in keys)
+    tails = page.words.lists["receipt_tails"] if _BEFOREHAND.search(sentence) else frozenset[str]()
+    named = (key for key in keys if "-" in key or key.startswith("ack"))
+    return any(page.words.has("acknowledgements", key) or key.partition("-")[2] in tails for key in named)
 
 
 def _signed(page: Page, passage: Passage) -> Iterator[Receipt]:

@@ -50,10 +50,11 @@ _GOES = expression(
 )
 _THEN = expression(
     rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
-    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always|returns|answers|replies|reports|receives|requires|needs|takes|gets)\b)"
+    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always|receives|requires|needs|takes|gets|(?:returns|answers|replies|responds|reports)(?!\s+to))\b)"
     r"[a-z]+s\b[^.]*)"
 )
-"""What a sentence says that begins with an outcome: `` `clean` completes the piece``; not what somebody returns."""
+"""What a sentence says that begins with an outcome: `` `clean` completes the piece``; what returns something is a role.
+"""
 
 _AFTER = expression(
     r"\W*(?:\d+\W+)?(?:(?:after|once|when|on|upon|from|following)\s+(?:the\s+|an?\s+)?[`*]*[\w-]+"
