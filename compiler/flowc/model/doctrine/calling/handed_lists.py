@@ -75,7 +75,9 @@ _NEED_HEAD = expression(
     re.IGNORECASE,
 )
 _SENDS_ALL = expression(
-    r"\W*(?:(?:the\s+)?(?:caller|sender|[\w-]+)\s+(?:always\s+|must\s+)?(?:sends?|pass(?:es)?|hands?\s+over|gives?|provides?|supplies|supply)"
+    r"\W*(?:(?:the\s+)?`?(?:callee|receiver|[\w-]+)`?\s+(?:always\s+)?(?:requires|needs|expects|takes|must\s+(?:have|get|receive)"
+    r"|cannot\s+(?:begin|start|work)\s+without|is\s+(?:called|given|sent)(?:\s+with)?)\s+(?=all\b|each\b|every\b)"
+    r"|(?:the\s+)?(?:caller|sender|[\w-]+)\s+(?:always\s+|must\s+)?(?:sends?|pass(?:es)?|hands?\s+over|gives?|provides?|supplies|supply)"
     r"|(?:every|each|a|the)\s+call\s+(?:must\s+)?(?:carr(?:y|ies)|contains?|holds?|brings?|has|needs?))\s+"
     r"(?:all\s+(?:of\s+)?|each\s+of\s+|every\s+one\s+of\s+)?(?:these|the\s+following|this)\b[^`]*",
     re.IGNORECASE,

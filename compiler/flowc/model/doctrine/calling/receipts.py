@@ -110,7 +110,7 @@ _SENT = expression(
     re.IGNORECASE,
 )
 _BEFOREHAND = expression(
-    r"\b(?:and|only|,)\s*then\s+(?:only\s+)?(?:you\s+)?(?:begin|start|work|proceed|carry\s+on|set\s+to\s+work|go\s+to\s+work)\b"
+    r"(?:\b(?:and|only)|,)\s*then\s+(?:only\s+)?(?:you\s+)?(?:begin|start|work|proceed|carry\s+on|set\s+to\s+work|go\s+to\s+work)\b"
     r"|\bbefore\s+(?:(?:you|it|the)\s+)?(?:work\s+)?(?:begin|start|work|do(?:ing)?\s+anything|anything\s+else|reading)\w*",
     re.IGNORECASE,
 )
