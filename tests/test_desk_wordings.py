@@ -70,3 +70,79 @@ def test_a_word_for_what_was_reached_says_more(said):
 )
 def test_who_returns_something_is_no_outcome(said):
     assert codes({"doctrine/handoff-contract.md": CALL.format(said=said)}) == []
+
+
+NEEDS = """\
+# Handoff contract: desk-lead -> scan-lead
+
+## Payload sent
+
+{needs}
+
+- `scan_list`: numbers in order
+- `profile`: resolution and format
+- `constraints`: what the sheet forbids
+- `rights`: the terms of the owner
+
+## Required scan-lead return
+
+`scan-lead` returns one of:
+
+1. `outcome`: `scanned-with-evidence`
+   - files scanned
+
+2. `outcome`: `scan-blocked`
+   - `blockers[]`: each with its owner
+   - `recommended_next_action`
+"""
+SENDS = """\
+# Process of desk-lead
+
+## Call the scanner
+
+{sends}
+
+- `scan_list`
+- `profile`
+{third}- `rights`
+
+On `scanned-with-evidence` put the files into the report. On `scan-blocked` report the blockers.
+"""
+
+
+def passed(needs: str, sends: str, third: str = "") -> list[str]:
+    """What is said of a process that sends a list to whom a contract needs one for."""
+    texts = {"doctrine/handoff-contract.md": NEEDS.format(needs=needs)}
+    return codes({**texts, "doctrine/process.md": SENDS.format(sends=sends, third=third)})
+
+
+ALL = [
+    "`scan-lead` requires all of the following. A call that leaves one out is a defect of the caller.",
+    "`scan-lead` needs each of these:",
+    "`scan-lead` must get every one of the following.",
+    "The callee expects all of these.",
+    "`scan-lead` cannot begin without all of the following:",
+]
+
+
+@pytest.mark.parametrize("needs", ALL)
+@pytest.mark.parametrize("sends", ["Send `scan-lead` the following:", "Call `scan-lead` with these fields:"])
+def test_a_list_that_leaves_out_what_the_contract_needs(needs, sends):
+    assert passed(needs, sends) == ["FC804"]
+    assert passed(needs, sends, "- `constraints`\n") == []
+
+
+@pytest.mark.parametrize(
+    "needs",
+    [
+        "`scan-lead` requires any of the following:",
+        "`scan-lead` may be given these, none of them due:",
+        "`scan-lead` never needs all of the following, only the first two:",
+    ],
+)
+def test_a_list_of_which_not_all_must_come(needs):
+    assert passed(needs, "Send `scan-lead` the following:") == []
+
+
+def test_what_is_sent_once_more_may_be_less():
+    assert passed(ALL[0], "After a bad answer send `scan-lead` the following again:") == []

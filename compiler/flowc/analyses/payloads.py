@@ -114,7 +114,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
         (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
     required = [made for due, made in named if due] + _signatures(doctrines)
-    for payload in (made for due, made in named if not due):
+    for payload in (made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due):
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
         for needs in required:

@@ -14,7 +14,7 @@ from flowc.vocabulary import comparable
 _LED = expression(
     r"\b(?:call|invoke|ask|run|start|spawn|launch|prompt|brief|dispatch|delegate|hand|give|send|pass)\w*\s+"
     r"(?:\w+\s+){0,3}?(?:`@?(?P<role>0+)`|(?P<plain>[a-z][a-z0-9]*(?:-[a-z0-9]+)+))"
-    r"(?:[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|fields|inputs?)\b[^`.;:]{0,30}:"
+    r"(?:[^`.;:]{0,40}?\b(?:with|passing|pass|give|send|hand|these|following|fields|inputs?)\b[^`.;:]{0,30}:"
     r"|[^`:]{0,60}?(?:[.;,]\s+|\band\s+)(?:then\s+|always\s+)?(?:pass|give|send|hand)\b(?:[^`.;:]{0,40}:|\s+(?:it|them|him|her|over))?)"
     r"\W*\Z",
     re.IGNORECASE,
@@ -76,7 +76,7 @@ _NEED_HEAD = expression(
 )
 _SENDS_ALL = expression(
     r"\W*(?:(?:the\s+)?`?(?:callee|receiver|[\w-]+)`?\s+(?:always\s+)?(?:requires|needs|expects|takes|must\s+(?:have|get|receive)"
-    r"|cannot\s+(?:begin|start|work)\s+without|is\s+(?:called|given|sent)(?:\s+with)?)\s+(?=all\b|each\b|every\b)"
+    r"|cannot\s+(?:begin|start|work)\s+without|is\s+(?:called|given|sent)(?:\s+with)?)(?=\s+(?:all|each|every)\b)"
     r"|(?:the\s+)?(?:caller|sender|[\w-]+)\s+(?:always\s+|must\s+)?(?:sends?|pass(?:es)?|hands?\s+over|gives?|provides?|supplies|supply)"
     r"|(?:every|each|a|the)\s+call\s+(?:must\s+)?(?:carr(?:y|ies)|contains?|holds?|brings?|has|needs?))\s+"
     r"(?:all\s+(?:of\s+)?|each\s+of\s+|every\s+one\s+of\s+)?(?:these|the\s+following|this)\b[^`]*",
