@@ -146,3 +146,72 @@ def test_a_list_of_which_not_all_must_come(needs):
 
 def test_what_is_sent_once_more_may_be_less():
     assert passed(ALL[0], "After a bad answer send `scan-lead` the following again:") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("A first reply of `lamp-checked` is welcome as soon as the lamp is warm.", True),
+        ("Send an interim answer of `glass-clean` before the scan begins.", True),
+        ("It gives an intermediate result `stand-level` while the rest is under way.", True),
+        ("A first reply of `lamp-checked` as soon as the lamp is warm is no result.", False),
+        ("On a first reply of `scan-blocked` call again before you report.", False),
+        ("The first answer, `scan-blocked` or not, counts.", False),
+    ],
+)
+def test_a_word_that_comes_back_before_the_work_is_done(said, told):
+    text = CALL.format(said="`scan-lead` returns one of:") + f"\n{said}\n"
+    assert codes({"doctrine/handoff-contract.md": text}) == ["FC703"] * told
+
+
+HOLDS = """\
+# Output contract: desk-lead -> office
+
+`desk-lead` fills in `references/report-template.md`. {said}
+
+1. scan number
+2. outcome of the run
+3. terms of the owner
+4. place on the shelf
+
+Outcome: report-ready | report-blocked
+
+- `report-ready`: all is there.
+- `report-blocked`: the blockers, each with its owner.
+"""
+FORM = """\
+# Report template of desk-lead
+
+- Scan number:
+- Outcome: report-ready | report-blocked
+- Terms of the owner:
+{place}
+## If report-blocked
+
+- blockers with owner:
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The report follows `references/report-template.md` and holds these fields.",
+        "Every report contains all of the following fields:",
+        "The report must hold these fields:",
+    ],
+)
+def test_a_form_without_a_place_for_a_field_of_its_contract(said):
+    files = {"doctrine/output-contract.md": HOLDS.format(said=said)}
+    path = "doctrine/references/report-template.md"
+    assert codes({**files, path: FORM.format(place="")}) == ["FC803"]
+    assert codes({**files, path: FORM.format(place="- Place on the shelf:\n")}) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The report may hold these fields.", "The report never contains these fields:", "Each event holds these fields:"],
+)
+def test_fields_that_need_not_be_there(said):
+    path = "doctrine/references/report-template.md"
+    files = {"doctrine/output-contract.md": HOLDS.format(said=said), path: FORM.format(place="")}
+    assert "FC803" not in codes(files)

@@ -72,13 +72,14 @@ def _are_for(labels: set[str], sections: set[str]) -> bool:
 
 def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doctrine | None:
     near = [each for each in forms if joined.realms.together(each.source.path, doctrine.source.path)]
-    named = [each for each in near if any(_leads_to(name.text, each) for name in doctrine.texts)]
+    named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
     role = joined.role_of(doctrine) if doctrine.kind == "output-contract" else None
     own = named or [each for each in near if role and joined.role_of(each) == role]
     return own[0] if len(own) == 1 else None
 
 
-def _leads_to(path: str, form: Doctrine) -> bool:
+def leads_to(path: str, form: Doctrine) -> bool:
+    """Whether a path in a document is that of a form."""
     return same_place(path, form.source.path) or is_end(path, form.source.path)
 
 

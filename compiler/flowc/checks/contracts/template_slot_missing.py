@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.forms import Unplaced, lines, places, unplaced
+from flowc.analyses.forms import Unplaced, leads_to, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
@@ -18,16 +18,19 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each contract, and of each list for one form, where most others have a slot."""
     program, joined = facts.program, facts.boundaries
     contracts = [each for each in program.doctrines if each.kind == "output-contract" and each.required]
-    found = {one.field.span: one for contract in contracts for one in _missing(joined, contract)}
+    forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
+    found = {one.field.span: one for contract in contracts for one in _missing(joined, contract, forms)}
     found |= {one.field.span: one for one in unplaced(program, joined)}
     for field, form in found.values():
         values = {"field": field.text, "document": document(form.source.path)}
         yield Finding("FC803", field.span, values, labels=(Label("template", form.slots[0].field.span),))
 
 
-def _missing(joined: Boundaries, contract: Doctrine) -> Iterator[Unplaced]:
+def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> Iterator[Unplaced]:
+    """What a contract requires and the one form of its role lacks, or else the one that it names."""
     own = joined.of_role(joined.role_of(contract), contract)
     templates = [each for each in own if each.kind == "template" and each.slots]
+    templates = templates or [each for each in forms if any(leads_to(name.text, each) for name in contract.texts)]
     if len(templates) != 1:
         return
     template = templates[0]

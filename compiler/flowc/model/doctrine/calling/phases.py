@@ -61,6 +61,14 @@ _FIRST_PHASE = expression(
     rf"|\b{_OUTPUT}\s+(?:of|from|for|in)\s+(?:the\s+|its\s+|a\s+|an\s+)?(?P<behind>{_FIRST})\b",
     re.IGNORECASE,
 )
+_INTERIM = expression(
+    r"\b(?:first|initial|interim|preliminary|intermediate)\s+(?:reply|answer|response|result|return|report)\s+"
+    r"(?:(?:of|with|saying|such\s+as|like|that\s+(?:says|reads))\s+)?`(?P<label>[a-z][\w-]*)`[^.;`]{0,40}?"
+    r"\b(?:as\s+soon\s+as|before|while|until|already)\b",
+    re.IGNORECASE,
+)
+"""A word that comes back before the work is done: `a first reply of `warm` as soon as the oven is`."""
+
 _RETURN_TOLD = expression(
     r"\b(?:returns?|returned|(?:reports?|hands?|comes?|gives?|sends?)\s+back|outcome)\b", re.IGNORECASE
 )
@@ -68,6 +76,10 @@ _RESULT_TITLE = expression(
     r"\b(?:returns?|outcomes?|results?|responses?|answers?|comes\s+back)\b", re.IGNORECASE
 )
 _DENIED = expression(r"\b(?:not|never|no|without|beyond|more\s+than)\b", re.IGNORECASE)
+_ON_ANSWER = expression(
+    r"\b(?:on|upon|if|when|for|unless)\s+(?:an?|the)\s+\w+\s+(?:reply|answer|response|result|return|report)\b",
+    re.IGNORECASE,
+)
 _RETURNING = ("handoff-contract", "output-contract", "orchestration", "team-contract")
 
 _BLOCKED_AT = expression(r"\b(?:if|when|only if)\s+`?[a-z-]+`?\s+(?:at|during|in)\s+(?:the\s+|an?\s+)?$", re.IGNORECASE)
@@ -139,7 +151,7 @@ def _of_page(page: Page) -> Iterator[Phase]:
         if match and _is_completion(line.plain[: match.start()], line.plain[match.end() :]):
             yield Phase(line.name(match.start(1), match.end(1)), "completion", line.span)
     yield from _denied(page)
-    yield from _first_ones(page, pattern)
+    yield from (*_first_ones(page, pattern), *_interim(page))
     cells = (cell for grid in page.grids(marks.EVENTS) for row in grid.rows for cell in row)
     for passage in (*page.passages(marks.EVENTS), *cells):
         yield from _of_arrivals(page, passage)
@@ -156,6 +168,15 @@ def _first_ones(page: Page, known: re.Pattern[str]) -> Iterator[Phase]:
             if match and _comes_back(page, passage, start, match.start()):
                 word = passage.name(*match.span("phase" if match["phase"] else "behind"))
                 yield Phase(word, "return", passage.at(start, end))
+
+
+def _interim(page: Page) -> Iterator[Phase]:
+    """What a contract has come back before the work is done, with the rest behind it."""
+    for passage in page.passages(marks.FIRST, marks.TICK) if page.kind in _RETURNING else ():
+        for start, end in passage.sentences():
+            match = _INTERIM.search(passage.plain, start, end)
+            if match and not any(each.search(passage.plain, start, end) for each in (_DENIED, _ON_ANSWER)):
+                yield Phase(passage.name(*match.span("label")), "return", passage.at(start, end))
 
 
 def _comes_back(page: Page, passage: Passage, start: int, at: int) -> bool:

@@ -70,6 +70,15 @@ _MUST_HOLD = expression(
 )
 """What leads in a sentence to all that a form must hold: `The sheet has to hold: headline, angle, ...`."""
 
+_HOLDS_FIELDS = expression(
+    rf"\s*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{_FORM}\b(?:(?!\b(?:never|not|no|may|if|when)\b)[^.;:]|\.(?=\w)){{0,80}}?"
+    r"(?:\b(?:holds|contains|includes|has|carries|lists|shows|gives|names|states|records|consists\s+of|is\s+made\s+up\s+of)"
+    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{_HOLD})"
+    r"\s+(?:all\s+(?:of\s+)?|each\s+of\s+|every\s+one\s+of\s+)?(?:these|the\s+following)\s+fields\s*[.:]?\s*",
+    re.IGNORECASE,
+)
+"""What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
+
 _FEWEST = 3
 """Names of such a sentence: fewer are an aside."""
 
@@ -78,7 +87,7 @@ def required(page: Page) -> tuple[Field, ...]:
     """The fields that the output of the document's own role must have."""
     if not page.contract or page.kind in ("handoff-contract", "template"):
         return ()
-    told = filter(_is_required, page.listings(marks.REQUIRED))
+    told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
     listed = tuple(field for listing in told for field in fields_of(listing))
     return listed or tuple(_told_to_hold(page))
 
@@ -90,6 +99,13 @@ def _told_to_hold(page: Page) -> Iterator[Field]:
             match = _MUST_HOLD.match(passage.plain, start, end)
             fields = fields_in(passage, match.end(), end) if match else ()
             yield from fields if len(fields) >= _FEWEST else ()
+
+
+def _is_held(page: Page, listing: Listing) -> bool:
+    """Whether the words that lead to a list in the contract of an output say that it holds all of these fields."""
+    lead = listing.lead.plain if listing.lead and page.kind == "output-contract" else ""
+    last = lead[lead.rfind(". ", 0, len(lead.rstrip()) - 1) + 1 :]
+    return _HOLDS_FIELDS.fullmatch(last) is not None and not (_OTHERS.search(last) or _ENTRY.search(last))
 
 
 def _is_required(listing: Listing) -> bool:
