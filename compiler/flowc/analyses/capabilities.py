@@ -50,7 +50,7 @@ _ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
 
 _CALLS = expression(r"(?:call|invoke|dispatch|spawn|launch)\s", re.IGNORECASE)
 _BEGUN = expression(
-    r"(?:\A|[.;:!?)]\s+|\n\s*(?:\n|[-*+]\s+|\d{1,3}[.)]\s+))[*_]*"
+    r"(?:\A\s*|[.;:!?)]\s+|\n\s*(?:\n|[-*+]\s+|\d{1,3}[.)]\s+))[*_]*"
     r"(?:(?:(?:and\s+)?then|first|second|third|next|now|finally|last|afterwards|after\s+that|you|must|always)[,:]?\s+){0,3}\Z"
     r"|[,;]\s+(?:and\s+)?then\s+\Z",
     re.IGNORECASE,
