@@ -213,3 +213,12 @@ def test_a_column_of_what_agents_give_back(head: str, told_apart: bool) -> None:
     table += "| `switching-planner` | plans | `success` \\| `failure` |\n"
     found = told({"agents/crew-finder.md": agent, "CLAUDE.md": table}, "FC801", "FC803")
     assert any("crew-lost" in message or "none-in-reach" in message for _, message in found) is told_apart
+
+
+@pytest.mark.parametrize(
+    ("label", "passed"), [("contract_violation", False), ("hard-failure", False), ("crew-named", True)]
+)
+def test_an_empty_answer_that_is_a_violation_is_not_taken_for_a_result(label: str, passed: bool) -> None:
+    rule = f"Call `crew-finder` with the `hour`. An answer that is empty is a `{label}`; the desk is told."
+    documents = {"handbook/planning.md": HANDBOOK.format(f"{rule}\n")}
+    assert bool(told(documents, "FC911")) is passed

@@ -26,8 +26,8 @@ _GOES_ON = expression(
     r"|nothing\s+to\s+(?:report|object|complain|criticise|criticize|add|say|find)|ignored?|passed\s+over)\b"
     r"|\b(?:as\s+(?:with|if\s+it\s+(?:said|were|had\s+(?:been|said)))|(?:counts?|stands?)\s+(?:as|for)"
     r"|(?:taken|takes?|read|reads|treat(?:s|ed)?|understood|regarded|means?|is|are)(?:\s+(?:it|this|them|as|for|to\s+mean)){0,2})\s+"
-    r"(?:an?\s+|the\s+)?`(?!fail|block|stop|error|invalid|reject|un|abort|stuck|empty|missing|time|crash|malformed|no[-_](?:result|answer)"
-    r"|lost|broken|declin|refus|incomplete|not[-_])[a-z][\w-]*`",
+    r"(?:an?\s+|the\s+)?`(?!un|no[-_](?:result|answer)|not[-_]|time|[\w-]*(?:fail|block|stop|error|invalid|violat|reject|abort|stuck"
+    r"|empty|missing|crash|malformed|lost|broken|declin|refus|incomplete))[a-z][\w-]*`",
     re.IGNORECASE,
 )
 _DOES = expression(
