@@ -113,7 +113,8 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
     named = [
         (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
-    required = [made for due, made in named if due] + _signatures(doctrines)
+    declared = _signatures(doctrines)
+    required = [made for due, made in named if due] + declared
     for payload in (made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due):
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
@@ -121,6 +122,8 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
+            if needs in declared and _shared(due, offered) * 2 <= len(due):
+                continue
             unknown = sent - {words(field.key) for field in needs.fields}
             told = _told(_step(payload.span))
             absent = tuple(field for field in due if words(field.key) not in offered)
@@ -130,6 +133,11 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
                 yield from ((needs, field, payload) for field in absent)
     yield from _not_shown(realms, doctrines, required)
     yield from _not_beside(realms, doctrines, required)
+
+
+def _shared(due: tuple[Field, ...], offered: set[Words]) -> int:
+    """How many fields of a signature a caller names; one that names few of them tells a part of what it sends."""
+    return sum(words(field.key) in offered for field in due)
 
 
 def _signatures(doctrines: tuple[Doctrine, ...]) -> list[Payload]:

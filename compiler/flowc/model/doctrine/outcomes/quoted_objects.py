@@ -1,6 +1,6 @@
 """Results that are written as objects in a line of prose: `` answer `{"outcome": "stuck", "owner": ...}` ``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
@@ -8,13 +8,14 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Field, Member, Role, Union
+from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _OBJECT = expression(r"\{\s*[\"']?outcome[\"']?\s*:\s*[\"'](?P<label>[A-Za-z][\w-]*)[\"'](?P<rest>[^`]*)\}")
 _INNER = expression(r"[{\[][^{}\[\]]*[}\]]")
 _KEY = expression(r",\s*[\"']?(?P<key>[A-Za-z_]\w*)[\"']?(?=\s*(?::|,|\Z))")
-_JOINED = expression(r"`(?:[^.;`]{0,60},)?\s*(?:or|and|else|otherwise)?\s*")
+_BETWEEN = expression(r"`(?:[^.;`]{0,60},)?\s*(?:or|and|else|otherwise)?\s*")
 _MOST_DEEP = 8
 
 
@@ -26,7 +27,7 @@ def unions_of_objects(page: Page) -> Iterator[Union]:
     for listing in page.listings(marks.RETURN_VERB):
         members = [_member(entry.words, 0) for entry in listing.entries]
         if len(members) > 1 and all(members) and listing.lead:
-            own = tuple(member for member in members if member)
+            own = _joined(member for member in members if member)
             place = introduces(page, listing.lead, tuple(member.label.text for member in own))
             if place.role in (Role.RETURN, Role.REPORT):
                 listed |= {entry.words.span for entry in listing.entries}
@@ -36,6 +37,22 @@ def unions_of_objects(page: Page) -> Iterator[Union]:
             yield from _of_passage(page, passage)
 
 
+def _joined(members: Iterable[Member]) -> tuple[Member, ...]:
+    """Alternatives of one label as one: what is not in all of them need not come."""
+    found: dict[str, list[Member]] = {}
+    for member in members:
+        found.setdefault(member.label.text, []).append(member)
+    return tuple(map(_as_one, found.values()))
+
+
+def _as_one(alike: list[Member]) -> Member:
+    keys = [{field.key for field in member.payload} for member in alike]
+    fields = {field.key: field for member in reversed(alike) for field in member.payload}
+    always = set.intersection(*keys)
+    payload = tuple(field if key in always else replace(field, required=False) for key, field in fields.items())
+    return Member(alike[0].label, payload)
+
+
 def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     """One union for each object; one that is joined to the object before it is returned by the same."""
     places = [place for place in passage.code_places() if passage.plain.startswith("{", place[0])]
@@ -43,7 +60,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     labels = tuple(member.label.text for _, member in found)
     before: tuple[int, Position] | None = None
     for (start, end), member in found:
-        joined = before and _JOINED.fullmatch(passage.plain, before[0], start - 1)
+        joined = before and _BETWEEN.fullmatch(passage.plain, before[0], start - 1)
         place = before[1] if before and joined else position(page, passage, start - 1, labels)
         if place.role in (Role.RETURN, Role.REPORT):
             before = end, place

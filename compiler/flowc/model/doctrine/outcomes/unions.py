@@ -105,7 +105,6 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_signals(page)
     yield from unions_of_lines(page)
     yield from unions_of_prompts(page)
-    yield from unions_of_objects(page)
     yield from unions_of_rosters(page)
     yield from typed(page)
     for grid in page.grids():
@@ -119,6 +118,7 @@ def _all(page: Page) -> Iterator[Union]:
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
     yield from unions_of_choices(page)
+    yield from unions_of_objects(page)
     yield from unions_of_values(page)
 
 
