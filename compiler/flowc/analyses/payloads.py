@@ -113,16 +113,15 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
     named = [
         (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
-    declared = _signatures(doctrines)
-    required = [made for due, made in named if due] + declared
+    required = [made for due, made in named if due]
     for payload in (made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due):
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
-        for needs in required:
+        for needs in (*required, *_signatures(doctrines)):
             if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
-            if needs in declared and _shared(due, offered) * 2 <= len(due):
+            if _SIGNATURE.match(needs.span.text) and _shared(due, offered) * 2 <= len(due):
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
             told = _told(_step(payload.span))
