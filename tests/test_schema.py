@@ -10,7 +10,7 @@ Known differences, each outside the generated documents:
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from flowc.data import load
@@ -157,6 +157,8 @@ def test_flows(document: object) -> None:
 
 
 @settings(max_examples=200)
+@example({"steps": {"a": {"can_fail": None, "fallible": False}}})
+@example({"steps": {"a": {"irreversible": True, "reversible": None}}})
 @given(STEPS.filter(lambda document: has_marks(document, "steps")))
 def test_step_registries(document: object) -> None:
     made = build(Source("steps.json", json.dumps(document)))

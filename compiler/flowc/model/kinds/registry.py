@@ -81,14 +81,15 @@ def _step(named: _Named, found: list[Finding]) -> Step:
 
 
 def _flag(fields: Fields, spellings: tuple[str, ...]) -> bool | None:
-    """True or false under the first of these keys that is written."""
-    return next((fields.flag(key) for key in spellings if fields.entry(key)), None)
+    """True or false under the first of these keys that is written; what stands under the others is checked too."""
+    return next(iter([fields.flag(key) for key in spellings if fields.entry(key)]), None)
 
 
 def _irreversible(fields: Fields) -> bool | None:
     """Whether a step cannot be taken back: by its own key, by the contrary, or by what takes it back (`undo: none`)."""
     told = fields.flag("irreversible")
-    can_undo = _flag(fields, REVERSIBLE) if told is None else None
+    contrary = _flag(fields, REVERSIBLE)
+    can_undo = contrary if told is None else None
     undo = fields.entry("undo")
     if told is None and can_undo is None and undo and isinstance(undo.value, Scalar) and not is_nothing(undo.value):
         return undo.value.value is False or undo.value.text.casefold() in _NO_WAY_BACK
