@@ -36,6 +36,9 @@ def test_an_object_of_a_block_without_an_owner_is_told(text: str) -> None:
         f"When you cannot go on, answer {WHOLE}.\n",
         'The log holds `{"outcome": "blocked"}` for each call that failed.\n',
         'Never return `{"state": "blocked"}`; a state is no result.\n',
+        'Do not return `{"outcome": "blocked"}`; return `{"outcome": "failed", "reason": "..."}` instead.\n',
+        'If a tool returns `{"outcome": "blocked"}`, ask whoever owns it.\n',
+        'Return `{"outcome": "blocked", "detail": {"blockers": [..], "owner": ..., "next_action": ""}}` when stuck.\n',
     ],
 )
 def test_an_object_that_says_whose_block_it_is_and_one_that_nobody_returns_are_silent(text: str) -> None:

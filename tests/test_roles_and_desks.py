@@ -391,12 +391,13 @@ def test_who_returns_below_the_title_of_a_return_is_no_outcome() -> None:
     ("outcomes", "status"),
     [
         ("`planned`, `decision-needed` or `planning`", "planning"),
-        ("`fix-available`, `not-reproducible` or `negotiating`", "negotiating"),
-        ("`fix-available`, `unheard` or `negotiating`", ""),
-        ("`billing`, `shipping` or `not-ours`", ""),
+        ("`negotiated` or `negotiating`", "negotiating"),
+        ("`fix-available`, `not-reproducible` or `negotiating`", ""),
+        ("`conforming` or `not-conforming`", ""),
+        ("`trending` or `not-notable`", ""),
     ],
 )
-def test_an_activity_beside_its_end_or_what_did_not_come_about_is_a_status(outcomes: str, status: str) -> None:
+def test_an_activity_beside_its_own_end_is_a_status(outcomes: str, status: str) -> None:
     text = AGENT.format("desk", "Read") + f"Look into it.\n\nReturn exactly one outcome: {outcomes}.\n"
     assert found({"agents/desk.md": text}, "FC701") == (
         [f"`{status}` says what `desk` is doing, not what it produced"] if status else []

@@ -8,7 +8,7 @@ from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable
 
 
-def told(joined: Boundaries, role: str | None, near: Doctrine) -> Statement | None:
+def told_of(joined: Boundaries, role: str | None, near: Doctrine) -> Statement | None:
     """What a role returns, else the statement that counts most of those with a status among the outcomes."""
     beside = (each for each in joined.about(role, near) if each.returned and each.statuses and each.labels)
     return joined.returned(role, near) or next(beside, None)

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flowc.analyses.among_statuses import statuses_of
-from flowc.analyses.among_statuses import told as told_of
+from flowc.analyses.among_statuses import statuses_of, told_of
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from flowc.expressions import expression
 from flowc.project.exclusions import Exclusions
@@ -26,19 +27,22 @@ _OF_EVERY_REPOSITORY = frozenset(
     )
 )  # fmt: skip
 
-MOST_NAMED = 2_000
-"""Names of one document that are looked at."""
+MOST_ENDS = 20_000
+"""Ends of names of one document that are looked at."""
+
+MOST_ABSENT = 20_000
+"""Places of one project at which a named document may be looked for in vain; then no more are looked for."""
 
 
 def names_of(source: Source) -> tuple[str, ...]:
     """The paths of documents that a Markdown document names, each once, in order."""
     if not is_markdown(source):
         return ()
-    return tuple(dict.fromkeys(_names(source.text)))[:MOST_NAMED]
+    return tuple(dict.fromkeys(_names(source.text)))
 
 
 def _names(text: str) -> Iterator[str]:
-    for match in _SUFFIX.finditer(text):
+    for match in islice(_SUFFIX.finditer(text), MOST_ENDS):
         before = text[max(match.start() - _LONGEST, 0) : match.start()]
         at = len(before.rstrip(_SIGNS))
         name = before[at:].removeprefix("./") + match[0]
@@ -63,7 +67,7 @@ class Trail(Mutable):
 
     def ahead(self, source: Source, document: str) -> Iterator[str]:
         """The files of the project that a document names and that were not met."""
-        for name in names_of(source):
+        for name in names_of(source) if len(self.absent) < MOST_ABSENT else ():
             for path in _places(name, document, self.without.root):
                 if path in self.seen or path in self.absent:
                     continue

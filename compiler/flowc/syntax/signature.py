@@ -24,13 +24,13 @@ type: ["export"] ["type"] NAME "=" value
 _parameters: parameter ("," parameter)* [","]
 parameter: NAME [OPTIONAL] [":" value]
 value: "|"? _alternative ("|" _alternative)*
-_alternative: (record | STRING | PLAIN | NAME | generic | array) "[]"*
+_alternative: (record | STRING | PLAIN | NAME | generic | array | ELLIPSIS) "[]"*
 generic: NAME "<" value ("," value)* ">"
 array: "[" [value ("," value)*] [","] "]"
 record: "{" [entry (_separator entry)*] [_separator] [ELLIPSIS] "}"
 entry: (NAME | STRING) [OPTIONAL] ":" value
 OPTIONAL: "?"
-ELLIPSIS: "..." | "…"
+ELLIPSIS: "..." | ".." | "…"
 PLAIN: /-?[0-9][0-9.]*/ | /<[^<>"\n]{0,80}>/
 _separator: "," | ";"
 _arrow: "->" | "=>" | "→" | ":"
@@ -52,11 +52,14 @@ class Word(Struct):
 
 
 class Entry(Struct):
-    """One field of a record or parameter of a signature: its name and the literal texts it may have, if any."""
+    """One field of a record or parameter of a signature: its name, the literal texts it may have, if any, and the names
+    of the fields of the records that it may be.
+    """
 
     name: Word
     literals: tuple[Word, ...] = ()
     optional: bool = False
+    inside: tuple[Word, ...] = ()
 
 
 class Alternative(Struct):
@@ -141,7 +144,9 @@ def _entry(tree: "Tree[Token]") -> Entry:
         for child in value.children
         if isinstance(child, str) and child[0] in "\"'"
     )
-    return Entry(name, literals, optional)
+    records = (child for value in _trees(tree.children, "value") for child in _trees(value.children, "record"))
+    inside = tuple(_word(entry.children[0]) for each in records for entry in _trees(each.children, "entry"))
+    return Entry(name, literals, optional, inside)
 
 
 def _word(token: "Token | Tree[Token]") -> Word:

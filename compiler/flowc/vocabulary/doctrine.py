@@ -82,11 +82,13 @@ class DoctrineVocabulary(Struct, eq=False):
         return not (self.outcome_class(head) or self.is_status(head) or head.endswith("ed"))
 
     def goes_on(self, label: str, beside: Iterable[str]) -> bool:
-        """Whether an activity is the status it looks like: alone beside ends of a work, `rendering | blocked`."""
+        """Whether an activity is the status it looks like: alone beside ends of a work, `rendering | blocked`, or
+        beside its own end, `planning | planned`.
+        """
         others = [each for each in beside if each != label]
         again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
         ends = any(map(self.outcome_class, others)) or (again and any(map(_is_judged, others)))
-        ends = ends or any(_is_end_beside(comparable(label), comparable(each)) for each in others)
+        ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
@@ -140,16 +142,6 @@ class DoctrineVocabulary(Struct, eq=False):
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
-
-
-def _is_end_beside(activity: str, label: str) -> bool:
-    """Whether a label is what becomes of an activity, `planned` beside `planning`, or says what did not come about."""
-    same = activity[:_STEM] == label[:_STEM] and label.endswith("ed") and "-" not in label
-    return same or (label.startswith("not-") and len(label) > len("not-") + _STEM)
-
-
-_STEM = 4
-"""Letters that an activity shares with its end, and that a word has at least."""
 
 
 def _is_judged(label: str) -> bool:

@@ -46,7 +46,7 @@ _GOES_ON = frozenset(
 )  # fmt: skip
 """Words behind an outcome; behind the name of a value stands what is done with it."""
 
-_DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
+DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b", re.IGNORECASE)
 _MANY = 4
 """Outcomes from which on labels that nobody knows may be anything where no success is among them."""
 
@@ -121,5 +121,5 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
         known = bool(page.words.outcome_class(match["label"]))
         clause = max(passage.plain.rfind(sign, 0, start) for sign in ":;.") + 1
-        if (known or goes_on) and not _DENIED.search(passage.plain, max(match.start() - _NEAR, clause, 0), start):
+        if (known or goes_on) and not DENIED.search(passage.plain, max(match.start() - _NEAR, clause, 0), start):
             yield Member(passage.name(start, end), behind(passage, end + 1))

@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.gathered import DENIED
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
 from flowc.structs import Struct
 from flowc.syntax.blocks import Places
@@ -138,7 +139,7 @@ def shape_of(entries: tuple[Entry, ...], places: Places) -> Shape | None:
         for word in entry.literals
         for label in _labels(word, places)
     )
-    payload = tuple(_field(entry, places) for entry in entries if entry.name.text != key)
+    payload = tuple(field for entry in entries if entry.name.text != key for field in _fields_of(entry, places))
     return Shape(labels, payload, key in _DECISION_KEYS)
 
 
@@ -155,6 +156,12 @@ def _labels(word: Word, places: Places) -> Iterator[Name]:
 
 def _name(word: Word, places: Places) -> Name:
     return Name(word.text, places.span_of(word.start, word.end))
+
+
+def _fields_of(entry: Entry, places: Places) -> Iterator[Field]:
+    """A field, then those of an object that it holds, which nobody can be asked for by themselves."""
+    yield _field(entry, places)
+    yield from (_field(Entry(name, optional=True), places) for name in entry.inside)
 
 
 def _field(entry: Entry, places: Places) -> Field:
@@ -197,26 +204,40 @@ def _terminal(page: Page, labels: tuple[Name, ...]) -> bool:
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
-    """The union of records in a sentence: ``returns `{outcome: "done"}` or `{outcome: "failed", reason: "..."}` ``."""
+    """The union of records in a sentence: ``returns `{outcome: "done"}` or `{outcome: "failed", reason: "..."}` ``.
+
+    One that an agent is told to return alone is one of several.
+    """
     if not _may_tell(passage.plain):
         return
     places = passage.text.places()
     shapes: list[tuple[int, int, Shape]] = []
     for first, last in passage.code_places():
         text = passage.plain[first:last] if len(shapes) < MOST else ""
-        if text.startswith("{") and (shape := shape_of(moved(record(text), first), places)) and shape.labels:
-            shapes.append((first, last, shape))
+        if text.startswith("{") and not _is_denied(passage.plain, first):
+            shape = shape_of(moved(record(text), first), places)
+            shapes += [(first, last, shape)] if shape and shape.labels else []
     labels = tuple(label for _, _, shape in shapes for label in shape.labels)
-    if len(labels) < 2 or not _terminal(page, labels):
+    if not _terminal(page, labels):
         return
     found = position(page, passage, shapes[0][0] - 1, tuple(label.text for label in labels))
+    alone = len(labels) == 1
+    if alone and (page.kind != "agent" or found.role is not Role.RETURN or shapes[0][2].decision):
+        return
     if found.role is Role.VALUES and not (page.kind == "agent" and len({label.text for label in labels}) > 1):
         return
     role = Role.RETURN if found.role is Role.VALUES else found.role
     members = tuple(Member(label, shape.payload) for _, _, shape in shapes for label in shape.labels)
     span = passage.at(shapes[0][0], shapes[-1][1])
     subject = found.subject if found.role is Role.RETURN else page.role
-    yield Union(role, members, found.boundary, subject, span, None, "record")
+    spelling = "object" if alone else "record"
+    yield Union(role, members, found.boundary, subject, span, None, spelling, partial=alone)
+
+
+def _is_denied(plain: str, at: int) -> bool:
+    """Whether the clause before a record says that it is not what comes back."""
+    clause = max(plain.rfind(sign, 0, at) for sign in ",;:.") + 1
+    return DENIED.search(plain, clause, at) is not None
 
 
 def moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
@@ -225,4 +246,7 @@ def moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
     def there(word: Word) -> Word:
         return Word(word.text, word.start + by, word.end + by)
 
-    return tuple(Entry(there(each.name), tuple(map(there, each.literals)), each.optional) for each in entries)
+    return tuple(
+        Entry(there(each.name), tuple(map(there, each.literals)), each.optional, tuple(map(there, each.inside)))
+        for each in entries
+    )

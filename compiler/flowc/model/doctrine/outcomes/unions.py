@@ -25,7 +25,6 @@ from flowc.model.doctrine.outcomes.listed import unions_of_pieces
 from flowc.model.doctrine.outcomes.of_sections import unions_of_section
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
-from flowc.model.doctrine.outcomes.quoted_objects import unions_of_objects
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
 from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
@@ -118,7 +117,6 @@ def _all(page: Page) -> Iterator[Union]:
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
     yield from unions_of_choices(page)
-    yield from unions_of_objects(page)
     yield from unions_of_values(page)
 
 
