@@ -137,6 +137,7 @@ def test_who_looks_at_the_words_of_an_answer_makes_no_failure_of_it(sentence):
         "A `found` answer is taken at its word, whatever its text says; do not treat it as a failure.",
         'If a `blocked` answer has "timeout" in its text, treat it as an error.',
         "If a `found` answer lacks the field `cases`, treat it as a failure.",
+        "When a `found` answer lists a message with status `404`, report its link: it is a `failed` link.",
         '| came | is passed on |\n|---|---|\n| valid object whose status is "none" | `ok`, and it is counted |',
         "| came | is passed on |\n|---|---|\n| object that does not satisfy it | `contract_violation` |",
     ],

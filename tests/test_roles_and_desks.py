@@ -304,6 +304,10 @@ def test_calls_need_a_tool_however_they_begin(told: str, lacks: bool) -> None:
             False,
         ),
         ("If the two clerks disagree, the lead decides. The outcome is also noted in the events.", False),
+        ("Also leave a comment on each file. If the result differs from what was expected, report it.", False),
+        ("Write your notes to `notes/a.md` as well. When the answer does not match the question, say so.", False),
+        ("Add the test log too. If the outcome of a test differs between runs, the test is flaky.", False),
+        ("Keep a record of each decision as well. Whichever of the two designs is simpler counts.", False),
     ],
 )
 def test_a_verdict_is_told_once(told: str, twice: bool) -> None:

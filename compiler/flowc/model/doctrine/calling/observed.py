@@ -30,6 +30,7 @@ _TREATED = expression(
     r"(?:(?:it|this|that|them|such\s+\w+|the\s+\w+)\s+)?(?:as|for|to\s+be)\s+(?:an?\s+|the\s+)?"
     r"(?:`(?P<failed>[^`\n]{1,60})`|(?P<failure>failures?|errors?|failed|blocked))"
     r"|\b(?:it|that|this)\s+(?:is|counts\s+as|becomes)\s+(?:an?\s+)?(?:`(?P<is_failed>[^`\n]{1,60})`|(?P<is>failure|error)\b)"
+    r"(?=\s*(?:[.,;:)]|\Z|(?:results?|answers?|outcomes?|and|then|as|instead)\b))"
 )
 _QUOTED = expression(r"[\"“][^\"“”\n]{1,120}[\"”]")
 _HELD_BACK = expression(
