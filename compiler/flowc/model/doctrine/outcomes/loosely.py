@@ -36,11 +36,17 @@ _WHOLE = expression(
 """A sentence that says what is returned in other words, or else by the label of an outcome."""
 
 _ERROR = expression(
-    r"(?:^|[,;:]\s*|\b(?:and|then|or|must|should|shall|will)\s+)(?:return|respond\s+with|answer\s+with)\s+"
+    r"\W*(?:(?:if|when|unless|without|for|on)\b[^.;:]{3,120},\s+)?(?:then\s+)?(?:return|respond\s+with|answer\s+with)\s+"
     r"(?:(?:an?|the)\s+)?(?P<label>error|failure|rejection|refusal)"
     r"(?=\s+(?:to|with|and|back|when|if|unless|naming|listing|that)\b|\s*[,.;:]|\s*$)",
     re.IGNORECASE,
 )
+_OF_CODE = expression(
+    r"(?i)\b(?:handlers?|endpoints?|functions?|methods?|apis?|requests?|https?|servers?|services?|clients?|tokens?|modules?"
+    r"|class(?:es)?|codes?|librar(?:y|ies)|callbacks?|queries|database|users?|values?|types?|exceptions?|tests?|commands?|scripts?)\b|\(\)"
+)
+"""What returns errors of its own, of which a document may speak."""
+
 _NOT = expression(r"\b(?:not|never|nor|cannot|don['’]?t|instead\s+of|rather\s+than|example|e\.g)\b", re.IGNORECASE)
 _OTHERS = expression(r"\b(?:delegate[ds]?|members?|specialists?|sub-?agents?|workers?)\b", re.IGNORECASE)
 """Titles of what others return."""
@@ -82,8 +88,8 @@ def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator
         label = passage.name(*whole.span("label"))
         if page.words.outcome_class(label.text) not in ("", "success") and not _further(passage, whole, end):
             yield _union((Member(label),), passage.at(*whole.span()), ONLY)
-    error = _ERROR.search(passage.plain, start, end)
-    if error and not _NOT.search(passage.plain[start : error.start()]):
+    error = _ERROR.match(passage.plain, start, end) if page.kind != "agent" else None
+    if error and not (_NOT.search(error[0]) or _OF_CODE.search(passage.plain, start, end)):
         yield _union((Member(passage.name(*error.span("label"))),), passage.at(*error.span("label")), SPOKEN)
 
 

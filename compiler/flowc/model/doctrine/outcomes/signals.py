@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Passage, everywhere
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_template
+from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import LABEL
 from flowc.text import Span
@@ -72,7 +73,8 @@ def _by_key(group: list[Passage]) -> dict[str, tuple[Member, ...]]:
         for place in passage.code_places():
             if match := _NAMED.fullmatch(passage.plain, *place):
                 of_key = found.setdefault(match["key"].lower(), {})
-                of_key.setdefault(match["label"], Member(passage.name(*match.span("label"))))
+                member = Member(passage.name(*match.span("label")), behind(passage, place[1] + 1))
+                of_key.setdefault(match["label"], member)
     return {key: tuple(of_key.values()) for key, of_key in found.items()}
 
 
