@@ -58,6 +58,13 @@ def test_a_folder_of_any_name_that_holds_documents_is_read(tmp_path: Path) -> No
     assert not any(file.expected for file in files(tmp_path))
 
 
+def test_samples_and_projects_of_their_own_are_in_no_home(tmp_path: Path) -> None:
+    write(tmp_path, "framework/agents/a.md", "framework/tests/agents/b.md", "framework/agents/examples/c.md",
+          "copies/one/.git/HEAD", "copies/one/agents/d.md", "copies/two/flowc.toml", "copies/two/flows/e.yaml",
+          "packages/client/tests/agents/f.md")  # fmt: skip
+    assert selected(tmp_path) == ["framework/agents/a.md"]
+
+
 def test_what_a_document_names_is_read_with_it(tmp_path: Path) -> None:
     write(tmp_path, "docs/results.md", "docs/more.md", "docs/unnamed.md", "samples/a.json", "odd/made.md", "README.md",
           "ignored/a.md", "left/out.md")  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.project.discovery import MOST_FILES, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
-from flowc.project.homes import homes
+from flowc.project.homes import homes, of_samples
 from flowc.project.roots import LAYOUT
 from flowc.structs import Struct, replace
 
@@ -46,7 +46,8 @@ def kept(without: Exclusions) -> Iterator[Candidate]:
     listed, found = homes(without)
     yield from (Candidate(path, selected=False, expected=False, folder=True) for path in listed)
     for home in found:
-        yield from (replace(each, expected=False) for each in _below(home, without))
+        own = (each for each in _below(home, without) if not of_samples(each.path, home))
+        yield from (replace(each, expected=False) for each in own)
 
 
 def beside(files: Iterable[Candidate]) -> Iterator[Candidate]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from flowc.project.discovery import SKIPPED
 from flowc.project.exclusions import Exclusions, Ignoring, above
-from flowc.project.roots import LAYOUT
+from flowc.project.roots import LAYOUT, says_it_is_a_project
 
 _HOLDING = {"agents": (".md",), "doctrine": (".md",), "handoffs": (".md",), "flows": (".yaml", ".yml")}
 """Folders that make a home of the folder they lie in, where they hold a document of their kind."""
@@ -20,13 +20,15 @@ TELLING = frozenset(
 )
 """Documents that make a home of the folder they lie in."""
 
-_ELSEWHERE = frozenset(
+_ELSEWHERE = frozenset((*(place.split("/")[0] for place in LAYOUT), "doc"))
+"""Folders right below the root that are no homes: known places, and those of everything."""
+
+_SAMPLES = frozenset(
     (
-        *(place.split("/")[0] for place in LAYOUT), "doc", "test", "tests", "__tests__", "testdata", "fixtures", "spec",
-        "example", "examples", "vendor", "third_party",
+        "test", "tests", "__tests__", "testdata", "fixtures", "spec", "example", "examples", "vendor", "third_party",
     )
 )  # fmt: skip
-"""Folders right below the root that are no homes: known places, those of everything, and those of samples."""
+"""Folders of documents that are not the project's own: samples, and what others wrote."""
 
 _DEEPEST = 3
 """Folders between the root and the content of a home."""
@@ -44,6 +46,9 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
     waiting = [(path, 1) for path in _folders(root, without, around) if os.path.basename(path) not in _ELSEWHERE]
     while waiting and len(listed) < MOST_LISTED:
         place, depth = waiting.pop(0)
+        if says_it_is_a_project(place):
+            listed.append(place)
+            continue
         inner = _folders(place, without, around)
         told = [path for path in inner if os.path.basename(path) in _HOLDING]
         listed += [place, *told, *(each for path in told for each in _folders(path, without, around))]
@@ -54,9 +59,15 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
     return listed, found
 
 
+def of_samples(path: str, home: str) -> bool:
+    """Whether a path below a home lies in a folder of samples."""
+    return not _SAMPLES.isdisjoint(os.path.relpath(os.path.dirname(path), home).split(os.sep))
+
+
 def _folders(place: str, without: Exclusions, around: Ignoring) -> list[str]:
-    """The folders in one, in order, that are neither hidden nor left out."""
-    paths = (os.path.join(place, name) for name in _names(place) if name not in SKIPPED and not name.startswith("."))
+    """The folders in one, in order, that are neither hidden nor left out, nor hold samples."""
+    names = (name for name in _names(place) if not (name.startswith(".") or name in SKIPPED or name in _SAMPLES))
+    paths = (os.path.join(place, name) for name in names)
     folders = (path for path in paths if os.path.isdir(path) and not os.path.islink(path))
     return [each for each in folders if not (without.excluded(each, folder=True) or around.ignores(each, folder=True))]
 

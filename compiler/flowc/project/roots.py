@@ -97,9 +97,14 @@ def upwards(folder: str) -> Iterator[str]:
 
 
 def _begins_project(folder: str) -> bool:
-    if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
-        return True
     if os.path.isdir(os.path.join(folder, "flows")) and not os.path.basename(folder).startswith("."):
+        return True
+    return says_it_is_a_project(folder)
+
+
+def says_it_is_a_project(folder: str) -> bool:
+    """Whether a folder is a repository of its own or configures flowc."""
+    if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
         return True
     return has_table(os.path.join(folder, "pyproject.toml"))
 
