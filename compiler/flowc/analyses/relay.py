@@ -24,14 +24,6 @@ from flowc.vocabulary import DeedWords
 _VALUES = (Way.SUCCESS, Way.REJECTED, Way.INCOMPLETE, Way.STEP_FAILED, Way.CHECKS_FAILED)
 """The ways out of a state on which the result that arrived in it is a value."""
 
-_ENGINES = frozenset((
-    "task", "task_id", "id", "title", "description", "context", "body", "feedback",
-    "comment", "comments", "reason", "notes", "attempt", "attempts", "branch", "worktree",
-    "workspace", "repo", "repository", "project", "priority", "deadline", "history", "events",
-    "config", "settings",
-))  # fmt: skip
-"""What comes with a task and its calls, whoever is called."""
-
 _RETURNED = "\0"
 """What begins the word of a pseudo-step that returns a value, so that it is no agent's name."""
 
@@ -234,7 +226,7 @@ def _nobodys(
         for value in reader.inputs if reader.agent else ():
             near = nearest(value.text, names) if value.text in strange else None
             document = value.text in known.lists["documents"] and is_document(value.text, known)
-            unheard = told and (document or (beside and value.text not in given | _ENGINES))
+            unheard = told and (document or (beside and value.text not in given | known.lists["task_values"]))
             if value.text in strange and reader.agent and (near or unheard):
                 yield Unreturned(reader.agent, value, (), (), near)
 

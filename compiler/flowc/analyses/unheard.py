@@ -19,8 +19,6 @@ from flowc.vocabulary import comparable
 SEVERAL = expression(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+")
 """A name of several words."""
 
-_ENGINES = frozenset(("task_id", "task-id", "task_context", "retry_count", "run_id", "work_dir", "due_date"))
-
 
 def unheard(facts: Facts) -> Iterator[tuple[Name, Name]]:
     """Each such input, behind the agent that is to receive it."""
@@ -44,7 +42,7 @@ def _of_machine(machine: Machine, program: Program) -> Iterator[tuple[Name, Name
     given = {name.text for edge in readers if edge.source.text in entries for name in edge.inputs or ()}
     given |= {name.text for registry in program.registries for step in registry.steps for name in step.provides}
     given |= {field.name.text for each in program.contracts for one in each.outcomes for field in one.payload}
-    given |= {contract.name.text for contract in program.contracts} | _ENGINES
+    given |= {contract.name.text for contract in program.contracts} | program.lexicon.deeds.lists["task_values"]
     heard = {name.text for edge in readers for name in edge.inputs or () if _is_heard(name.text, edge, program)}
     for edge in readers:
         for name in edge.inputs or ():
