@@ -12,6 +12,7 @@ from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
 from flowc.model.doctrine.instructions.served import functions
+from flowc.model.doctrine.instructions.tails import is_answered
 from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
 from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where, requested
 from flowc.text import Name
@@ -131,6 +132,7 @@ def effects(
     A tool in plain words beside it is one where nothing else says what it takes: `create the page with Write`.
     """
     found = tuple(_told(clause, text, mentions, passage, lexicon))
+    found = () if is_answered(clause, text) else found
     yield from found
     if all(kind in ("amend", "read") for kind, _ in found):
         yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
