@@ -7,6 +7,7 @@
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
 
 END = (
@@ -64,3 +65,36 @@ def is_answered(clause: Clause, text: str) -> bool:
 def is_tried(clause: Clause, text: str) -> bool:
     """Whether an instruction is about what tests and samples do."""
     return _TRIED.search(text, clause.rest, clause.end) is not None
+
+
+_LIES_IN = expression(
+    r"\b(?:(?:per|for\s+(?:each|every|any))\s+(?:[\w-]+\s+){1,3}?|where\s+|which\s+of\s+the\s+(?:[\w-]+\s+){1,2}"
+    r"|what\s+(?:is|are)\s+[\w-]+\s+)in\s+(?:the\s+)?`?\Z",
+    re.IGNORECASE,
+)
+"""What lies in a file and is written of: `one line for each issue in ...`, `where in ...`."""
+
+_IN = expression(r"\bin\s+(?:the\s+)?`?\Z", re.IGNORECASE)
+_TELLING = ("record", "document", "log", "mark", "capture", "extract", "collect")
+_FURTHER_OF = expression(r"`?\s+(?:where|that|which)\b", re.IGNORECASE)
+
+
+def is_told_of(clause: Clause, text: str, start: int, end: int) -> bool:
+    """Whether a path at a place of an instruction to write only says where that lies which is written of."""
+    before = text[max(clause.rest, start - 120) : start]
+    if _LIES_IN.search(before):
+        return True
+    lies = clause.verb in _TELLING and _IN.search(before) is not None
+    return lies and (clause.verb == "extract" or _FURTHER_OF.match(text, end) is not None)
+
+
+_WHOLE = expression(
+    r"[`*_]*+(?:\s*+$|[ \t]*+\n|\s*+(?!(?:contents?|text|lines?|first|are|were)\b)(?:[^\w\s]|[a-z]+(?<![^s]s)\b))",
+    re.IGNORECASE,
+)
+_AT_LINE = expression(r":\d+(?:[:-]\d+)?\Z")
+
+
+def is_whole(plain: str, path: Mention) -> bool:
+    """Whether a path behind a label is all that is put there: nothing is said of it, and it is no place in a file."""
+    return _AT_LINE.search(path.name.text) is None and _WHOLE.match(plain, path.end) is not None

@@ -62,7 +62,7 @@ _PROSE = tuple(
             rf"|develop|base)\b{NO_BRANCH})"),
         ("push", "push force-push", r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*[.!]?\s*$"),
         ("push", "push force-push",
-            r"\s+(?:(?:[\w/'’-]+\s+){0,4}?(?:branch(?:es)?|commits?|changes|code|origin|remote|upstream|github|gitlab|work|fix(?:es)?)"
+            r"\s+(?:(?:[\w/'’-]+\s+){0,4}?(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab|work|fix(?:es)?)"
             rf"|it|them|everything|what\s+you\s+have)\b(?!['’]){PUSHED}"),
         ("push", "publish", rf"\s+(?:(?:the|your|this|its|task|feature)\s+)*(?:branch|commits)\b{PUSHED}"),
         ("push", "upload send publish get bring",
@@ -145,6 +145,13 @@ _IN_A_LIST = expression(
     re.IGNORECASE,
 )
 _CHECKBOX = expression(r"\[[xX!~ -]\]")
+_LOOKED_INTO = expression(
+    r"\s*(?:,\s*)?(?:and|then|and\s+then|to)\s+(?:read|look|check|review|inspect|go|walk|compare|scan|see|note|find|skim|study|examine"
+    r"|analy[sz]e|count|judge)\b",
+    re.IGNORECASE,
+)
+"""What is done with a pull request that is there, and opened as a page is."""
+
 _OF_OTHERS = expression(
     r"\b(?:findings?|questions?|risks?|claims?|points?|rows?|comments?|remarks?|notes?|requirements?|assumptions?|bugs?|gaps?|defects?"
     r"|values?|fields?|names?|quotes?|examples?|paragraphs?|sections?)\b",
@@ -154,8 +161,7 @@ _OF_OTHERS = expression(
 
 _OPENED = expression(
     r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;(]|(?:against|with"
-    r"|using|via|once|when|on|to|from|so|yourself|and(?!\s+(?:read|look|check|review|inspect|go|walk|compare|scan|see|note|list|find|skim"
-    r"|study|examine|analy[sz]e|count|tell|judge)))\b)",
+    r"|using|via|once|when|on|to|from|so|and|yourself)\b)",
     re.IGNORECASE,
 )
 
@@ -273,6 +279,7 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
             return None
         if clause.verb in ("open", "update", "prepare", "publish") and kind == "pull_request":
             opened = clause.verb == "open" and bool(_OPENED.match(text, clause.rest, clause.end))
+            opened = opened and not _LOOKED_INTO.match(text, clause.end)
             return kind if opened else None
         return kind
     return "server" if _tells(clause, text, words) else None
