@@ -91,8 +91,9 @@ def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:
     """The path that a section `Output` begins with: `work/plan.md` alone, or `a plan at `work/plan.md``."""
     first = next(iter(mentions_of(words)), None) if _SECTION.fullmatch(words.title) else None
     whole = first is not None and is_whole(words.plain, first)
-    if first and whole and is_path(first.name.text) and (first.start <= 3 or _AT.fullmatch(words.plain, 0, first.start)):
-        yield Deed("write", first.name.span, sense.role, first.name)
+    path = first if whole and first and is_path(first.name.text) else None
+    if path and (path.start <= 3 or _AT.fullmatch(words.plain, 0, path.start)):
+        yield Deed("write", path.name.span, sense.role, path.name)
 
 
 def of_folder(listing: Listing, sense: Sense) -> Iterator[Deed]:

@@ -102,7 +102,9 @@ _PROSE = tuple(
         ("server", "notify ping tell call hit",
             r"\s+(?:the|our)\s+server\s+(?:(?:when|once)\s+(?:you|it|the\s+(?:task|work))|that|to\s+say|about|of)\b"),
         ("ledger", "append write record log add post emit enter register put",
-            rf"\s+[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"),
+            r"\s+(?!(?:(?:the|a|an|some|unit)\s+)*(?:code|functions?|tests?|class|module)\b)"
+            rf"[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"
+            r"(?!\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b)"),
         ("comment", "post add leave submit",
             r"\s+[^,.;]*\b(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b"),
         ("comment", "post add leave write submit",
