@@ -169,7 +169,7 @@ _WRITTEN = expression(
     re.IGNORECASE,
 )
 _OF_CODE = expression(
-    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|if\s+(?:provided|given)|asked\s+for|code|modified|changed)\b|\bdocs?\b(?!/)",
+    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|if\s+(?:provided|given)|asked\s+for|code|modified|changed|images?|screenshots?|assets?|fixtures|videos?|tests?\s+(?:to|in|into))\b|\bdocs?\b(?!/)",
     re.IGNORECASE,
 )
 _LARGE = expression(
