@@ -121,7 +121,8 @@ def ended(page: Page) -> Iterator[Name]:
     for code in objects if len(objects) == 1 else ():
         around = " ".join((code.lead.plain if code.lead else "", *code.titles))
         key = _FIRST.match(code.text.plain[:LONGEST])
-        own = _ENDING.search(around) and not (SERVICE.search(around) or OF_A_THING.search(around))
+        taken = code.lead is not None and _TAKEN.search(code.lead.plain) is not None
+        own = _ENDING.search(around) and not (taken or SERVICE.search(around) or OF_A_THING.search(around))
         if key and own and page.words.outcome_class(key["label"]) in ("success", "failure"):
             yield Name(key["key"], code.text.span_of(*key.span("key")))
 
