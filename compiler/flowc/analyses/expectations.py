@@ -65,7 +65,7 @@ _EMPTY = expression(
 _FILLED = expression(r"(?i)\bnon-?empty\s+(?=[a-z`])")
 _PRESENT = expression(
     r"(?i)\b(?:(?:is|are)\s+(?:required|mandatory)|must\s+(?:always\s+)?be\s+(?:present|provided|given|set"
-    r"|included|there)"
+    r"|included|there)(?!\s+(?:by|as|in\s+(?:(?:the|a)\s+(?:language|words|style|tone)|full|plain|quotes|bold))\b)"
     r"|(?:must|may|should|shall)\s+(?:not|never)\s+be\s+(?:missing|absent|omitted|left\s+out)"
     r"|cannot\s+be\s+(?:missing|absent|omitted"
     r"|left\s+out)|(?:is|are)\s+never\s+(?:missing|absent|omitted|left\s+out)|(?:is|are)\s+always\s+(?:there"
@@ -79,7 +79,7 @@ _HAS = expression(
 )
 _EVERY = expression(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
 _HEDGE = expression(
-    r"(?i)\b(?:if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
+    r"(?i)\b(?:once|formerly|used\s+to|(?:the|an)\s+old(?:er)?\s+\w+|if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
     r"|usually|often|sometimes|ideally|preferably|prefer|prefers|preferred|try|tries|might|could|possibly|optional"
     r"|optionally|recommended|approximately|roughly|not\s+necessarily|need\s+not|needn't|no\s+need|not\s+required"
     r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"

@@ -46,6 +46,16 @@ _FOR_ALL = expression(
 """What a section is called that is about all rounds."""
 
 
+_NEGATED = expression(
+    r"\b(?:never|not|nobody|no\s+one|nothing|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
+    re.IGNORECASE,
+)
+_SHUNNED = expression(
+    r"\b(?:forbidden|a\s+mistake|a\s+bug|not\s+allowed|has\s+no\s+end|never\s+ends?)\b", re.IGNORECASE
+)
+"""What says of a round that there must not be one."""
+
+
 @lru_cache(maxsize=4)
 def counts(text: str) -> tuple[tuple[int, int], ...]:
     """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
@@ -91,3 +101,11 @@ def _is_own(holder: Part) -> bool:
 
 def _start(part: Part) -> int:
     return part.span.start
+
+
+def is_denied(page: Page, told: str, at: int) -> bool:
+    """Whether nobody begins anew at a place of a sentence, or a program or a person does."""
+    before = told[:at].rstrip("` ").rpartition(" ")[2].lower()
+    return before in page.words.lists["strangers"] or bool(
+        _NEGATED.search(told, 0, at) or _SHUNNED.search(told)
+    )

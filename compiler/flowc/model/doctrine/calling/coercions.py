@@ -44,7 +44,7 @@ _ABOUT = expression(r"(?i)\b(?:status|message|outcome|result|returns|returned|sa
 _EVIDENCE = expression(
     r"(?i)\b(?:tests?|checks?|build|builds|lint|linter|ci|review|reviewer|schema|contracts?|constraints?|required"
     r"|missing"
-    r"|violat\w*|invalid|malformed|exit\s+code|timeout|lease|conflicts?|diff|commits?)\b"
+    r"|violat\w*|invalid|malformed|exit\s+code|timeout|lease|conflicts?|diff|commits?|HTTP|endpoint)\b"
 )
 _WEAK = expression(r"(?i)\b(?:empty|no\s+results?|nothing|message|status|text|says|contains|parse[sd]?|useful"
     r"|weak)\b")

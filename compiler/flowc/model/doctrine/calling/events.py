@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.entries_of_others import is_told
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
@@ -127,8 +128,9 @@ _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
-    found = list(_of_page(page) if page.contract else _of_any(page))
-    return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
+    found = _of_page(page) if page.contract else _of_any(page)
+    made = (event for event in found if not is_told(event, page.words))
+    return tuple(sorted(made, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
 
 
 def _of_page(page: Page) -> Iterator[Event]:
@@ -230,9 +232,8 @@ def _is_denied(sentence: str, at: int) -> bool:
 
 def _returned(passage: Passage, start: int, end: int, led: Listing | None) -> Iterator[Event]:
     """The named events of a sentence about events that are data, or of the list it leads to; else one without name."""
-    place = _ENTRIES.search(passage.plain[start:end])
+    place, span = _ENTRIES.search(passage.plain[start:end]), passage.at(start, end)
     ledger = place["ledger"].strip() if place else ""
-    span = passage.at(start, end)
     named = [passage.name(*match.span(1)) for match in _NAMED.finditer(passage.plain, start, end)]
     named = named or _held(passage, start, end)
     listed = _listed(led) if end == len(passage.plain) else []
@@ -270,8 +271,7 @@ def _appended(
 
     The verb of the instruction stands at `at` of its sentence.
     """
-    span = passage.at(start, end)
-    places = ((a, b) for a, b in passage.code_places() if start + at <= a < end)
+    span, places = passage.at(start, end), ((a, b) for a, b in passage.code_places() if start + at <= a < end)
     inside = [passage.name(a, b) for a, b in places if not _BY_WHOM.search(passage.plain, start, a)]
     names = [name for name in inside if _is_event(name)]
     if _after_actor(passage.plain, start, end):

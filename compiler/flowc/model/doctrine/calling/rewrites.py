@@ -52,6 +52,12 @@ OTHER = expression(
 )
 """What else may have failed, between the success and the failure."""
 
+_OF_WORK = expression(
+    r"(?i)\b(?:tests?|checks?|builds?|files?|rows?|jobs?|steps?)\s+(?:(?:that|which)\s+)?(?:is|are|was|were)\s+"
+    r"(?:(?:marked|shown|listed|reported|flagged)\s+)?(?:as\s+)?\Z"
+)
+"""Whose word a success may be, where it is no result."""
+
 _LOOKED_AT = expression(
     r"\b(?:status(?:es)?|messages?|text|words?|says?|said|contains?|sounds?|notes?|weak|empty|thin|nothing"
     r"|complain\w*"
@@ -92,6 +98,8 @@ def _passive(sentence: str, words: DoctrineVocabulary) -> Found | None:
             continue
         found = [each for each in _SUBJECT.finditer(said) if _is_success(each, words)]
         subject = found[-1] if found else None
+        if subject and _OF_WORK.search(said, 0, subject.start()):
+            continue
         if subject and not OTHER.search(said, subject.end()):
             return subject.start(), becomes.end(), _name(subject), becomes["failed"] or becomes["failure"]
     return None

@@ -22,7 +22,7 @@ _SEVERAL = (
     ),
     expression(
         rf"(?i)\bwhich\s+{_CODE}\b[^.;]{{0,60}}?\b(?:depends?|hangs|is\s+(?:chosen|picked|decided|selected|called"
-        rf"|used))\b"
+        r"|used))\b[^.;]{0,40}\b(?:roles?|agents?|who|whom|writer|name|queue|claim\w*|author|it\s+came)\b"
         rf"|\b(?:picks?|picked|chooses?|chosen|selects?|selected)\b[^.;]{{0,40}}\b{_CODE}\b[^.;]{{0,60}}\b(?:by"
         rf"|depending\s+on"
         r"|according\s+to|based\s+on)\b[^.;]{0,30}\b(?:role|agent|who|whom|writer|name|queue|claim\w*)\b"
@@ -30,6 +30,15 @@ _SEVERAL = (
     ),
 )
 """Several pieces of code for one thing, and the choice of one by the role."""
+
+_TAKES_UP = expression(
+    r"(?i)\b(?:handl\w*|reads?|reading|take[sn]?\b|picks?|picked|process(?:es|ed)?|consum\w+|deals?|dealt|parses?|interprets?|own\s+\w+\s+for"
+    r"|for\s+(?:its|their|the|each|every)|of\s+(?:its|their)\s+own|depends?|hangs|chosen|selected|what\s+happens|finish\w*|returned)\b"
+)
+_OF_PRODUCT = expression(
+    r"(?i)\b(?:search|quer(?:y|ies)|API|tests?|shop|cache|JSON|formatting|lint\w*|builds?|client|server|merged\s+in|project\s+has)\b"
+)
+"""That results are taken up, and results of something else than agents."""
 
 _OF_RESULTS = expression(
     r"(?i)\bresults?\b|\bresult\.json\b|\b(?:agents?|it|they)\s+(?:is|are|has|have)\s+(?:finished|done|returned)"
@@ -50,8 +59,7 @@ _BESIDE = (
         r"\s+(?:of\s+)?(?:the\s+flows?|all\s+that|both)\b|\b(?:on|at|with)\s+(?:each|every)\s+tick\b|\bpolls?\b"
         r"|\bevery\s+tick\b"
     ),
-    expression(r"(?i)\b(?:merg(?:e|es|ing)|mov(?:e|es|ing)|push(?:es|ing)?|submits?|tasks?|pull\s+requests?"
-        r"|transitions?)\b"),
+    expression(r"(?i)\b(?:tasks?|pull\s+requests?|PRs?|transitions?|claim\w+|provisional|work\s+items?|tickets?)\b"),
 )
 """Who works beside the flow, what says that it does, and on what."""
 
@@ -90,4 +98,5 @@ def _kind(sentence: str, passage: Passage) -> str | None:
     if all(pattern.search(sentence) for pattern in _BESIDE):
         return "beside"
     several = any(pattern.search(sentence) for pattern in _SEVERAL)
+    several = several and bool(_TAKES_UP.search(sentence)) and not _OF_PRODUCT.search(sentence)
     return "handlers" if several and _OF_RESULTS.search(" ".join((*passage.titles, sentence))) else None

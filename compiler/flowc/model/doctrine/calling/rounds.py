@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted, is_denied
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -44,7 +44,7 @@ _SENT_BACK = expression(
 
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
-    r"|back\s+and\s+forth|again|keep(?:s|ing)?|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
     r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
     re.IGNORECASE,
@@ -127,10 +127,6 @@ _DECIDES = expression(
 )
 """What leads to the words a person may say, each of which begins one round."""
 
-_NEGATED = expression(
-    r"\b(?:never|not|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
-    re.IGNORECASE,
-)
 _PROCEDURE = expression(r"\b(?i:apply|run|follow|enter|per|through|via)\s+(?:the\s+)?[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+\b")
 """A procedure that has a name, by which a round goes: how it ends is said where that is described."""
 
@@ -229,7 +225,7 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
         found = judged or back or anew or _over(page, told)
         again = found and (judged or _is_for_displeasure(told, asked, found))
-        if found and again and not (_NEGATED.search(told, 0, found.start()) or _PROCEDURE.search(told)):
+        if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             again_at = step or _command(passage, start, end, invoked)

@@ -106,6 +106,13 @@ _OWN_ANSWER = expression(
 )
 """What denies and yet forbids nothing: `do or do not`, `never skip`, `do not answer before all of these`."""
 
+_LOOKED_FOR = expression(
+    r"\W*(?:check|verify|confirm|judge|see|ask)\s+(?:that|whether|if)\s+(?:the|each|every|all)\s+(?!following|these)(?:[\w-]+\s+){1,3}?"
+    r"(?:follow(?:ed|s)|did|does|ha[sd]|have|obey(?:s|ed)|kept|keeps|met|meets|ran)\b",
+    re.IGNORECASE,
+)
+"""What leads to a list of what others were to do: `Check that the author followed the rules:`."""
+
 _LONGEST_CAPTION, _SHORT = 80, 4
 """Characters of a caption that forbids, words of one that says otherwise how instructions are meant."""
 
@@ -122,7 +129,7 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if role and comparable(text) == role:
         return Mode.PLAIN
     held = marks.marks(folded(text))
-    if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known):
+    if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known) or _LOOKED_FOR.match(text):
         return Mode.SILENT
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
@@ -170,11 +177,11 @@ def _others(known: DeedWords) -> re.Pattern[str]:
         re.escape(name).replace(r"\-", "[- ]") for name in sorted(known.lists["others"], key=len, reverse=True)
     )
     return expression(
-        rf"(?:for\s+|what\s+)?(?:the\s+|a\s+|an\s+|your\s+)?(?P<name>{names})(?:['’]s)?"
+        rf"(?:for\s+|what\s+|(?:rules|guidelines|instructions|requirements|steps|notes)\s+for\s+)?(?:the\s+|a\s+|an\s+|your\s+)?(?P<name>{names})(?:['’]?s(?!\w)['’]?)?"
         r"(?:\s*(?::|\(.*|[—–-]\s.*)?\s*$|\s+(?:agent\s+)?(?:responsibilit\w+|role|duties|tasks?|actions?|steps?|side"
         r"|owns|handles|lifecycle"
         r"|behaviou?r|work|will|then|does|is|must|should|shall|can|may|runs?|executes?|performs?|calls?|uses?|pushes"
-        r"|creates|merges"
+        r"|creates|merges|installs|starts|writes|edits|commits|builds|deploys|tests|saves|stores|updates"
         r"|moves|takes|reads|sends|invokes|spawns|relays|applies|posts|checks|validates|decides)\b)",
         re.IGNORECASE,
     )

@@ -88,7 +88,11 @@ _OPTIONAL = expression(
     re.IGNORECASE,
 )  # fmt: skip
 
-_NOTHING = expression(r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?))\b", re.IGNORECASE)
+_NOTHING = expression(
+    r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
+    r"|(?:sub-?)?agents?|workers?|commands?|tests?|tools?))\b",
+    re.IGNORECASE,
+)
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)

@@ -29,16 +29,17 @@ from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
-from flowc.model.doctrine.instructions.itemised import path_of_item, tells_itself
+from flowc.model.doctrine.instructions.itemised import own_entries, path_of_item, tells_itself
 from flowc.model.doctrine.instructions.itself import names_of_agent
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
-from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section
+from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section, place_label
 from flowc.model.doctrine.instructions.remaining import remaining
 from flowc.model.doctrine.instructions.spared import is_spared
+from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.statements import Deed
@@ -63,21 +64,15 @@ _NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(
 _STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
 """A heading that is a step, and tells what to do itself."""
 
-_PLACE_LABEL = expression(
-    r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
-    r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
-    re.IGNORECASE,
-)
-_FOR_OUTPUT = expression(
-    r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
-    re.IGNORECASE,
-)
 _RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _COMMANDS_LISTED = expression(
     r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
     r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
     re.IGNORECASE,
 )
+_TOLD_OF = expression(r"`[*_]*\s+(?!as\b|its\b|this\b|was\b)[a-z]{2,}[^s\W]s\b")
+"""What stands behind a command of which it is told what it does: "`make test` runs the tests"."""
+
 _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
 
 
@@ -119,7 +114,7 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                 if sense.owned and tells_itself(piece, sense.lexicon.deeds):
                     inner = replace(inner, third=True)
                 if inner.mode is not Mode.SILENT:
-                    for entry in piece.entries:
+                    for entry in own_entries(piece, sense.role):
                         yield from _of_entry(entry, piece, inner)
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
                 yield from of_grid(piece, sense)
@@ -189,7 +184,7 @@ def _instructing(listing: Listing, sense: Sense) -> int:
 
 
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
-    labelled = _LABELLED.match(passage.plain) or _place_label(passage, sense)
+    labelled = _LABELLED.match(passage.plain) or place_label(passage, sense)
     if labelled:
         yield from _of_label(passage, labelled, mentions_of(passage), sense)
         return
@@ -264,15 +259,12 @@ def _of_label(passage: Passage, labelled: re.Match[str], mentions: tuple[Mention
             if each.start >= at:
                 return
             continue
+        if not is_whole(passage.plain, each):
+            return
         kind = "read" if _TAKEN.search(labelled["label"]) else "write"
         mode = strongest((sense.mode, mode_of(passage.plain[each.end :], None, sense.lexicon.deeds)))
         yield _deed(kind, each.name, each.name.span, mode, sense.role)
         at = each.end
-
-
-def _place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:
-    """The label `Path:` where the section is about what the agent puts out."""
-    return _PLACE_LABEL.match(passage.plain) if sense.owned and _FOR_OUTPUT.match(passage.title) else None
 
 
 def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | None) -> Deed:
@@ -283,6 +275,8 @@ def _bare_command(passage: Passage, sense: Sense) -> Iterator[Deed]:
     """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
     label = _STEP_LABEL.match(passage.plain)
     first = next((each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"), None)
+    if first and _TOLD_OF.match(passage.plain, first.end):
+        return
     if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
         yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
     elif first and first.start - 1 == (label.end() if label else 0) and (tool := called(first.name, sense.lexicon)):

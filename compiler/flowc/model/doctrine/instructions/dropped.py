@@ -25,7 +25,8 @@ _DROPPED = expression(
     re.IGNORECASE,
 )
 _CONDITION = expression(
-    r"\b(?:if|when|unless|except|until|malformed|empty|invalid|late|user|human|outdated|cancelled|duplicate)\b",
+    r"\b(?:if|when|unless|except|until|malformed|empty|invalid|late|user|human|outdated|cancelled|duplicate|people|humans?|users?|cache"
+    r"|after\s+(?:an?|one|two|\d+)\s+\w+|and\s+(?:is\s+|are\s+)?(?:then\s+)?(?:passed|handed|relayed|kept|read))\b",
     re.IGNORECASE,
 )
 """What makes it some of what comes back that is thrown away, or keeps it from people only."""

@@ -12,6 +12,7 @@ from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
 from flowc.model.doctrine.instructions.served import functions
+from flowc.model.doctrine.instructions.tails import is_answered, is_told_of
 from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
 from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where, requested
 from flowc.text import Name
@@ -131,6 +132,7 @@ def effects(
     A tool in plain words beside it is one where nothing else says what it takes: `create the page with Write`.
     """
     found = tuple(_told(clause, text, mentions, passage, lexicon))
+    found = () if is_answered(clause, text) else found
     yield from found
     if all(kind in ("amend", "read") for kind, _ in found):
         yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
@@ -233,6 +235,7 @@ def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
 _WANTED = expression(r"\W*\s(?:wants?|asks?|says?|shows?|describes?|prescribes?|requires?|demands?|defines?|has)\b")
 """What stands behind a file that says how something is to be written: `as notes.md wants it`."""
 
+_NAMING = ("return", "report", "include", "list", "mention", "cite", "name")
 _LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
 """Words before `in` that say where something is already."""
 
@@ -266,6 +269,8 @@ def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -
         return False
     if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):
         return False
+    if is_told_of(clause, text, mention.start, mention.end):
+        return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
 
@@ -274,15 +279,7 @@ def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> 
     """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
     before = words_before(clause, text, mention)
     nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
-    return nearest in ("to", "into") or clause.verb in (
-        "return",
-        "report",
-        "include",
-        "list",
-        "mention",
-        "cite",
-        "name",
-    )
+    return nearest in ("to", "into") or clause.verb in _NAMING
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:

@@ -169,7 +169,7 @@ _WRITTEN = expression(
     re.IGNORECASE,
 )
 _OF_CODE = expression(
-    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|if\s+(?:provided|given)|asked\s+for|code|modified|changed)\b|\bdocs?\b(?!/)",
+    r"\b(?:scripts?|tools?|commands?|linters?|cli|functions?|modules?|secrets?|tokens?|unless|if\s+(?:provided|given)|asked\s+for|code|modified|changed|images?|screenshots?|assets?|fixtures|videos?|tests?\s+(?:to|in|into))\b|\bdocs?\b(?!/)",
     re.IGNORECASE,
 )
 _LARGE = expression(
@@ -178,10 +178,14 @@ _LARGE = expression(
 )
 """What goes into a file where it is too much for a prompt."""
 
+_TO_PROGRAM = expression(rf"\bto\s+(?:the\s+|an?\s+)?{_PROGRAM}|\b(?:repository|repo|source\s+files?)\b", re.IGNORECASE)
+"""Where paths go that nobody else could use, and files that everybody has."""
+
 _AS_TEXT = expression(r"\breturn\w*\s+(?:[\w-]+\s+){0,4}as\s+(?:plain\s+)?text\b", re.IGNORECASE)
 _DENIED = expression(
     r"\b(?:do\s+not|don['’]t|never|avoid|must\s+not|should\s+not|no\s+longer|stop|cannot|can['’]t)\s+(?:\w+\s+)?"
-    r"(?:communicat|coordinat|exchang|shar|pass\s+(?:data|results)|rely|writ|sav|stor)",
+    r"(?:communicat|coordinat|exchang|shar|pass\s+(?:data|results)|rely|writ|sav|stor)"
+    r"|\b(?:never|not)\s+(?:through|via|by|over|in|on|with)\s+(?:\w+\s+){0,2}?(?:files?|disk|file\s?system)\b",
     re.IGNORECASE,
 )
 
@@ -231,7 +235,7 @@ def _says(page: Page, words: str, held: int) -> bool:
 
 
 def _says_paths(words: str) -> bool:
-    return says(words, _PATHS) and not (_OF_CODE.search(words) or _LARGE.search(words))
+    return says(words, _PATHS) and not any(each.search(words) for each in (_OF_CODE, _LARGE, _TO_PROGRAM))
 
 
 def _writes(page: Page) -> bool:

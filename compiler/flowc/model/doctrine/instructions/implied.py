@@ -72,7 +72,7 @@ _NO_MEANS = frozenset(_ELSE.split())
 _OTHERS = expression(
     r"(?i)\b(?:caller|orchestrator|user|they|people|somebody|has\s+(?:been|run)|have\s+been|was|were|already"
     r"|(?:outputs?|results?|logs?)\s+of|in\s+(?:your|the)\s+prompt|suggest\w*|recommend\w*|propos\w*|e\.g\.|for\s+example"
-    r"|such\s+as|instead|without|rather|would|could|may|might|optional\w*|if\s+(?:you|available|possible|needed))(?![\w-])|\((?:e\.g|or)\b"
+    r"|such\s+as|CI|pipeline|engine|logs?|reports|replace|reply|answer\s+with|output\s+from|instead|without|rather|would|could|may|might|optional\w*|if\s+(?:you|available|possible|needed))(?![\w-])|\((?:e\.g|or)\b"
 )
 _DENIED = expression(r"(?i)\b(?:not|never|no|cannot)\b|n['’]t\b")
 _REACH = 140

@@ -8,7 +8,7 @@ from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.passages import Entry, Listing
 from flowc.model.doctrine.document.paths import is_path, is_working
 from flowc.text import Name
-from flowc.vocabulary import DeedWords
+from flowc.vocabulary import DeedWords, comparable
 
 _IN_TITLE = expression(
     r"\b(?:inputs?(?:\s+files?)?|reads?|files\s+to\s+read|required\s+reading|context\s+files)\s*$|^\W*(?:\w+\s+)?inputs?"
@@ -32,6 +32,9 @@ _STORED_HERE = expression(
 
 _FIRST = expression(r"[\s*_]*(?:If\s[^:,]{1,60}[:,]\s+)?(?P<verb>[A-Z]?[a-z]{2,}[^s\W]s)\b(?!\s*[:—–])")
 """A verb in the third person that begins an item."""
+
+_WHOSE = expression(r"[\s*_`@]*(?:the\s+)?(?P<whose>[A-Za-z][\w-]*(?:[ ][A-Za-z][\w-]*)?)[`*_]*\s*(?::|—|–|\s-{1,2}\s)")
+"""A label of one or two words that begins an item."""
 
 _FEWEST = 2
 """Items from which a list tells anything by how it is worded."""
@@ -70,3 +73,12 @@ def tells_itself(listing: Listing, known: DeedWords) -> bool:
         if verb.removesuffix("s") in known.lists["verbs"] or verb.removesuffix("es") in known.lists["verbs"]
     ]
     return len(verbs) * 4 >= len(listing.entries) * 3 and len(told) * 2 > len(verbs)
+
+
+def own_entries(listing: Listing, role: str | None) -> tuple[Entry, ...]:
+    """The items that speak to an agent: where one begins with its name, those that begin with others' do not."""
+    labels = [_WHOSE.match(entry.words.plain) for entry in listing.entries] if role else []
+    named = [comparable(label["whose"]) if label else None for label in labels]
+    if role not in named or None in named:
+        return tuple(listing.entries)
+    return tuple(entry for entry, name in zip(listing.entries, named, strict=True) if name == role)

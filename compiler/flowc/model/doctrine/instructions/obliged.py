@@ -37,6 +37,16 @@ _BEFORE = expression(
 _AFTER = expression(rf"`?\s+(?:(?:{_MUST}\s+be|has\s+been|is|was)\s+)?(?:always\s+)?{_PUT}\b(?!\s+by\b)", re.IGNORECASE)
 _ENSURES = expression(r"^\W*(?:ensure|make\s+sure|be\s+sure|always)\b[^.;`]{0,20}`?\Z", re.IGNORECASE)
 _TICKED = expression(rf"\W*[^.;:]{{1,80}}\b{_PUT}\s+{_THERE}", re.IGNORECASE)
+_SAID = expression(
+    r"\b(?:say|state|note|report|mention|tell|check|verify|confirm|flag|decide|judge|see|find|explain|argue|claim|remember)s?\b[^.;]*"
+    r"\b(?:that|whether|when|where|why|if)\s+(?:the\s+)?`?\Z",
+    re.IGNORECASE,
+)
+"""What leads to a file of which something is said or looked at."""
+
+_REVIEWED = expression(r"\b(?:review\w*|audit\w*|check\s+(?:that|whether|if|for)|look\s+for)\b", re.IGNORECASE)
+"""A heading of what is looked for in the work of others."""
+
 _BOX = expression(r"\[[ xX]\]\s*\Z")
 _BY = expression(r"\s*[^.;]{0,40}\bby\s+(?:the\s+)?(?!you\b)[a-z]", re.IGNORECASE)
 
@@ -48,12 +58,14 @@ LONGEST = 400
 def obliged(passage: Passage, text: str, mentions: tuple[Mention, ...]) -> Iterator[Name]:
     """The paths of files that a passage says must be written; `text` is its words masked."""
     source, begin = passage.span.source.text, passage.span.start
-    boxed = bool(_BOX.search(source[max(0, begin - 6) : begin]))
+    boxed = bool(_BOX.search(source[max(0, begin - 6) : begin])) and not _REVIEWED.search(passage.title)
     for each in mentions:
         if is_path(each.name.text):
             start = max(0, each.start - LONGEST, passage.plain.rfind(". ", 0, each.start) + 1)
             before, at = text[start : each.start], each.end
             stated = (_BEFORE.search(before) or (boxed and _TICKED.match(before))) and not _BY.match(text, at)
+            if _SAID.search(before):
+                continue
             must = "must" in text[at : at + 12] or (boxed and not before.strip(" `*"))
             if stated or (_AFTER.match(text, at) and (must or _ENSURES.search(before))):
                 yield each.name

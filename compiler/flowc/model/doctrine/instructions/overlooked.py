@@ -30,6 +30,14 @@ _GOES_ON = expression(
     r"|empty|missing|crash|malformed|lost|broken|declin|refus|incomplete))[a-z][\w-]*`",
     re.IGNORECASE,
 )
+_OF_PROGRAM = expression(
+    r"\b(?:users?|customers?|survey|search(?:es)?|quer(?:y|ies)|commands?|linters?|compilers?|parsers?|HTTP|API|endpoints?|servers?|clients?"
+    r"|databases?|scripts?|forms?|widgets?|fields?|function|program|body|result\s+sets?|stdout|exit\s+code)(?:['’]s?)?(?![\w-])"
+    r"|`(?:git|grep|npm|ls|curl|GET|POST|PUT|DELETE|PATCH)\b",
+    re.IGNORECASE,
+)
+"""Whose answer may well be empty: a person's, or that of a program."""
+
 _DOES = expression(
     r"\b(?:again|once\s+more|re-?(?:try|tried|tries|run|ask|send|prompt)\w*|second\s+time|twice|fail\w*|block\w*|stops?|escalat\w*"
     r"|abort\w*|abandon\w*|halt\w*|refus\w*|reject\w*|never|not\s+(?:go|continue|proceed|treat|count|a\s+success|an\s+approval))\b",
@@ -53,7 +61,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         if passage.quoted or not _SPOILT.search(passage.plain, start, end):
             continue
         stop = told[at + 1][1] if at + 1 < len(told) else end
-        goes = _GOES_ON.search(passage.plain, start, stop)
+        goes = None if _OF_PROGRAM.search(passage.plain, start, end) else _GOES_ON.search(passage.plain, start, stop)
         others = _OTHERS.search(passage.plain, goes.end(), max(end, goes.end())) if goes else None
         if goes and not _DOES.search(passage.plain, start, others.start() if others else max(end, goes.end())):
             yield Deed("overlook", passage.at(*trimmed(passage.plain, start, max(end, goes.end()))), page.role)

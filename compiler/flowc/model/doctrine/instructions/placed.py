@@ -13,6 +13,7 @@ from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.doctrine.document.paths import is_path, is_text, is_working
+from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 
@@ -29,10 +30,30 @@ _SECTION = expression(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|
     r"|artifacts?|location))?\W*", re.IGNORECASE)
 _AT = expression(r"(?:an?|the|your|one)\s+(?:[\w-]+\s+){1,6}?(?:at|in|as|to)\s+`?$", re.IGNORECASE)
 _FILLS = expression(
-    r"\b(?:create|write|produce|save|generate|output)s?\b[^.]*\b(?:files?|documents?|reports?|these"
+    r"\b(?P<verb>(?:create|write|produce|save|generate|output)s?)\b[^.]*\b(?:files?|documents?|reports?|these"
     r"|following)\b[^.]*?\b(?:in|to|into|under|at)\s+`?$",
     re.IGNORECASE,
 )
+_PLACE_LABEL = expression(
+    r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
+    r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
+    re.IGNORECASE,
+)
+_FOR_OUTPUT = expression(
+    r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
+    re.IGNORECASE,
+)
+_OF_FINDING = expression(
+    r"\n[ \t]*[-*+|][\s*_]*(?:lines?|columns?|severity|message|issue|problem|findings?|fix|rule|category|evidence"
+    r"|suggestions?|impact|recommendations?|description|confidence|symbol|function)\b",
+    re.IGNORECASE,
+)
+_BESIDE = 160
+"""A line that tells of something found in a file, and how far behind the line for the file it may stand."""
+
+_ANOTHER = expression(r"\b(?:the|an?|each|every|our)\s+(?!agent\b)[\w-]+\s+(?:then\s+|also\s+)?\w+s\Z", re.IGNORECASE)
+"""Who else writes them: `the build creates ...`."""
+
 _FILE_NAME = expression(r"[\s`*_]*(?P<file>[\w<>{}\[\]-]+\.(?:md|jsonl?|ya?ml|txt))(?=[`*_\s:,.]|$)")
 
 
@@ -69,18 +90,28 @@ def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
 def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:
     """The path that a section `Output` begins with: `work/plan.md` alone, or `a plan at `work/plan.md``."""
     first = next(iter(mentions_of(words)), None) if _SECTION.fullmatch(words.title) else None
-    if first and is_path(first.name.text) and (first.start <= 3 or _AT.fullmatch(words.plain, 0, first.start)):
-        yield Deed("write", first.name.span, sense.role, first.name)
+    whole = first is not None and is_whole(words.plain, first)
+    path = first if whole and first and is_path(first.name.text) else None
+    if path and (path.start <= 3 or _AT.fullmatch(words.plain, 0, path.start)):
+        yield Deed("write", path.name.span, sense.role, path.name)
 
 
 def of_folder(listing: Listing, sense: Sense) -> Iterator[Deed]:
     """The files that a list names under a folder they are written to: `Create files in `work/`:`."""
     lead = listing.lead
     folder = next((each for each in mentions_of(lead) if each.name.text.endswith("/")), None) if lead else None
-    if lead is None or folder is None or not _FILLS.search(lead.plain, 0, folder.start):
+    fills = _FILLS.search(lead.plain, 0, folder.start) if lead and folder else None
+    if lead is None or folder is None or fills is None or _ANOTHER.search(lead.plain[: fills.end("verb")]):
         return
     for entry in listing.entries:
         match = _FILE_NAME.match(entry.words.plain)
         if match:
             span = entry.words.at(*match.span("file"))
             yield Deed("write", span, sense.role, Name(f"{folder.name.text}{match['file']}", span))
+
+
+def place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:
+    """The label `Path:` where the section is about what the agent puts out, and no entry of it about a finding."""
+    owned = sense.owned and _FOR_OUTPUT.match(passage.title) is not None
+    source, end = passage.span.source.text, passage.span.end
+    return _PLACE_LABEL.match(passage.plain) if owned and not _OF_FINDING.search(source, end, end + _BESIDE) else None

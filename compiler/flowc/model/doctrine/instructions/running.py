@@ -18,10 +18,28 @@ _SHOWN_BY = frozenset(
 
 HANDED = expression(
     r"\b(?:(?:that|which)\s+(?:the\s+|your\s+)?\w+\s+(?:passe?|give|provide|send|hand|share|supplie)s?\b"
-    r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|in\s+(?:your|the)\s+prompt\b)",
+    r"|(?:(?:that|which)\s+)(?:the\s+|your\s+)?\w+\s+(?:pasted|attached|included|gave|sent|(?:is|are|was|were)\s+given)\b"
+    r"|(?:given|passed|provided|supplied|handed|sent)\s+(?:to\s+you|by|in|with)\b|(?:in|from)\s+(?:your|the)\s+prompt\b"
+    r"|according\s+to\s+the\b|(?:by|in|with|from)\s+the\s+(?:\w+\s+)?logs?\b|\b(?:logs?|reports?|CI)\s+(?:shows?|says?|reports?|tells?)\b"
+    r"|in\s+CI\b|\boutput\s+(?:below|above)\b)",
     re.IGNORECASE,
 )
 """What says that somebody else ran a command and hands on what it showed."""
+
+_SPOKEN_OF = expression(
+    r"`?\s+(?:as\s+(?:an?|the|one)\b|in\s+(?:the|your|its|each)\s+(?:[\w'’-]+\s+){0,2}?(?:plan|text|answer|examples?|docs?|documents?"
+    r"|steps?|titles?|wording)\b|(?:notation|syntax|style|format|terms?|wording|instead\s+of|rather\s+than)\b)",
+    re.IGNORECASE,
+)
+"""What stands behind a command of which a text is to speak: `use `make test` as an example`."""
+
+_ANSWERING = frozenset(("answer", "reply", "respond", "return", "say", "replace", "swap", "exchange", "confuse"))
+"""Verbs whose `with` leads to words."""
+
+_ASKING = frozenset(
+    ("ask", "tell", "instruct", "request", "remind", "advise", "expect", "require", "let", "prompt", "invite", "want")
+)
+"""Verbs by which somebody else is to run what follows."""
 
 _NEAR = 120
 """Characters before code in which it may be shut out."""
@@ -61,6 +79,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         text[max(clause.rest, mention.start - _NEAR) : mention.start]
     ):
         return False
+    if _SPOKEN_OF.match(text, mention.end) and clause.verb not in ("run", "execute"):
+        return False
     if words.has("run", clause.verb) and (
         is_command(code, words) or _is_bare_command(clause, code, words) or _is_script(clause, text, mention)
     ):
@@ -71,7 +91,7 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         return True
     if words.has("looks", clause.verb) and shows(code, words):
         return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
-    means = bool(before) and (
+    means = bool(before) and clause.verb not in _ANSWERING and not (clause.verb in _ASKING and "to" in before) and (
         before[-1] in ("with", "using", "via", "through", "running", "run", "executing", "calling")
         or before[-3:] in (["reading", "output", "of"], ["the", "output", "of"])
     )

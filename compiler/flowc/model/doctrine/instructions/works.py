@@ -6,6 +6,7 @@ from functools import lru_cache
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.tails import END, NO_BRANCH, PUSHED, is_tried
 from flowc.structs import Struct
 from flowc.text import Name
 from flowc.vocabulary import DeedWords
@@ -48,53 +49,62 @@ _PROSE = tuple(
     (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
         ("pull_request", "create submit raise file make publish open prepare update send start put push",
-            rf"\s+(?:(?:up|in|out)\s+)?{_PR}(?!\s+(?:back|on|in|into|aside|through)\b)"),
+            rf"\s+(?:(?:up|in|out)\s+)?{_PR}{END}(?!\s+(?:back|on|in|into|aside|through)\b)"),
         ("pull_request", "put", r"\s+(?:the|your|this)\s+(?:branch|changes|work)\s+up\s+for\s+review\b"),
         ("merge", "get", rf"\s+(?:the\s+|your\s+|this\s+)?(?:{_PR}|(?:feature\s+|task\s+)?branch)\s+merged\b"),
         ("submit", "post send report",
             r"\s+(?:the|your)\s+(?:result|outcome|answer|status)\b[^,.;]*\bto\s+the\s+(?:server|queue|scheduler)\b"),
-        ("merge", "press click hit", r"\s+(?:the\s+)?merge(?:\s+button)?\b"),
+        ("merge", "press click hit", rf"\s+(?:the\s+)?merge(?:\s+button)?\b{END}"),
         ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
-            rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:polic|strateg"
-            rf"|name))|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
-            rf"|develop|base)\b)"),
+            rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:of|by|in|per)\b){END}"
+            rf"|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}{NO_BRANCH}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
+            rf"|develop|base)\b{NO_BRANCH})"),
         ("push", "push force-push", r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*[.!]?\s*$"),
-        ("push", "push force-push publish",
-            r"(?!\s+(?:back|for|against|through|forward|further|hard|harder|beyond)\b)"
-            r"(?=[^,.;]*\b(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab)\b)|\s+(?:it"
-            r"|them|everything|your\s+work|the\s+work|what\s+you\s+have)\b(?!\s+(?:further|back|forward))"),
+        ("push", "push force-push",
+            r"\s+(?:(?:[\w/'’-]+\s+){0,4}?(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab|work|fix(?:es)?)"
+            rf"|it|them|everything|what\s+you\s+have)\b(?!['’]){PUSHED}"),
+        ("push", "publish", rf"\s+(?:(?:the|your|this|its|task|feature)\s+)*(?:branch|commits)\b{PUSHED}"),
         ("push", "upload send publish get bring",
             r"\s+(?:(?:the|your|this|its|all)\s+)*(?:branch|commits)\s+(?:up\s+)?(?:on)?to\s+(?:the\s+)?(?:origin|remote|upstream"
             r"|git(?:hub|lab))\b"),
         ("submit", "submit",
-            rf"\s+(?:{_TASK}\b(?!\s+(?:report|result|output|summar))|[^,.;]*\bto\s+the\s+(?:[\w-]+\s+)?(?:server|queue"
+            rf"\s+(?:{_TASK}\b{END}(?!\s+(?:as(?!\s+{_DONE})|at|in|per|by)\b)|[^,.;]*\bto\s+the\s+(?:[\w-]+\s+)?(?:server|queue"
             rf"|scheduler|task\s+api)\b)"),
         ("submit", "submit push upload publish post send",
             r"\s+[^,.;]*\bto\s+the\s+(?:[\w-]+\s+){0,2}(?:portal|server|archive|registry|service|site)\s+yourself\b"),
         ("move", "move transition",
-            rf"\s+{_TASK}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|from|between|through|out\s+of)\b"),
+            rf"\s+{_TASK}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|from|between|through|out\s+of)\s+(?:[\w`'\"-]+\s+){{0,4}}?"
+            rf"(?:[`\"']?{_DONE}\b|(?:columns?|lanes?|states?|status(?:es)?|stages?|queues?|folders?|boards?|backlog|pile|swimlanes?)\b)"),
         ("move", "mark",
             rf"\s+(?=the\s|this\s|your\s|its\s|tasks?\s+as\s){_TASK}\s+(?:as\s+|to\s+)?(?:be\s+)?`?\"?{_DONE}"),
-        ("move", "set update change", rf"\s+{_TASK}(?:['’]s)?\s+(?:status|state|queue|stage)\s+(?:field\s+)?to\b"),
+        ("move", "set update change", rf"\s+{_TASK}(?:['’]s)?\s+(?:status|state|queue|stage)\s+(?:field\s+)?to\s+"
+            rf"(?:be\s+)?[`\"']?(?:{_DONE}\b|(?:the|its)\s+next\b|{_COLUMN})"),
         ("move", "requeue re-queue unclaim", rf"\s+{_TASK}\b"),
+        ("move", "put send release bring", rf"\s+{_TASK}\s+back\b(?=\s*(?:$|[.,;:]))"),
         ("move", "put send return give hand release bring",
-            rf"\s+{_TASK}\s+(?:back|on)\b(?=\s*(?:$|[.,;:]|(?:with|via|through|using|when|if|once)\s+0"
+            rf"\s+{_TASK}\s+(?:back|on)\b(?=\s*(?:(?:with|via|through|using|when|if|once)\s+0"
             rf"|(?:to|into|in|onto|for)\s+(?:the\s+)?(?:task\s+|work\s+)?(?:queue|inbox|pool|board|backlog|review"
             rf"|start)\b))"),
         ("server", "enqueue queue",
             r"\s+(?:each|every|all|the|these|your|a|an|one)\s+(?:[\w-]+\s+){0,2}?(?:tasks?|jobs?|tickets?)\b"),
         ("server", "create add put file insert submit register",
-            r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
-            r"(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)?(?:server|queue|sdk|api|scheduler|task\s+inbox)\b"),
+            r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
+            r"(?:(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)(?:server|queue|sdk|api)|server|queue|scheduler|task\s+inbox)"
+            r"|(?:through|via|with)\s+(?:the\s+)?(?:sdk|api))\b(?!['’])"),
         ("move", "close reopen", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b"),
         ("server",
             "call invoke use notify ping tell hit post",
-                r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler|server)(?:['’]s)?\s+(?:api"
-                r"|sdk|server|endpoint)s?\b|(?:the\s+)?sdk\b(?=[^.;]*\btasks?\b)|(?:the\s+)?server\s+(?:that|when|to"
-                r"|with|about|of|once)\b)"),
+                r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler)(?:['’]s)?\s+(?:api"
+                r"|sdk|server|endpoint)s?\b(?!\s+(?:docs?|documentation|reference|names?|schema|spec|of)\b)"
+                r"|(?:the\s+)?sdk\b"
+                r"(?=[^.;]*\b(?:create|add|enqueue|close|submit|update|finish|fail|move|complete|report)\w*\s[^.;]*\btasks?\b))"),
+        ("server", "notify ping tell call hit",
+            r"\s+(?:the|our)\s+server\s+(?:(?:when|once)\s+(?:you|it|the\s+(?:task|work))|that|to\s+say|about|of)\b"),
         ("ledger", "append write record log add post emit enter register put",
-            rf"\s+[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"),
+            r"\s+(?!(?:(?:the|a|an|some|unit)\s+)*(?:code|functions?|tests?|class|module)\b)"
+            rf"[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"
+            r"(?!\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b)"),
         ("comment", "post add leave submit",
             r"\s+[^,.;]*\b(?:PR|pull[- ]request|merge[- ]request|review)\s+comments?\b"),
         ("comment", "post add leave write submit",
@@ -106,7 +116,7 @@ _ON_BOARD = tuple(
     (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
         ("move", "move transition drag put shift return send",
-            rf"\s+(?:it|them|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
+            rf"\s+(?:(?P<it>it|them)|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
             rf"|in)\s+(?:the\s+)?{_PLACED}"),
         ("move", "move set put switch",
             r"\s+(?:the|your|its|this)\s+[\w-]+\s+(?:to|into|on)\s+[`\"][\w-]+[`\"]\s+(?:in|on)\s+the"
@@ -123,10 +133,10 @@ _ON_BOARD = tuple(
         ("move", "set update change", rf"\s+{_TASK}\s*:\s*status\s*(?:->|→|:|=|to)\s*{_COLUMN}"),
         ("move", "add remove apply set swap replace attach",
             r"\s+(?:[^,.;]*\blabels?\b[^,.;]{0,60}\b(?:to|from|on)\s+(?:the\s+|this\s+)?(?:(?:github"
-            r"|gitlab)\s+)?(?:issue|pr|pull[- ]request|ticket|card)\b"
-            r"|(?:the\s+|this\s+)?(?:issue|pr|pull[- ]request|ticket|card)(?:['’]s)?\s+labels?\b)"),
+            rf"|gitlab)\s+)?(?:issue|pr|pull[- ]request|ticket)\b{END}"
+            r"|(?:the\s+|this\s+)?(?:issue|pr|pull[- ]request|ticket)(?:['’]s)?\s+labels?\b)"),
         ("push", "push", r"\s+(?:[\w`]+\s+){0,2}?to\s+[`\"']?(?:origin|upstream)\b"),
-        ("push", "keep", r"\s+[^.;]*\bbranch\b[^.;]*?\bpushed\b"),
+        ("push", "keep", rf"\s+[^.;,]*\bbranch\b(?!\s+of\b)[^.;,]{{0,40}}?\bpushed\b{PUSHED}"),
     )
 )  # fmt: skip
 """Work that names states and labels, which stand in code or in quotes too."""
@@ -137,6 +147,20 @@ _IN_A_LIST = expression(
     re.IGNORECASE,
 )
 _CHECKBOX = expression(r"\[[xX!~ -]\]")
+_LOOKED_INTO = expression(
+    r"\s*(?:,\s*)?(?:and|then|and\s+then|to)\s+(?:read|look|check|review|inspect|go|walk|compare|scan|see|note|find|skim|study|examine"
+    r"|analy[sz]e|count|judge)\b",
+    re.IGNORECASE,
+)
+"""What is done with a pull request that is there, and opened as a page is."""
+
+_OF_OTHERS = expression(
+    r"\b(?:findings?|questions?|risks?|claims?|points?|rows?|comments?|remarks?|notes?|requirements?|assumptions?|bugs?|gaps?|defects?"
+    r"|values?|fields?|names?|quotes?|examples?|paragraphs?|sections?)\b",
+    re.IGNORECASE,
+)
+"""What else `it` may be, which is put where it belongs and is no task."""
+
 _OPENED = expression(
     r"\s+(?:a|an|your|draft|one)\s|\s+(?:(?:the|this)\s+)?(?:PRs?|pull[- ]requests?)\s*(?:$|[.,;(]|(?:against|with"
     r"|using|via|once|when|on|to|from|so|and|yourself)\b)",
@@ -180,6 +204,7 @@ def _objects(words: DeedWords) -> _Objects:
     task = rf"(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
     keeper = (
         rf"(?:(?:the|our|your|its)\s+)?(?:(?:{keepers})(?:['’]s)?\s+){{1,2}}(?:(?:rest|http|json|web)\s+)?(?:{interfaces})\b"
+        r"(?!\s+(?:docs?|documentation|reference|names?|schema|spec|under\s+test)\b)"
         rf"|(?:the\s+)?(?:(?:rest|http)\s+)?(?:{interfaces})\s+of\s+(?:the\s+|our\s+)?(?:{keepers})\b"
     )
     way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
@@ -240,8 +265,12 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
 
     `text` is its passage masked, `plain` as it stands.
     """
+    if is_tried(clause, text):
+        return None
     for kind, verbs, pattern in _ON_BOARD:
-        if clause.verb in verbs and pattern.match(plain, clause.rest, clause.end):
+        if clause.verb in verbs and (found := pattern.match(plain, clause.rest, clause.end)):
+            if found.groupdict().get("it") and _OF_OTHERS.search(plain, 0, clause.start):
+                return None
             return None if _IN_A_LIST.search(text, clause.start, clause.end) else kind
     for kind, verbs, pattern in _PROSE:
         if clause.verb not in verbs or not pattern.match(text, clause.rest, clause.end):
@@ -252,6 +281,7 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
             return None
         if clause.verb in ("open", "update", "prepare", "publish") and kind == "pull_request":
             opened = clause.verb == "open" and bool(_OPENED.match(text, clause.rest, clause.end))
+            opened = opened and not _LOOKED_INTO.match(text, clause.end)
             return kind if opened else None
         return kind
     return "server" if _tells(clause, text, words) else None

@@ -34,11 +34,18 @@ TELLS = expression(
 )
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
 OF_A_THING = expression(
-    r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?"
+    r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it|service|app|application|module|method|class|compiler|linter"
+    r"|shop|database)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?"
     r"|says?|outputs?|reports?|emits?|gives?)\b[^.`]{0,40}`?\Z",
     re.IGNORECASE,
 )
 """Words before an object that make it the answer of something that is no agent."""
+
+_TAKEN = expression(
+    r"(?:^|[.!;]\s+)\W*(?:read|load|parse|open|look\s+at|you\s+(?:receive|get|are\s+given)|(?:the|your)\s+inputs?\b)[^.;]*:\W*\Z",
+    re.IGNORECASE,
+)
+"""What leads to an object that is taken in: `Read the test report:`."""
 
 _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
@@ -76,7 +83,8 @@ def _under_labels(page: Page) -> dict[int, str]:
 
 def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Name]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
-    if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around):
+    taken = code.lead is not None and _TAKEN.search(code.lead.plain) is not None
+    if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around) or taken:
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])
     if code.language in NESTED:
@@ -113,7 +121,8 @@ def ended(page: Page) -> Iterator[Name]:
     for code in objects if len(objects) == 1 else ():
         around = " ".join((code.lead.plain if code.lead else "", *code.titles))
         key = _FIRST.match(code.text.plain[:LONGEST])
-        own = _ENDING.search(around) and not (SERVICE.search(around) or OF_A_THING.search(around))
+        taken = code.lead is not None and _TAKEN.search(code.lead.plain) is not None
+        own = _ENDING.search(around) and not (taken or SERVICE.search(around) or OF_A_THING.search(around))
         if key and own and page.words.outcome_class(key["label"]) in ("success", "failure"):
             yield Name(key["key"], code.text.span_of(*key.span("key")))
 

@@ -1,0 +1,41 @@
+"""Entries in ledgers of which a sentence only tells: of programs and people, asked for, past, or shown as wrong."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.habits import Event
+from flowc.vocabulary import DoctrineVocabulary
+
+_VERB = r"(?:append|write|record|log|add|emit|post|enter|put|update)"
+_MADE = r"(?:appended|wrote|logged|added|posted|entered|recorded|updated)"
+_TOLD = tuple(
+    expression(pattern, re.IGNORECASE)
+    for pattern in (
+        r"^\W*(?:for\s+example|e\.g|example|mistake|bad|wrong|anti-?pattern|formerly|previously|in\s+the\s+past|until\s+(?:last|then))\b",
+        r"\b(?:check|verif(?:y|ies)|confirm|judge|test|flag|review)s?\s+(?:that|whether|if)\b",
+        rf"\b(?:code|functions?|modules?|scripts?|services?|programs?|methods?|class(?:es)?|handlers?|hooks?)\s+(?:that|which|to)\s+{_VERB}",
+        r"\bif\s+you\s+(?:think|feel|believe|want|would|are\s+(?:tempted|inclined|about))\b",
+        r"\b(?:append|record|logg|writ|add|post|enter)ing\b[^.;]*\b(?:is|are)\s+(?:not|never|the\s+[\w-]+['’]s|forbidden|nobody|somebody)\b",
+        r"\b(?!(?:is|are|be|been|being|was|were|gets?|not|then|also|always|only|and|or|immediately|automatically|events?|entry|entries"
+        rf"|lines?|rows?|records?|all|what|it)\b)[a-z-]+\s+{_MADE}\s+(?:an?|the|each|every|events?|entries|its|to)\s",
+        r"\b(?:ledger|journal|log)\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b",
+        r"\b(?:write|add)s?\s+(?:(?:the|an?|some|unit|more)\s+)*(?:tests?|code|documentation|functions?|migrations?|class|module|feature)\b",
+        r"\blog\s+(?:in|on|out)\s+(?:before|first|with|when|and)\b",
+        r"\b(?:payments?|expenses?|invoices?|logins?|purchases?|refunds?|deposits?|trades?)\s+(?:to|in|into|is|are)\s",
+    )
+)
+_BY_PROGRAM = (
+    r"(?:^|[,;.:]\s+|\b(?:the|an?|each|every|our|their|its|that)\s+)(?:[\w-]+\s+)?(?:{})\s+(?:then\s+|also\s+|lets?\s+\w+\s+)?"
+    rf"{_VERB}(?:e?s)?\b"
+)
+
+
+def is_told(event: Event, words: DoctrineVocabulary) -> bool:
+    """Whether the sentence of an entry gives nobody who reads it the task to make one."""
+    text = event.span.text
+    if not event.appended:
+        return False
+    if text.rstrip(" *_").endswith("?") or any(pattern.search(text) for pattern in _TOLD):
+        return True
+    programs = "|".join(sorted(words.lists["strangers"]))
+    return re.search(_BY_PROGRAM.format(programs), text, re.IGNORECASE) is not None

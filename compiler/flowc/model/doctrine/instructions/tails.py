@@ -1,0 +1,100 @@
+"""What stands behind the object of an instruction: where it ends, and whether all of it is only part of an answer.
+
+`Raise PR concerns` raises no pull request, `merge it into the main report` merges no branch, and who rewrites
+`README.md` in its answer writes no file.
+"""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.instructions.clauses import Clause
+
+END = (
+    r"(?=[`\"'”*]*\s*(?:$|[.,;:!?)(—–/|`\"'+&→#<\[]|-+>|--|\s(?:to|on|onto|for|from|against|with|via|using|through|into|and|or|but|so"
+    r"|then|that|which|when|whenever|once|after|before|if|unless|until|only|yourself|by|as|at|per|in|upon|back|titled|named|called"
+    r"|containing|including|targeting|describing|summari[sz]ing|because|without|directly|immediately|again|there|here"
+    r"|automatically|manually|is|are|ready|open|up|\d+)(?!\w)))"
+)
+"""Where an object ends, so that its last word begins no longer name: a `PR concern`, a `merge conflict`."""
+
+PUSHED = (
+    r"(?=[`*]*\s*(?:$|[.,;:!?)(—–`|&]|->|→|--|\s(?:upstream|when|whenever|once|after|if|unless|and|or|so|then|before|until|with|using"
+    r"|via|yourself|only|directly|again|first|as\s+soon|for\s+review|on\s+(?:success|completion|0)|at\s+the\s+end|by\s+\w+ing"
+    r"|(?:(?:up|back|over|out)\s+)?(?:on)?to\s+(?:(?:the|a|an|your|its|our|this|that|same|new|own|remote|feature|task|git|working)\s+){0,3}"
+    r"[`\"']?(?:origin|remote|upstream|git\s?hub|git\s?lab|git\b|repo|fork\b|main\b|master\b|trunk\b|develop\b|branch|prs?\b|pull|0"
+    r"|server\b))))"
+)
+"""What may stand behind work that is pushed to a repository: nothing, an occasion, where to."""
+
+NO_BRANCH = (
+    r"(?!\s+(?:list|report|document|doc|text|table|file|section|chapter|body|article|answer|summary|draft|view|page|set|plan|record"
+    r"|entry|class|type|style\w*|image|menu|theme|module|component|thread|process|idea|point|argument|story|plot|question|output"
+    r"|result|response|index|manuscript|outline|finding|spec\w*|config\w*|settings|schema|dataset|data|array|object|map)s?\b)"
+)
+"""What does not stand behind `main` where that is a branch: `into the main report`."""
+
+_ANSWER = (
+    r"(?:answers?|reply|replies|response|message|results?|return\s+value|output|verdict|summary|findings|report|mind|head|examples?|text|table"
+    r"|review|analysis)"
+)
+_ANSWERED = expression(
+    rf"\b(?:in|into|as|under|at\s+the\s+(?:end|top|start|beginning)\s+of)\s+your\s+(?:[\w-]+\s+){{0,2}}?{_ANSWER}\b"
+    r"(?!['’]|\s*[`(:]|\s+(?:to|at|in|file|document|folder|director\w+|log)\b)",
+    re.IGNORECASE,
+)
+"""Where something is put that is only said: `in your answer`."""
+
+_FURTHER = expression(r"[,;]|\b(?:and|then|but)\b", re.IGNORECASE)
+"""What makes what is behind it another thing than the object of an instruction."""
+
+_TRIED = expression(
+    r"\b(?:in|inside|within)\s+(?:the|your|a|an|each|every|this)\s+(?:[\w-]+\s+)?(?:tests?|mocks?|mock-?ups?|fixtures?|demos?|samples?"
+    r"|prototypes?|examples?)\s*(?:$|[.,;:)])|\bunder\s+test\b",
+    re.IGNORECASE,
+)
+"""Where work is only played: `in the mock-up`, on what is `under test`."""
+
+
+def is_answered(clause: Clause, text: str) -> bool:
+    """Whether an instruction puts its object into the agent's answer, so that nothing else changes."""
+    said = _ANSWERED.search(text, clause.rest, clause.end)
+    return said is not None and _FURTHER.search(text, clause.rest, said.start()) is None
+
+
+def is_tried(clause: Clause, text: str) -> bool:
+    """Whether an instruction is about what tests and samples do."""
+    return _TRIED.search(text, clause.rest, clause.end) is not None
+
+
+_LIES_IN = expression(
+    r"\b(?:(?:per|for\s+(?:each|every|any))\s+(?:[\w-]+\s+){1,3}?|where\s+|which\s+of\s+the\s+(?:[\w-]+\s+){1,2}"
+    r"|what\s+(?:is|are)\s+[\w-]+\s+)in\s+(?:the\s+)?`?\Z",
+    re.IGNORECASE,
+)
+"""What lies in a file and is written of: `one line for each issue in ...`, `where in ...`."""
+
+_IN = expression(r"\bin\s+(?:the\s+)?`?\Z", re.IGNORECASE)
+_TELLING = ("record", "document", "log", "mark", "capture", "extract", "collect")
+_FURTHER_OF = expression(r"`?\s+(?:where|that|which)\b", re.IGNORECASE)
+
+
+def is_told_of(clause: Clause, text: str, start: int, end: int) -> bool:
+    """Whether a path at a place of an instruction to write only says where that lies which is written of."""
+    before = text[max(clause.rest, start - 120) : start]
+    if _LIES_IN.search(before):
+        return True
+    lies = clause.verb in _TELLING and _IN.search(before) is not None
+    return lies and (clause.verb == "extract" or _FURTHER_OF.match(text, end) is not None)
+
+
+_WHOLE = expression(
+    r"[`*_]*+(?:\s*+$|[ \t]*+\n|\s*+(?!(?:contents?|text|lines?|first|are|were)\b)(?:[^\w\s]|[a-z]+(?<![^s]s)\b))",
+    re.IGNORECASE,
+)
+_AT_LINE = expression(r":\d+(?:[:-]\d+)?\Z")
+
+
+def is_whole(plain: str, path: Mention) -> bool:
+    """Whether a path behind a label is all that is put there: nothing is said of it, and it is no place in a file."""
+    return _AT_LINE.search(path.name.text) is None and _WHOLE.match(plain, path.end) is not None
