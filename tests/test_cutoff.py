@@ -158,6 +158,7 @@ READERS = {
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
+    "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/forms.py": {"lines"},
