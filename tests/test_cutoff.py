@@ -148,6 +148,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around"},
+    "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/sequences.py": {"_is_left_alone"},
     "analyses/slips.py": {"named_in_code"},
