@@ -148,6 +148,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around"},
+    "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/sequences.py": {"_is_left_alone"},
     "analyses/slips.py": {"named_in_code"},
@@ -158,6 +159,7 @@ READERS = {
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
+    "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/forms.py": {"lines"},

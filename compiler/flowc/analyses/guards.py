@@ -122,13 +122,18 @@ def _is_programs(facts: Facts, deed: Deed) -> bool:
 
 def unguarded(facts: Facts) -> Iterator[Span]:
     """The first place that relays results, or takes outcomes out of them, where no document of the project has a rule
-    for an empty one; best a place behind the first call.
+    for an empty one; best one that goes on with whatever comes back, else a place behind the first call.
     """
     calling = {id(each.doctrine): each for each in facts.conductors}
     runs = running(facts)
     if _recovers(facts, {id(each) for each in runs}):
         return
-    for doctrine in sorted(runs, key=lambda each: (each.kind != "agent", each.source.path)):
+    runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
+    blind = (deed.span for each in runs for deed in each.deeds if deed.kind == "whatever")
+    if first := next(blind, None):
+        yield first
+        return
+    for doctrine in runs:
         places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
         parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
         places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flowc.analyses.among_statuses import statuses_of, told_of
+from flowc.analyses.among_statuses import told_of
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
+from flowc.analyses.routed import is_told, mostly_named, returning, several
 from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
@@ -17,12 +18,14 @@ from flowc.vocabulary import comparable
 class Table(NamedTuple):
     """The rows of one routing table, or of one list that routes, and the outcomes it routes on, where known.
 
-    `known` is what the words of the rows may be.
+    Of a table for several roles `beside` are the rows for nothing that any of them returns, and `last` is its last row.
     """
 
     doctrine: Doctrine
     rows: tuple[Handler, ...]
     statement: Statement | None
+    beside: tuple[Handler, ...] = ()
+    last: Handler | None = None
 
 
 class Handling(NamedTuple):
@@ -81,11 +84,17 @@ def sections(joined: Boundaries, doctrine: Doctrine) -> Iterator[Table]:
 
 
 def _by_role(joined: Boundaries, doctrine: Doctrine, rows: list[Handler]) -> Iterator[Table]:
-    """The rows of one table as one for each role they speak of."""
+    """The rows of one table as one for each role they speak of, or for each whose outcomes they are."""
     groups: dict[str | None, list[Handler]] = {}
     for row in rows:
         groups.setdefault(row.subject, []).append(row)
-    yield from (_table(joined, doctrine, tuple(group)) for group in groups.values())
+    for group in groups.values():
+        mixed = None if group[0].subject else several(joined, doctrine, tuple(group))
+        if mixed is None:
+            yield _table(joined, doctrine, tuple(group))
+            continue
+        for at, (statement, own) in enumerate(mixed.of_roles):
+            yield Table(doctrine, own, statement, () if at else mixed.strange, group[-1])
 
 
 def _continues(before: Handler, row: Handler) -> bool:
@@ -102,26 +111,8 @@ def _table(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) ->
     subject = rows[0].subject
     if subject:
         told = told_of(joined, comparable(subject), doctrine)
-        routed = {comparable(row.label.text) for row in rows}
-        return Table(doctrine, rows, told if told and (told.complete or statuses_of(told) <= routed) else None)
+        return Table(doctrine, rows, told if told and is_told(told, rows) else None)
     return Table(doctrine, rows, mostly_named(joined, doctrine, rows))
-
-
-def mostly_named(joined: Boundaries, doctrine: Doctrine, rows: tuple[Handler, ...]) -> Statement | None:
-    """The one role most of whose outcomes the rows name; nothing where two roles are as likely."""
-    shares = {}
-    for role in _returning(joined):
-        statement = joined.returned(role, doctrine)
-        if statement and role != joined.role_of(doctrine):
-            shares[role] = sum(stands_for(row.label.text, role) in statement.labels for row in rows)
-    most = max(shares.values(), default=0)
-    likely = [role for role, share in shares.items() if share == most]
-    return joined.returned(likely[0], doctrine) if most > 1 and most * 2 > len(rows) and len(likely) == 1 else None
-
-
-def _returning(joined: Boundaries) -> tuple[str, ...]:
-    """The roles of which it is said what they return, be it only verdicts."""
-    return tuple(dict.fromkeys((*joined.statements, *joined.decisions)))
 
 
 def handlings(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Handling]:
@@ -183,7 +174,7 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
     roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
     roles += [table.statement.role for table in routing if table.statement]
     roles += [comparable(call.callee.text) for each in group for call in each.calls]
-    roles += [role for each in group for role in (*each.callees, *sorted(led(each).intersection(_returning(joined))))]
+    roles += [role for each in group for role in (*each.callees, *sorted(led(each).intersection(returning(joined))))]
     return tuple(dict.fromkeys(roles))
 
 
@@ -212,6 +203,7 @@ def _handling(
     if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned, named_rows):
         return
     beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
+    beside -= _of_others(routing, returned)
     words = {handler.label.text for _, handler in (*places, *rows)} | beside
     handled = frozenset(stands_for(label, returned.role) for label in words if judged(joined, label))
     speaking = _speaking(joined, group, returned, (*places, *rows), doctrines)
@@ -222,6 +214,18 @@ def _handling(
         tables=own,
         handled=handled | frozenset(mentioned(returned, [each for each in speaking if not is_data(each)])),
     )
+
+
+def _of_others(routing: tuple[Table, ...], returned: Statement) -> set[str]:
+    """The labels of rows for what other roles return, and this one does not: none of them is its outcome misspelt."""
+    others = ((each.statement, each.rows) for each in routing if each.statement and each.statement is not returned)
+    told = {
+        row.label.text
+        for statement, rows in others
+        for row in rows
+        if stands_for(row.label.text, statement.role) in statement.labels
+    }
+    return {label for label in told if stands_for(label, returned.role) not in returned.labels}
 
 
 def _speaking(

@@ -35,7 +35,8 @@ REST = expression(
     r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)|all other|every other"
     r"|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|(?:every|each) outcome(?![*_]*[ \t]*(?::|\n[ \t]*\n|\Z))"
-    r"|whatever(?!\s+(?:the\s+)?(?:outcome|status|label|verdict)\s+(?:it|they)\s+(?:bears?|has|have|carr(?:y|ies)|claims?)\b)"
+    r"|(?<!take )(?<!takes )(?<!accept )(?<!accepts )(?<!pass )(?<!passes )(?<!relay )(?<!use )(?<!keep )whatever"
+    r"(?!\s+(?:the\s+)?(?:outcome|status|label|verdict)\s+(?:it|they)\s+(?:bears?|has|have|carr(?:y|ies)|claims?)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:else|default|if\s+not|not\s+`[\w-]+`)\s*[:,→]|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",
@@ -106,6 +107,7 @@ def searched(facts: "Facts") -> Searched:
     program = facts.program
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
+    roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}

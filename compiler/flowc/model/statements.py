@@ -140,15 +140,15 @@ class Deed(Struct):
     (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
     runs stages: gate (wait for a file to exist), looks (the same, of a file that may be the project's), relay (put
     the content of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about
-    an empty or malformed result), and of anybody: channel (let results pass as files alone), left (a file is said to
-    be there, made by whom the span names), taken (another, whom `role` names, takes a file from there), writes and
-    reads (`role` is said to do so), cites (a file is to be looked into), needless (no word has a use for the ability
-    `object` names), bind (what `role` returned is called `object`), unbound (`object` is passed to `role`, and was
-    called so nowhere), needs (`role` is always given `object`), skip (a way to `role` leaves out the stage `object`),
-    again (`object` is called without an end), round (work and judgement begin anew without an end, at the step
-    `object`), slash (a command is named), admits (a call that was not made may be told beside the outcome `object`),
-    ungated (a gate has no word for a no), owned (`object` is what `role` gave), starts (`role` may start after the
-    outcome `object`). `negated` for "do not push"; `optional` for "may".
+    an empty or malformed result), whatever (go on with whatever comes back), and of anybody: channel (let results pass
+    as files alone), left (a file is said to be there, made by whom the span names), taken (another, whom `role` names,
+    takes a file from there), writes and reads (`role` is said to do so), cites (a file is to be looked into), needless
+    (no word has a use for the ability `object` names), bind (what `role` returned is called `object`), unbound
+    (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
+    `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement
+    begin anew without an end, at the step `object`), slash (a command is named), admits (a call that was not made
+    may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what `role`
+    gave), starts (`role` may start after the outcome `object`). `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str

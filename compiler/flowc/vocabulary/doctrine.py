@@ -145,9 +145,11 @@ class DoctrineVocabulary(Struct, eq=False):
 
 
 def _is_judged(label: str) -> bool:
-    """Whether a label says what became of something, or what it is too much of: `cues-moved`, `cues-too-dense`."""
+    """Whether a label says what became of something, what it is good for, or what it is too much of: `cues-moved`,
+    `cue-available`, `cues-too-dense`.
+    """
     parts = comparable(label).split("-")
-    return len(parts) > 1 and (parts[-1].endswith("ed") or "too" in parts[:-1])
+    return len(parts) > 1 and (parts[-1].endswith(("ed", "able", "ible")) or "too" in parts[:-1])
 
 
 @lru_cache(maxsize=1 << 16)

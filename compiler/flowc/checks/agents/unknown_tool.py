@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.analyses.declarations import is_prompt
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Edit, Finding, Fix
+from flowc.expressions import expression
 from flowc.model.doctrine.instructions.toolset import Grant, grant_of
 from flowc.model.nodes import Agent
 from flowc.syntax.near import nearest
@@ -15,6 +16,8 @@ _EXTENSIBLE = (".agent.md", ".chatmode.md")
 """Files of hosts that take tools from extensions and servers by bare names, and pass over those they do not find
 (https://docs.github.com/en/copilot/reference/custom-agents-configuration#tools).
 """
+
+_FUNCTION = expression(r"[a-z][a-z0-9_-]*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -53,5 +56,12 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts, *, 
         return
     elif grant.tool.lower() in known.servers:
         yield Finding("FC902", grant.written.span, values, "server")
-    elif is_prompt(agent):
+    elif is_prompt(agent) and not _is_worked_with(grant, agent):
         yield Finding("FC902", grant.written.span, values)
+
+
+def _is_worked_with(grant: Grant, agent: Agent) -> bool:
+    """Whether an agent's own text works with a tool, in code and called as the functions of a project are: its host has
+    it, from an extension; the built-in tools of hosts that take none are not called so.
+    """
+    return _FUNCTION.fullmatch(grant.tool) is not None and f"`{grant.tool}`" in agent.source.text

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.handling import judged, mostly_named
+from flowc.analyses.handling import judged
 from flowc.analyses.labels import is_known
 from flowc.analyses.outcomes import TERMINAL
+from flowc.analyses.routed import mostly_named
 from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label

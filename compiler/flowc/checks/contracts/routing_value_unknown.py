@@ -23,6 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
             if table.statement and _routes_on(table) and not _is_of_another(table, choices):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
+            yield from (Finding("FC807", row.label.span, {"value": row.label.text}, "several") for row in table.beside)
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
             if unlisted:
                 yield _of_field(unlisted)

@@ -69,7 +69,7 @@ def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
 def _last(handling: Handling) -> Span:
     """The label behind which a place is missing: of the last row of the first table, else the first there is."""
     first = min((handler.label.span for _, handler in handling.places), key=_place)
-    tables = ([row.label.span for row in table.rows] for table in handling.tables)
+    tables = ([row.label.span for row in (*table.rows, table.last) if row] for table in handling.tables)
     return max((span for rows in tables if first in rows for span in rows), key=_place, default=first)
 
 

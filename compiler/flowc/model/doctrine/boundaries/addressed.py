@@ -8,7 +8,7 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.recognised import Outcomes, outcomes_of
+from flowc.model.doctrine.boundaries.recognised import Outcomes, are_of_several, outcomes_of
 from flowc.model.statements import Doctrine, Handler
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -96,7 +96,7 @@ def _role(
     governed = doctrine.boundary.callee if doctrine.boundary else None
     for role in (callee, governed):
         if role and role != doctrine.role and _are_of(labels, returned.get(role, _NOTHING), 2):
-            return role
+            return None if are_of_several(labels, role, returned) else role
     plain = any(handler.plain for _, handler in places) and any("-" in label for label in labels)
     likely = [role for role in returned if plain and role != doctrine.role and _are_of(labels, returned[role], 2)]
     return likely[0] if len(likely) == 1 else None

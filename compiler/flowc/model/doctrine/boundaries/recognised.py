@@ -184,7 +184,8 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
         if role is None:
             continue
         if union.spelling == ACTS:
-            handlers.update(_handled(union, role, handlers))
+            several = not union.subject and are_of_several(_labels(union), role, known)
+            handlers.update({} if several else _handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], role in whole):
             unions.append(made)
     unions.sort(key=lambda union: (union.span.start, union.span.end))
@@ -215,6 +216,16 @@ def _are_of(labels: set[str], outcomes: frozenset[str], *, named: bool = False) 
     shared = labels & outcomes
     own = named or len(shared) > _LEAST or any("-" in label for label in shared)
     return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and own
+
+
+def are_of_several(labels: set[str], role: str, known: Outcomes) -> bool:
+    """Whether of the labels that a role does not return two, or all of another's, are outcomes of one other."""
+    rest = labels - known[role]
+    return any(
+        outcomes & rest and (len(outcomes & rest) >= _LEAST or outcomes <= labels)
+        for each, outcomes in known.items()
+        if each != role
+    )
 
 
 def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:

@@ -89,6 +89,9 @@ _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 _ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)
 """A condition about a label in code."""
 
+_ON_WHAT = expression(r"(?<=\b[io][nf]\s)`[\w-]+`|(?<=\bwhen\s)`[\w-]+`|(?<=\bupon\s)`[\w-]+`", re.IGNORECASE)
+"""The label of a case."""
+
 _CASE = expression(
     r"\b(?:if|when(?:ever)?|on|upon|unless|should|in\s+case|as\s+long\s+as|while|any|otherwise|with|anything)\b|\?|→|->|:",
     re.IGNORECASE,
@@ -202,8 +205,10 @@ def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
 
 
 def _said(passage: Passage) -> str:
-    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more."""
-    told = (passage.plain[start:end] for start, end in passage.sentences())
+    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more,
+    and without the labels of other cases: who does something on `escalate` has not escalated.
+    """
+    told = (_ON_WHAT.sub(" ", passage.plain[start:end]) for start, end in passage.sentences())
     return " ".join(each for each in told if not _SPOILT.search(each))
 
 

@@ -61,15 +61,15 @@ _MOST = 200
 
 
 def shown_rounds(page: Page) -> Iterator[Deed]:
-    """The rounds that a document shows and nothing limits."""
-    if page.kind == "template" or page.kind == "agent" or counts(page.source.text):
+    """The rounds that a document shows and nothing limits; in an agent's own those of its tables, which name others."""
+    if page.kind == "template" or counts(page.source.text):
         return
     for part in page.parts:
         for piece in everywhere(part.pieces):
             if isinstance(piece, Grid) and not (_is_bounded(part) or _is_of_person(page, piece)):
                 yield from _tabled(page, piece)
-            elif isinstance(piece, Code) and not (_is_bounded(part) or _COUNTS.search(piece.text.plain)):
-                yield from _coded(page, piece)
+            elif isinstance(piece, Code) and page.kind != "agent" and not _is_bounded(part):
+                yield from () if _COUNTS.search(piece.text.plain) else _coded(page, piece)
 
 
 def _is_bounded(part: Part) -> bool:

@@ -27,18 +27,29 @@ AGAIN = expression(
 _NEAR = 160
 """Characters between both, in one paragraph or one row."""
 
+_ASKED = expression(
+    r"\b(?:call|ask|invoke|prompt|dispatch|spawn|delegate|send|run)\w*\s+(?:back\s+)?"
+    r"(?:(?:to|the|this|that|same|an?)\s+){0,3}"
+    r"(?:[\w-]+[- ])?(?:agents?|sub-?agents?|stages?|workers?|callees?|specialists?|roles?|it|them|him|her|0{2,})\b"
+    r"|\bre-?(?:ask|prompt|dispatch|spawn|invoke|delegate)\w*",
+    re.IGNORECASE,
+)
+"""Whom an agent's own document has asked again: of its own work much is done twice."""
+
 
 def asked_again(page: Page) -> Iterator[Deed]:
     """What is done again where nothing of use came back."""
-    if page.kind in ("template", "agent"):
+    if page.kind == "template":
         return
+    own = page.kind == "agent"
     for passage in page.passages(marks.SPOILT, marks.ROUNDS | marks.RESULT):
         text = masked(passage)
         match = NOTHING.search(text) if not passage.quoted else None
-        if match and AGAIN.search(text, match.end(), match.end() + _NEAR):
+        again = AGAIN.search(text, match.end(), match.end() + _NEAR) if match else None
+        if match and again and (not own or _ASKED.search(text, match.end(), again.end())):
             yield Deed("recover", passage.at(*match.span()), page.role)
     for grid in page.grids(marks.SPOILT):
         for row in grid.rows:
             match = NOTHING.search(row[0].plain) if row else None
-            if match and any(AGAIN.search(cell.plain) for cell in row[1:]):
+            if match and any(AGAIN.search(cell.plain) and (not own or _ASKED.search(cell.plain)) for cell in row[1:]):
                 yield Deed("recover", row[0].at(*match.span()), page.role)

@@ -1,4 +1,7 @@
-"""Rules by which an empty or broken result is passed over as if it were one: "an empty reply: go on to the next"."""
+"""Rules by which an empty or broken result is passed over as if it were one: "an empty reply: go on to the next".
+
+So is one of which nobody says anything, where a document goes on with whatever comes back.
+"""
 
 import re
 from collections.abc import Iterator
@@ -48,11 +51,31 @@ _DOES = expression(
 _OTHERS = expression(r"[;,]\s+(?:\w+\s+){0,3}?(?:others?|rest|otherwise|else)\b", re.IGNORECASE)
 """Where a rule goes on with other answers."""
 
+_WHATEVER = expression(
+    r"\b(?:what(?:so)?ever|no\s+matter\s+what|anything\s+(?:that\s+)?(?=comes|it|the|they)|any\s+(?=answer|reply|response|result|output))"
+    r"[^.;!?]{0,40}?\b(?:comes?\s+(?:back|out)|came\s+back|returns?|returned|answers?|answered|repl(?:y|ies|ied)|says?|said|gives?|gave"
+    r"|reports?|reported|outputs?)\b(?P<rest>[^.;!?]*)",
+    re.IGNORECASE,
+)
+_TO_NEXT = expression(
+    r"\b(?:go(?:es)?\s+(?:straight\s+)?on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on|(?:starts?|begins?)\s+(?=the\s+next))\b"
+    r"[^.;!?]{0,30}\bnext\b",
+    re.IGNORECASE,
+)
+"""A way on that asks for nothing; what is only handed to the next has been looked at by nobody yet, and may be."""
+
 
 def overlooked(page: Page) -> Iterator[Deed]:
-    """The sentences of a document that let such a result pass."""
-    for passage in page.passages(marks.SPOILT, marks.RESULT) if page.kind != "template" else ():
+    """The sentences of a document that let such a result pass, and (`whatever`) those that let any pass."""
+    if page.kind == "template":
+        return
+    for passage in page.passages(marks.SPOILT, marks.RESULT):
         yield from _of_passage(page, passage)
+    for passage in page.passages(marks.NEXT, marks.RETURN_STEM):
+        for match in () if passage.quoted else _WHATEVER.finditer(passage.plain):
+            if _TO_NEXT.search(match["rest"]) and not _DOES.search(match["rest"]):
+                start = max((start for start, _ in passage.sentences() if start <= match.start()), default=0)
+                yield Deed("whatever", passage.at(*trimmed(passage.plain, start, match.end())), page.role)
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:

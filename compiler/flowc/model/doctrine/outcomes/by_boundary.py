@@ -12,6 +12,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import coded_in, fields_in
 from flowc.model.statements import Boundary, Field, Member, Role, Union
+from flowc.structs import replace
 from flowc.syntax.outcome import alternatives
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -45,6 +46,13 @@ _TOLD_OF_EACH = expression(
 """The head of a column that tells what goes with an outcome, or what it means; of none that tells what is done then."""
 
 _MEANS = expression(r"(?:^|-)(?:means?|meaning|description|class|kind|when|if)$")
+_VALUES = ("value", "values", "label", "labels", "word", "words", "one-of", "may-be", "can-be", "may-say")
+_ABOUT = expression(r"\boutcomes?\b", re.IGNORECASE)
+_LABELS = expression(
+    r"\W*`[^`]+`[*\s]*(?:(?:\s*(?:,|/|\||;)\s*(?:or\s+|and\s+)?|\s+(?:or|and)\s+)[*\s]*`[^`]+`[*\s]*)*"
+)
+"""A cell of one outcome, or of several side by side."""
+
 _AS_ABOVE = expression(r"[\s\"`*–—″〃-]*")
 _NOTHING = expression(r"\W*(?:none|nothing|no\s+(?:further|more|other)|n/?a)\b|\W*\Z", re.IGNORECASE)
 
@@ -55,27 +63,39 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
     A cell left empty, or with a sign for the same, is about the role above.
     """
     header = [comparable(cell.plain.replace("`", "").strip("*_ ")) for cell in grid.header]
-    who, what = _column(header, _WHO), _column(header, _WHAT)
+    who, what = _column(header, _WHO), _column(header, _what(grid))
     if who is None or what is None or page.kind == "template":
         return
     beside = [at for at, head in enumerate(header) if at not in (who, what) and len(head) > 1]
-    if not beside or not all(_TOLD_OF_EACH.fullmatch(header[at].replace("-", " ")) for at in beside):
+    several = header[what] in _OUTCOMES or _is_of_outcomes(grid)
+    if not (beside or several) or not all(_TOLD_OF_EACH.fullmatch(header[at].replace("-", " ")) for at in beside):
         return
     found: dict[str, list[tuple[tuple[Passage, ...], Member]]] = {}
     told = [at for at in beside if not _MEANS.search(header[at])]
     role = ""
     for row in grid.rows:
-        codes = row[what].codes() if len(row) == len(header) else ()
-        if len(codes) != 1 or codes[0].text != row[what].plain.strip("`* "):
+        codes = row[what].codes() if len(row) == len(header) and _LABELS.fullmatch(row[what].plain) else ()
+        if not codes or (len(codes) > 1 and not several):
             return
         fields = tuple(field for at in told for field in _goes_with(row[at]))
+        fields = fields if len(codes) == 1 else tuple(replace(field, required=False) for field in fields)
         role = comparable(row[who].plain.strip("`*@ ")) if not _AS_ABOVE.fullmatch(row[who].plain) else role
-        found.setdefault(role, []).append((row, Member(codes[0], fields)))
+        found.setdefault(role, []).extend((row, Member(code, fields)) for code in codes)
     for role, rows in found.items():
         span = Span(page.source, rows[0][1].label.span.start, rows[-1][1].label.span.end)
         members = tuple(member for _, member in rows)
         if role and len(rows) > 1:
             yield Union(Role.RETURN, members, Boundary(None, role, rows[0][0][who].span), role, span, None, "cell")
+
+
+def _what(grid: Grid) -> tuple[str, ...]:
+    """What a column of outcomes may be called; below words about outcomes it need not say so itself."""
+    return (*_WHAT, *_VALUES) if _is_of_outcomes(grid) else _WHAT
+
+
+def _is_of_outcomes(grid: Grid) -> bool:
+    """Whether the title above a table, or the words that lead to it, are about outcomes."""
+    return _ABOUT.search(f"{grid.lead.plain if grid.lead else ''} {' '.join(grid.titles[-1:])}") is not None
 
 
 def _goes_with(cell: Passage) -> tuple[Field, ...]:

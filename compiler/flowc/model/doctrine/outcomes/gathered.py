@@ -28,6 +28,11 @@ _RETURNED = expression(
     rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
     re.IGNORECASE,
 )
+_MADE = expression(
+    rf"\b(?:(?:makes|leaves|gets|keeps|has)\s+you|you\s+are|you['’]re)\s+\**`(?P<label>{LABEL})`", re.IGNORECASE
+)
+"""What becomes of who reads: ``anything bigger makes you `stuck` ``."""
+
 _FURTHER = expression(
     r"(?:(?P<or>(?:,\s+)?\b(?:else|otherwise|or)\s+)|,\s+|\band\s+)(?:(?:else|otherwise|or|and|return|say|with|an?)\s+)*"
     rf"`(?P<label>{LABEL})`",
@@ -123,3 +128,6 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         clause = max(passage.plain.rfind(sign, 0, start) for sign in ":;.") + 1
         if (known or goes_on) and not DENIED.search(passage.plain, max(match.start() - _NEAR, clause, 0), start):
             yield Member(passage.name(start, end), behind(passage, end + 1))
+    for match in _MADE.finditer(passage.plain):
+        if page.words.outcome_class(match["label"]) and not DENIED.search(passage.plain, match.start(), match.end()):
+            yield Member(passage.name(*match.span("label")), behind(passage, match.end()))

@@ -1,7 +1,8 @@
 """Results shown one by one: each an object, `{"outcome": "baked", "bytes": 3}`, or lines that begin with its outcome.
 
 Where a section about what comes back shows two of them or more, they are the alternatives of a union: in items, in
-paragraphs, or each in a fence of its own.
+paragraphs, or each in a fence of its own. So is a line of its own that a sentence says to return, `outcome: burnt`, and
+what stands right behind a fence: `or `burnt` with the reason`.
 """
 
 import re
@@ -15,6 +16,8 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Listing, Part, Passage, everywhere, labelled
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.forms import keyed_fields
+from flowc.model.doctrine.outcomes.gathered import DENIED
+from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.doctrine.outcomes.typed import moved, shape_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
@@ -25,17 +28,26 @@ _KINDS = ("agent", "handoff-contract", "output-contract")
 _OBJECTS = frozenset(("", "json", "jsonc", "json5", "text", "js", "ts", "typescript", "yaml", "yml", INDENTED))
 _RETURNS = expression(
     r"\b(?:returns?|outcomes?|results?|answers?|responses?|outputs?|repl(?:y|ies)|hands?\s+back|(?:comes?|gives?|sends?)\s+"
-    r"(?:back|out))\b",
+    r"(?:back|out)|(?:final|last)\s+(?:text|message|words?|line))\b",
     re.IGNORECASE,
 )
+_TO_RETURN = expression(
+    r"\b(?:return|give\s+back|hand\s+back|say|report|(?:answer|reply|respond|finish|end)(?:\s+with)?)\s+(?:with\s+)?[`*]*\Z",
+    re.IGNORECASE,
+)
+_OR = expression(r"(?:or|else|otherwise)\s+(?:else\s+)?(?:return\s+|answer\s+|say\s+)?\Z", re.IGNORECASE)
+_LABEL = expression(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _EXAMPLE = expression(r"\b(?:examples?|for\s+instance|e\.g\.|such\s+as|samples?)", re.IGNORECASE)
 _LINE = expression(
     r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
     re.IGNORECASE,
 )
 _KEYED = expression(r"\boutcome[\"'`]?\s*[:=]\s*[\"'`]?\Z")
-_KEY = 24
-"""What the key before a label looks like, and in how many characters."""
+_NEAR = 24
+"""Characters before a word of returning in which it may be forbidden."""
+
+_KEY = 48
+"""What the key before a label looks like, and in how many characters, with a word of returning before it."""
 
 MOST = 16
 """Results of a section that are looked at."""
@@ -51,10 +63,12 @@ def unions_of_shown(page: Page, stated: Iterable[Union]) -> Iterator[Union]:
         return
     for part in page.sections(marks.COLON, marks.STATUS):
         members = _merged(list(_members(part))[:MOST])
+        places = [member.label.span for member in members]
+        span = Span(page.source, places[0].start, places[-1].end) if places else part.span
         if len(members) > 1 and _is_whole(page, members):
-            places = [member.label.span for member in members]
-            span = Span(page.source, places[0].start, places[-1].end)
             yield Union(Role.RETURN, members, boundary or own(page, whose, span), whose, span, None, "objects")
+        elif len(members) == 1 and page.kind == "agent" and _is_told(members[0]):
+            yield Union(Role.RETURN, members, own(page, whose, span), whose, span, None, "object", partial=True)
 
 
 def _is_whole(page: Page, members: tuple[Member, ...]) -> bool:
@@ -65,6 +79,13 @@ def _is_whole(page: Page, members: tuple[Member, ...]) -> bool:
     return known or page.kind == "handoff-contract" or all(_KEYED.search(_before(member)) for member in members)
 
 
+def _is_told(member: Member) -> bool:
+    """Whether a sentence says to return the line that has an outcome, `outcome: burnt`."""
+    before = _before(member)
+    match = _KEYED.search(before)
+    return match is not None and _TO_RETURN.search(before, 0, match.start()) is not None
+
+
 def _before(member: Member) -> str:
     span = member.label.span
     return span.source.text[max(span.start - _KEY, 0) : span.start]
@@ -72,11 +93,13 @@ def _before(member: Member) -> str:
 
 def _members(part: Part) -> Iterator[Member]:
     title = part.heading.titles[-1] if part.heading and part.heading.titles else ""
-    told = ""
+    told, shown = "", False
     for piece in everywhere(part.pieces):
+        behind_one, shown = shown, False
         match piece:
             case Passage():
                 told = piece.plain
+                yield from _told(piece, behind_one=behind_one)
                 label = labelled(piece)
                 title = label["title"] if label and label.end() == len(told) else title
                 yield from _of_words(piece, title)
@@ -84,9 +107,12 @@ def _members(part: Part) -> Iterator[Member]:
                 lead = piece.lead.plain if piece.lead else ""
                 told = ""
                 for entry in piece.entries:
+                    yield from _told(entry.words, behind_one=False)
                     yield from _of_words(entry.words, f"{title} {lead}")
             case Code(language) if language in _OBJECTS and not is_counter_example(piece):
-                yield from _of_code(piece, f"{title} {told}")
+                members = tuple(_of_code(piece, f"{title} {told}"))
+                shown = len(members) == 1
+                yield from members
             case _:
                 told = ""
 
@@ -101,6 +127,20 @@ def _of_words(words: Passage, around: str) -> Iterator[Member]:
         shape = shape_of(moved(record(text), first), places) if text.startswith("{") else None
         if shape and len(shape.labels) == 1 and not shape.decision:
             yield Member(shape.labels[0], shape.payload)
+
+
+def _told(words: Passage, *, behind_one: bool) -> Iterator[Member]:
+    """The lines that a passage says to return, and the outcome it begins with where it goes on behind a result."""
+    if words.quoted or "`" not in words.plain:
+        return
+    for at, (first, last) in enumerate(words.code_places()):
+        line = _LINE.fullmatch(words.plain, first, last)
+        returned = _TO_RETURN.search(words.plain, 0, first) if line else None
+        if line and returned and not DENIED.search(words.plain, max(returned.start() - _NEAR, 0), first):
+            yield Member(words.name(*line.span("label")), behind(words, last + 1))
+        begins = at == 0 and behind_one and _OR.fullmatch(words.plain, 0, first - 1)
+        if begins and _LABEL.fullmatch(words.plain, first, last):
+            yield Member(words.name(first, last), behind(words, last + 1))
 
 
 def _of_code(code: Code, title: str) -> Iterator[Member]:
