@@ -92,6 +92,14 @@ _WRITTEN = expression(
     r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
 )
 _TITLE = expression(r"[`*\d.)\s]*(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,2})[`*\s]*")
+_THING = expression(
+    r"\b(?:tools?|apis?|endpoints?|routes?|components?|widgets?|forms?|pages?|scripts?|commands?|functions?|methods?|class(?:es)?"
+    r"|schemas?|hooks?|quer(?:y|ies)|templates?|databases?|tables?|tests?|frontmatter|headers?|examples?|settings|config\w*"
+    r"|built|librar(?:y|ies)|modules?|services?|files?|servers?|models?|layouts?|plugins?|controls|props)\b",
+    re.IGNORECASE,
+)
+"""What has inputs of its own, which a section of an agent's document may tell."""
+
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
 _MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
 
@@ -111,7 +119,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     for listing in page.listings(_MAY_PASS):
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
     for code in page.codes(_MAY_PASS):
-        found += (*_of_code(page, code), *of_fence(page, code))
+        found += (*_of_code(page, code), *of_fence(page, code, own_of(page, code.titles[-1:])))
     found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}
@@ -122,11 +130,15 @@ def handed(page: Page) -> tuple[Sent, ...]:
 
 
 def own_of(page: Page, titles: tuple[str, ...]) -> str | None:
-    """The role whose inputs are told without its name: the document's, its callee, or the one of a section's title."""
+    """The role whose inputs are told without its name: the document's, its callee, or the one of a section's title.
+
+    A section about something else that has inputs, such as a tool or a page of the site, tells those of no role.
+    """
     if page.kind == "handoff-contract":
         return page.boundary.callee if page.boundary else None
     if page.kind == "agent":
-        return page.role
+        other = titles and _THING.search(titles[-1]) and (page.role or "") not in comparable(titles[-1])
+        return None if other else page.role
     match = _TITLE.fullmatch(titles[-1]) if titles else None
     return comparable(match["role"]) if match else None
 
