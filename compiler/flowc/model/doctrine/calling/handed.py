@@ -72,11 +72,16 @@ _DENIED = expression(
     r"\b(?:not|never|n['’]t|without|instead\s+of|rather\s+than|if|unless|whether|that)\s+(?:(?!\bto\b)\w+\s+){0,2}\Z",
     re.IGNORECASE,
 )
+_NOUN = expression(r"\b(?:each|every|the|an?|one|this|first|last|its|your)\s+\Z", re.IGNORECASE)
+"""What stands before the word for a call that is only spoken of: ``each call to `scout` ``."""
+
 _AGAIN = expression(
     r"\b(?:again|once\s+more|a\s+second|second\s+time|another|re-?(?:run|call|invoke|send|try|start|dispatch|spawn)s?"
-    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time)\b",
+    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time|tests?|testing|by\s+hand|used\s+to|formerly|can|could)\b",
     re.IGNORECASE,
 )
+"""A call that is made again, with what changed, for a trial, or by whoever likes."""
+
 _ALSO = expression(
     r"\b(?:add|include|attach|append|pass|give|send|hand|supply|put)\w*\s+"
     rf"(?:(?:it|them|along|also|on|over|in|too|always)\s+){{0,3}}{FEW}(?=`0)",
@@ -183,7 +188,9 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):
             callee = callee_of(words, match)
-            if callee and match.start() < end and not _DENIED.search(text[start : match.start()]):
+            before = text[start : match.start()]
+            spoken = pattern is _CALLED and _NOUN.search(before)
+            if callee and match.start() < end and not (spoken or _DENIED.search(before)):
                 yield from _call(page, words, callee, words.listed(match.end(), last))
     for match in _TO.finditer(text, start, end):
         yield from _passed_to(page, words, match.end(), end)

@@ -54,6 +54,9 @@ _ROLE_HEAD = expression(
     r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
     re.IGNORECASE,
 )
+_EVERY = expression(r"\W*(?:every|all|each|any|both)\b", re.IGNORECASE)
+"""A row about several callees, who get more than their own rows say."""
+
 _DRAWN = expression(r"\W*(?P<a>[A-Za-z][\w-]*)\s*(?:-{1,2}>|→|=>|⟶)\s*(?P<b>[A-Za-z][\w-]*)\W*")
 """A call in a cell: `lead -> sorter`."""
 
@@ -197,6 +200,8 @@ def _of_row(heads: list[str], row: tuple[Passage, ...]) -> Iterator[Field]:
 
 
 def _of_rows(page: Page, grid: Grid, who: int, at: int, required: bool) -> Iterator[Sent]:
+    if not required and any(len(row) > who and _EVERY.match(row[who].plain) for row in grid.rows):
+        return
     for row in grid.rows:
         if len(row) <= max(who, at):
             continue

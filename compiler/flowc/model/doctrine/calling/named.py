@@ -38,7 +38,7 @@ _BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?(?!{_IN_CALL}
 _MORE = expression(
     r"(?:\s*\([^()]{0,80}\))?\s*(?:,\s*)?"
     r"(?:\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b|,(?=\s*(?:the|its|your|all)\b))\s+"
-    r"(?:(?:also|with)\s+)?(?:the|its|your|all|any|every\w*|each|what\w*|whatever|a|an|this|these|those|both|other|further|more"
+    r"(?:(?:also|with)\s+)?(?:it|them|the|its|your|all|any|every\w*|each|what\w*|whatever|a|an|this|these|those|both|other|further|more"
     r"|some|so|one|two|three|their|his|her)\b"
     r"|\s*(?:,\s*)?(?:etc|\.\.\.|…|or\b)|\s*(?:,\s*)?(?:besides?|on\s+top\s+of|in\s+addition\s+to)\b",
     re.IGNORECASE,
