@@ -122,12 +122,20 @@ _OPENING = expression(
 """What says that an event is the first of a report."""
 
 _BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
+_OF_MONEY = expression(
+    r"\b(?:accounts?|accounting|payments?|invoices?|debits?|credits?|general\s+ledger|cash|month\s+end|event\s+sourcing"
+    r"|(?:tests?|code|functions?)\s+(?:that|which|to)|ledger\s+(?:table|contract|class))\b",
+    re.IGNORECASE,
+)
+"""What makes a ledger that of a business, or of code that somebody writes."""
+
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
-    found = list(_of_page(page) if page.contract else _of_any(page))
+    every = _of_page(page) if page.contract else _of_any(page)
+    found = [event for event in every if not _OF_MONEY.search(event.span.text)]
     return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
 
 

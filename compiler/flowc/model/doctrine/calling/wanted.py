@@ -39,7 +39,7 @@ _IN_PROMPT = expression(
     rf"\b(?:in|with|by)\s+(?:(?:your|the|its|each|every)\s+{CALL}(?!\s+(?:to|for|of|you)\b)|the\s+caller\b)", re.IGNORECASE
 )
 ELSEWHERE = expression(
-    r"\s*(?:,\s*)?(?:(?:both|all|each)\s+)?(?:in|at|on|of|by|inside|within|as|from|props|to\s+be)\s+"
+    r"\s*(?:,\s*)?(?:(?:both|all|each)\s+)?(?:in|at|on|of|inside|within|as|to\s+be)\s+"
     rf"(?!(?:(?:your|the|its|each|every|that)\s+)?{CALL}|(?:the|your|its)\s+(?:caller|lead|orchestrator|one\s+who)|who|order\b|hand\b|inputs?\b)",
     re.IGNORECASE,
 )
