@@ -163,7 +163,7 @@ def _offers(payloads: list[Payload]) -> dict[tuple[str, str], list[set[Words]]]:
 
 def _is_named(field: Field, told: Words) -> bool:
     """Whether a text has the words of a field, perhaps in full: `lang` of a language."""
-    return all(any(each == part or len(part) > 2 < len(each) and each.startswith(part) for each in told) for part in words(field.key))
+    return all(any(each == part or (part[2:] and each.startswith(part)) for each in told) for part in words(field.key))
 
 
 def _shared(due: tuple[Field, ...], offered: set[Words]) -> int:

@@ -21,7 +21,7 @@ _SITE = expression(r"\w+\s*\(")
 _SENTENCE = expression(r"[.;!?]\s")
 _SUPPOSED = expression(r"\b(?:if|unless|should|in\s+case|where)\b", re.IGNORECASE)
 _IF = expression(
-    r"\b(?:if|unless|should|in\s+case|where|when|never|not|n['’]t|without|tests?|can|may|could|used\s+to|by\s+hand|why|example"
+    r"\b(?:if|unless|should|in\s+case|where|when(?!\s+[^,]{1,80}\b(?:has|have|returned|is\s+(?:done|there|back))\b)|never|not|n['’]t|without|tests?|can|may|could|used\s+to|by\s+hand|why|example"
     r"|log|what(?:ever)?|etc|everything|rest|included?|said|trial)\b|[\w”\"]\s+(?:each|every|the|a|an|one|people|persons?|somebody)\s+(?:calls?\b|\Z)",
     re.IGNORECASE,
 )
@@ -66,7 +66,8 @@ def short_calls(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator
             again = _AGAIN.search(_sentence(call)) is not None
             near = (stages for table, stages in tables if _together(joined, table, doctrine))
             rows = [stages[callee] for stages in near if callee in stages]
-            if not again and any(_is_whole(other, rows) for other in doctrine.calls if comparable(other.callee.text) == callee):
+            others = (each for each in doctrine.calls if comparable(each.callee.text) == callee)
+            if not again and any(_is_whole(other, rows) for other in others):
                 continue
             for field in _left_out(joined, doctrine, call, rows, again) if rows and call.sends else ():
                 if (callee, field.key, again) not in seen:

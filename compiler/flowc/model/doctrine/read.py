@@ -75,8 +75,7 @@ def read(
 
 def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     """What is stated on a page; its reader's work is read on the whole of it, where what is forbidden counts too."""
-    forms = held(page)
-    each = scopes(page)
+    forms, each = held(page), scopes(page)
     found = _unions(page, forms, each)
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
@@ -126,8 +125,8 @@ def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
-    apart = (*slashed(whole), *admitted(page), *disordered(whole), *ungated(page), *owned(page, handlers), *starts(page))
-    return (*deeds(whole), *bound(page), *repetitions, *apart)
+    apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
+    return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -86,7 +86,8 @@ def _names(page: Page, word: str) -> bool:
 
 def _spoken(page: Page, kept: list[str], key: str) -> Subject:
     """A role in plain words: `execution-lead`, `Execution lead`, `The planner`."""
-    written = any(word.lower() == "you" for word in kept[1:]) and any(_is_thing(page, comparable(word)) for word in kept)
+    relative = any(word.lower() == "you" for word in kept[1:])
+    written = relative and any(_is_thing(page, comparable(word)) for word in kept)
     if written or _is_thing(page, key):
         return Subject(None, thing=True)
     pair = comparable(" ".join(kept[-2:]))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
-from flowc.model.doctrine.calling.records import recorded, recorded_by_all
+from flowc.model.doctrine.calling.records import OF_MONEY, recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
@@ -122,20 +122,12 @@ _OPENING = expression(
 """What says that an event is the first of a report."""
 
 _BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
-_OF_MONEY = expression(
-    r"\b(?:accounts?|accounting|payments?|invoices?|debits?|credits?|general\s+ledger|cash|month\s+end|event\s+sourcing"
-    r"|(?:tests?|code|functions?)\s+(?:that|which|to)|ledger\s+(?:table|contract|class))\b",
-    re.IGNORECASE,
-)
-"""What makes a ledger that of a business, or of code that somebody writes."""
-
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
-    every = _of_page(page) if page.contract else _of_any(page)
-    found = [event for event in every if not _OF_MONEY.search(event.span.text)]
+    found = [each for each in (_of_page if page.contract else _of_any)(page) if not OF_MONEY.search(each.span.text)]
     return tuple(sorted(found, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
 
 

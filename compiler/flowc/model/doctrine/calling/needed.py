@@ -75,7 +75,8 @@ _KEY = expression(
 )
 _OPTIONAL = expression(r"\b(?:optional|default|if|when|may|null|none)\b|\?|\[\]", re.IGNORECASE)
 _SHOWN = expression(
-    r"\b(?:you|it)\s+(?:writes?|makes?|creates?|adds?|generates?)\b|\b(?:example|workflow|file|tool|function|config\w*)\b", re.IGNORECASE
+    r"\b(?:you|it)\s+(?:writes?|makes?|creates?|adds?|generates?)\b|\b(?:example|workflow|file|tool|function|config\w*)\b",
+    re.IGNORECASE,
 )
 """Words that lead to something else than what a role is given."""
 

@@ -58,7 +58,11 @@ _DUE = expression(
 _ABOUT = r"(?:(?:the|your|its|that|any|each|this|of|all|every)\s+)*"
 _ARRIVAL = r"(?:receipts?|receiving|hand-?offs?|delegations?|assignments?|invocations?|dispatch(?:es)?|transfers?)\b"
 _GIVEN = r"(?:task|context|assignment|hand-?off|request|work|brief|directive|instructions)"
-_OF_OTHER = rf"(?:of|for)\s+{_ABOUT}(?:[\w-]+\s+)?(?!{_GIVEN}s?\b|(?:payload|package|message|delegation|call|transfer|dispatch|inputs?)\b)\w+\s*(?:[.,;:]|$|(?:with|from|to|by|in|at|for)\b)"
+_OF_OTHER = (
+    rf"(?:of|for)\s+{_ABOUT}(?:[\w-]+\s+)?"
+    rf"(?!{_GIVEN}s?\b|(?:payload|package|message|delegation|call|transfer|dispatch|inputs?)\b)"
+    r"\w+\s*(?:[.,;:]|$|(?:with|from|to|by|in|at|for)\b)"
+)
 """What arrived that was no call: a parcel, a payment."""
 
 _SAID = expression(
@@ -131,7 +135,9 @@ _SIGNED = expression(
     re.IGNORECASE,
 )
 _MACHINE = expression(
-    r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp|hook|listener|event\s+bus|subscriber)s?\b|\bcode\b", re.IGNORECASE
+    r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp|hook|listener|event\s+bus"
+    r"|subscriber)s?\b|\bcode\b",
+    re.IGNORECASE,
 )
 _PERSON = expression(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
 _DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)

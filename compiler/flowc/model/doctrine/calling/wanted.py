@@ -36,10 +36,11 @@ CALL = r"(?:prompt|call|request|brief|message|task|input)s?\b"
 """What a role is given its inputs in."""
 
 _IN_PROMPT = expression(
-    rf"\b(?:in|with|by)\s+(?:(?:your|the|its|each|every)\s+{CALL}(?!\s+(?:to|for|of|you)\b)|the\s+caller\b)", re.IGNORECASE
+    rf"\b(?:in|with|by)\s+(?:(?:your|the|its|each|every)\s+{CALL}(?!\s+(?:to|for|of|you)\b)|the\s+caller\b)",
+    re.IGNORECASE,
 )
 ELSEWHERE = expression(
-    r"\s*(?:,\s*)?(?:(?:both|all|each)\s+)?(?:in|at|on|of|inside|within|as|to\s+be)\s+"
+    r"\s*(?:,\s*)?(?:(?:both|all|each)\s+)?(?:in|at|on|of(?!\s+(?:them|these|which)\b)|inside|within|as|to\s+be)\s+"
     rf"(?!(?:(?:your|the|its|each|every|that)\s+)?{CALL}|(?:the|your|its)\s+(?:caller|lead|orchestrator|one\s+who)|who|order\b|hand\b|inputs?\b)",
     re.IGNORECASE,
 )

@@ -44,7 +44,7 @@ def meant(page: Page, marks: Marker) -> Page:
     if page.kind == "template" or not page.contract:
         return page
     kept = tuple(_kept(page.parts, page.role))
-    if len(kept) == len(page.parts) and all(one is other for one, other in zip(kept, page.parts, strict=True)):
+    if _same(kept, page.parts):
         return page
     return replace(page, parts=kept, index=index(kept, marks))
 
@@ -53,12 +53,12 @@ def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
     for part in parts:
         if not any(_ASIDE.fullmatch(title) and comparable(title) != role for title in part.titles):
             pieces = tuple(_said(part.pieces))
-            same = len(pieces) == len(part.pieces) and all(map(_is, pieces, part.pieces))
-            yield part if same else replace(part, pieces=pieces)
+            yield part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
-def _is(one: Piece, other: Piece) -> bool:
-    return one is other
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    """Whether nothing was left out, at any depth."""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
 def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -69,9 +69,8 @@ def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:
                     yield piece
             case Listing() if not _is_led(piece):
                 entries = tuple(_entries(piece.entries))
-                same = len(entries) == len(piece.entries) and all(a is b for a, b in zip(entries, piece.entries, strict=True))
                 if entries:
-                    yield piece if same else replace(piece, entries=entries)
+                    yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
             case Grid() | Code() if not _is_led(piece):
                 yield piece
 
@@ -80,8 +79,7 @@ def _entries(entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
         if not _LABELLED.match(entry.words.plain):
             inside = tuple(_said(entry.inside))
-            same = len(inside) == len(entry.inside) and all(map(_is, inside, entry.inside))
-            yield entry if same else replace(entry, inside=inside)
+            yield entry if _same(inside, entry.inside) else replace(entry, inside=inside)
 
 
 def _is_led(piece: Listing | Grid | Code) -> bool:

@@ -29,7 +29,10 @@ _INPUT = expression(
     r"arguments|parameters)(?:\s+\(.*\))?\s*:?$",
     re.IGNORECASE,
 )
-_RECEIVE = expression(r"\breceives?\b(?![^.]*\b(?:then|produces?|returns?|writes?|makes?)\b)[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
+_RECEIVE = expression(
+    r"\breceives?\b(?![^.]*\b(?:then|produces?|returns?|writes?|makes?)\b)[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$",
+    re.IGNORECASE,
+)
 _SEND = expression(
     r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
     r"`@?(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
@@ -163,7 +166,7 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
 
 
 def _due(listing: Listing) -> tuple[Field, ...]:
-    """The fields of a list and what is nested in them; not due is what is found elsewhere or is there for whoever works."""
+    """The fields of a list and what is nested in them; what is found elsewhere or is there anyway is not due."""
     found: list[Field] = []
     for entry in listing.entries:
         words, inside = entry.words.plain, nested_fields(entry)
