@@ -29,6 +29,7 @@ _TITLE = expression(r"\n#{1,6}[ \t]")
 _ALL = expression(r"\b(?:everything|(?:and|plus)\s+(?:all|whatever|the\s+rest)|all\s+of)\b", re.IGNORECASE)
 """What may stand for any field."""
 
+_THEN = expression(r"(?i)\bthen\b")
 LONGEST_STEP = 1_000
 """Characters before a call in which its paragraph may begin."""
 
@@ -194,7 +195,7 @@ def _step(payload: Payload) -> str:
     begun = max((match.end() for match in _STEP_END.finditer(text, before, start)), default=before)
     last = max(payload.span.end, *(field.span.end for field in payload.fields))
     end = (_TITLE if _STEP_END.search(text, payload.span.end, last) else _STEP_END).search(text, last)
-    return f"{text[begun:start]} {text[last : end.start() if end else len(text)]}"
+    return f"{_THEN.split(text[begun:start])[-1]} {text[last : end.start() if end else len(text)]}"
 
 
 def _not_shown(

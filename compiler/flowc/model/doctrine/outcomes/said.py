@@ -65,8 +65,8 @@ _LINE = expression(
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
 _OF_CODE = expression(
-    r"\b(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|services?|jobs?|builds?|webhooks?|quer(?:y|ies)"
-    r"|modules?|cli|database|librar(?:y|ies)|components?|browsers?|games?|machines?|devices?|readers?|users?|customers?|persons?)\b",
+    r"(?<![\w-])(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|services?|jobs?|builds?|webhooks?|quer(?:y|ies)"
+    r"|modules?|cli|database|librar(?:y|ies)|components?|browsers?|games?|machines?|devices?|readers?|users?|customers?|persons?)(?![\w-])",
     re.IGNORECASE,
 )
 """Whose answers are no outcomes of an agent."""
