@@ -20,8 +20,6 @@ _DESCRIBES = expression(r"\b(?:it\s+is|it['’]s|they\s+are|they['’]re)\s+\Z",
 _CRASHES = expression(r"[\"'”`]?\s+with\s+(?:an?\s+|the\s+)?error\b", re.IGNORECASE)
 """What follows the word with which a host tells that a run broke."""
 
-_ITEM = expression(r"(?:^|\n)[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]")
-
 _FEWEST = 3
 """Rules of a section of which one may be for nothing."""
 
@@ -56,16 +54,8 @@ def _of_nobody(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     for group in _by_section(loose):
         returned = mostly_named(joined, doctrine, tuple(group)) if len(group) >= _FEWEST else None
         strange = [each for each in group if returned and comparable(each.label.text) not in returned.labels]
-        coded = len(strange) == 1 and f"`{strange[0].label.text}`" in strange[0].span.text
-        if returned and coded and len(set(map(_is_item, group))) == 1:
+        if returned and len(strange) == 1 and f"`{strange[0].label.text}`" in strange[0].span.text:
             yield from _of_role(joined, doctrine, returned.role, strange)
-
-
-def _is_item(handler: Handler) -> bool:
-    """Whether a rule stands in a list: a paragraph beside a list of rules is about something else."""
-    text, start = handler.span.source.text, handler.span.start
-    paragraph = text[max(text.rfind("\n\n", 0, start), 0) : start + 1]
-    return _ITEM.search(paragraph) is not None
 
 
 def _by_section(handlers: list[Handler]) -> Iterator[list[Handler]]:
