@@ -1,5 +1,6 @@
 """What passes at a call: the fields a callee requires, those a caller sends, and those that get lost between."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
@@ -22,6 +23,15 @@ _CHOICE = expression(r"`[\w-]+`(?:\s*\([^()]*\))?\s*(?:,|/|\||\bor\b)[^`]{0,20}`
 
 _STEP_END = expression(r"\n[ \t]*(?:\n|\||(?:[-*+]|\d{1,3}[.)])[ \t])")
 """Where a paragraph, an item or a row ends."""
+
+_TITLE = expression(r"\n#{1,6}[ \t]")
+
+_ALL = expression(r"\b(?:everything|(?:and|plus)\s+(?:all|whatever|the\s+rest)|all\s+of)\b", re.IGNORECASE)
+"""What may stand for any field."""
+
+_THEN = expression(r"(?i)\bthen\b")
+LONGEST_STEP = 1_000
+"""Characters before a call in which its paragraph may begin."""
 
 _Key: TypeAlias = "tuple[str, str | None, Words]"
 """What tells one lack from another: the callee, the caller, the words of the field."""
@@ -87,8 +97,10 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
         due = tuple(field for field in needs.fields if field.required and not field.only_for)
         for payload in sent:
             if _meet(realms, needs, payload):
-                for field in lacking(due, [words(each.key) for each in payload.fields]):
-                    if not _is_told(field, payload.prompt):
+                absent = lacking(due, [words(each.key) for each in payload.fields])
+                around = payload.prompt or (_around(payload) if absent else "")
+                for field in absent if not _ALL.search(around) else ():
+                    if not _is_told(field, around):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
                         found.setdefault(key, []).append((needs, field, payload))
     for needs, field, payload in _by_name(realms, doctrines):
@@ -114,7 +126,9 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
         (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
     ]
     required = [made for due, made in named if due]
-    for payload in (made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due):
+    listed = [made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due]
+    offers = _offers(listed)
+    for payload in listed:
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
         for needs in (*required, *_signatures(doctrines)):
@@ -124,14 +138,33 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             if _SIGNATURE.match(needs.span.text) and _shared(due, offered) * 2 <= len(due):
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
-            told = _told(_step(payload.span))
             absent = tuple(field for field in due if words(field.key) not in offered)
-            absent = tuple(field for field in absent if not words(field.key) <= told)
+            told = _told(_step(payload)) if absent else frozenset()
+            absent = tuple(field for field in absent if not _is_named(field, told))
             agreed = len(due) - len(absent)
+            if any(all(words(field.key) in other for field in due) for other in offers[_call_of(payload)]):
+                continue  # the same document sends it all elsewhere: this only speaks of a part
             if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
                 yield from ((needs, field, payload) for field in absent)
     yield from _not_shown(realms, doctrines, required)
     yield from _not_beside(realms, doctrines, required)
+
+
+def _call_of(payload: Payload) -> tuple[str, str]:
+    return payload.doctrine.source.path, payload.callee
+
+
+def _offers(payloads: list[Payload]) -> dict[tuple[str, str], list[set[Words]]]:
+    """All that each document says in one place that it sends to a callee."""
+    found: dict[tuple[str, str], list[set[Words]]] = {}
+    for payload in payloads:
+        found.setdefault(_call_of(payload), []).append({words(field.key) for field in payload.fields})
+    return found
+
+
+def _is_named(field: Field, told: Words) -> bool:
+    """Whether a text has the words of a field, perhaps in full: `lang` of a language."""
+    return all(any(each == part or (part[2:] and each.startswith(part)) for each in told) for part in words(field.key))
 
 
 def _shared(due: tuple[Field, ...], offered: set[Words]) -> int:
@@ -146,11 +179,23 @@ def _signatures(doctrines: tuple[Doctrine, ...]) -> list[Payload]:
     return [made for made in declared if made]
 
 
-def _step(span: Span) -> str:
-    """The text of the paragraph or the item in which a call stands, from there on: it may send more in plain words."""
-    text = span.source.text
-    end = _STEP_END.search(text, span.end)
-    return text[span.end : end.start() if end else len(text)]
+def _around(payload: Payload) -> str:
+    """A list of what is sent and what is said of it, up to the next title."""
+    text, start = payload.span.source.text, payload.span.start
+    end = _TITLE.search(text, payload.span.end)
+    return text[start : end.start() if end else len(text)]
+
+
+def _step(payload: Payload) -> str:
+    """The text of the paragraph or the item in which a call stands, without what it lists: it may send more in plain
+    words. Behind a list all up to the next title counts.
+    """
+    text, start = payload.span.source.text, payload.span.start
+    before = max(start - LONGEST_STEP, 0)
+    begun = max((match.end() for match in _STEP_END.finditer(text, before, start)), default=before)
+    last = max(payload.span.end, *(field.span.end for field in payload.fields))
+    end = (_TITLE if _STEP_END.search(text, payload.span.end, last) else _STEP_END).search(text, last)
+    return f"{_THEN.split(text[begun:start])[-1]} {text[last : end.start() if end else len(text)]}"
 
 
 def _not_shown(
@@ -163,7 +208,7 @@ def _not_shown(
         for needs in required:
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
-                absent = [field for field in due if not words(field.key) <= told]
+                absent = [field for field in due if not _is_named(field, told)]
                 yield from ((needs, field, payload) for field in absent if len(absent) < len(due))
 
 
@@ -186,7 +231,7 @@ def _not_beside(
                 due = [field for field in needs.fields if field.required]
                 if _meet(realms, needs, payload) and any(words(field.key) in sent for field in due):
                     told = _told(doctrine.source.text)
-                    yield from ((needs, field, payload) for field in due if not words(field.key) <= told)
+                    yield from ((needs, field, payload) for field in due if not _is_named(field, told))
 
 
 def _named_beside(step: Sent, called: list[Payload]) -> frozenset[Words]:

@@ -18,8 +18,26 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _SITE = expression(r"\w+\s*\(")
-_SENTENCE = expression(r"[.;:!?]\s")
-_IF = expression(r"\b(?:if|unless|should|in\s+case|where)\b", re.IGNORECASE)
+_SENTENCE = expression(r"[.;!?]\s")
+_SUPPOSED = expression(r"\b(?:if|unless|should|in\s+case|where)\b", re.IGNORECASE)
+_IF = expression(
+    r"\b(?:if|unless|should|in\s+case|where|when(?!\s+[^,]{1,80}\b(?:has|have|returned|is\s+(?:done|there|back))\b)|never|not|n['’]t|without|tests?|can|may|could|used\s+to|by\s+hand|why|example"
+    r"|log|what(?:ever)?|etc|everything|rest|included?|said|trial)\b|[\w”\"]\s+(?:each|every|the|a|an|one|people|persons?|somebody)\s+(?:calls?\b|\Z)",
+    re.IGNORECASE,
+)
+"""What a sentence says of a call that is not made always and so, or that sends more than it names."""
+
+_MADE = expression(
+    r"(?:.*(?:,|\band|\bthen|\balways)\s+|\W*(?:\d+[.)]\s+)?[^:.,]{1,40}:\s)?\W*(?:(?:\d+[.)]|(?:first|second|third|then|next|now|finally|last|lastly|afterwards"
+    r"|always|step\s+\d+)\b)\W*)*",
+    re.IGNORECASE,
+)
+_APART = expression(r"\W*(?:for|in|on|to|otherwise|with|at|by|during|as|restart|after|small|quick"
+    r"|example|retry|hotfix|dry|trial|old|the\s+old|bad|wrong|manual(?:ly)?|resume)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins whose call is made on an occasion."""
+
 _AGAIN = expression(
     r"\b(?:again|once\s+more|anew|re-?(?:run|call|invoke|start|dispatch)s?|another|second|next\s+round|back)\b",
     re.IGNORECASE,
@@ -48,6 +66,9 @@ def short_calls(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator
             again = _AGAIN.search(_sentence(call)) is not None
             near = (stages for table, stages in tables if _together(joined, table, doctrine))
             rows = [stages[callee] for stages in near if callee in stages]
+            others = (each for each in doctrine.calls if comparable(each.callee.text) == callee)
+            if not again and any(_is_whole(other, rows) for other in others):
+                continue
             for field in _left_out(joined, doctrine, call, rows, again) if rows and call.sends else ():
                 if (callee, field.key, again) not in seen:
                     seen.add((callee, field.key, again))
@@ -67,7 +88,7 @@ def _by_role(doctrine: Doctrine) -> dict[str, Stage]:
 
 def _left_out(joined: Boundaries, doctrine: Doctrine, call: Call, rows: list[Stage], again: bool) -> Iterator[Field]:
     sent = [words(field.key) for field in call.sends]
-    if _SITE.match(call.span.text) or _IF.search(_sentence(call)) or any(each & _WHATEVER for each in sent):
+    if _SITE.match(call.span.text) or any(each & _WHATEVER for each in sent) or not _is_made(call, again):
         return
     told = _words((call.around or call.span).text)
     for row in rows:
@@ -77,6 +98,22 @@ def _left_out(joined: Boundaries, doctrine: Doctrine, call: Call, rows: list[Sta
         due = _brought(joined, doctrine, call, row) if again else (each for each in row.reads if each.required)
         absent = (field for field in due if not is_path(field.text) and not words(field.key) <= told)
         yield from (field for field in absent if not any(_meets(each, words(field.key)) for each in sent))
+
+
+def _is_made(call: Call, again: bool) -> bool:
+    """Whether a sentence tells its reader to call so each time; one for an occasion counts where it is a call again."""
+    sentence = _sentence(call)
+    before = sentence[: max(len(sentence) - len(call.span.text), 0)]
+    if again:
+        return not _SUPPOSED.search(sentence)
+    return not _IF.search(sentence) and _MADE.fullmatch(before) is not None and not _APART.match(before)
+
+
+def _is_whole(call: Call, rows: list[Stage]) -> bool:
+    """Whether a call sends all that a row of its callee gives it: shorter ones beside it are made on occasions."""
+    sent = [words(field.key) for field in call.sends]
+    due = [[words(field.key) for field in row.reads if field.required and not is_path(field.text)] for row in rows]
+    return any(all(any(_meets(each, own) for each in sent) for own in row) for row in due)
 
 
 def _meets(one: Words, other: Words) -> bool:

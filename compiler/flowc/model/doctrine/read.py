@@ -27,6 +27,7 @@ from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
+from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
@@ -66,14 +67,15 @@ def read(
     """Everything a markdown document states. `name` is that of its frontmatter, `kind` what it is, where that is not to
     be told from the document. Never raises, whatever the text.
     """
-    page = _page(source, document, lexicon, name, kind)
-    made = _statements(page, document.frontmatter)
+    whole = _page(source, document, lexicon, name, kind)
+    page = meant(whole, marks_of(lexicon.doctrine))
+    made = _statements(page, whole, document.frontmatter)
     return replace(made, silent=_silent(page, made))
 
 
-def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
-    forms = held(page)
-    each = scopes(page)
+def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
+    """What is stated on a page; its reader's work is read on the whole of it, where what is forbidden counts too."""
+    forms, each = held(page), scopes(page)
     found = _unions(page, forms, each)
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
@@ -100,8 +102,8 @@ def _statements(page: Page, frontmatter: Span | None) -> Doctrine:
         phases=phases(page),
         wordings=wordings(page),
         rivals=(*rivals(page), *doubled(page)),
-        ascribed=told_of_others(page),
-        deeds=_deeds(page, handlers),
+        ascribed=told_of_others(whole),
+        deeds=_deeds(page, whole, handlers),
         calls=calls(page, frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
@@ -119,12 +121,12 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
     return joined(unions(forms), own) if forms else own
 
 
-def _deeds(page: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
+def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
-    apart = (*slashed(page), *admitted(page), *disordered(page), *ungated(page), *owned(page, handlers), *starts(page))
-    return (*deeds(page), *bound(page), *repetitions, *apart)
+    apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
+    return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

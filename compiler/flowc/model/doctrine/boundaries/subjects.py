@@ -26,6 +26,10 @@ class Subject(Struct):
     guessed: bool = False
 
 
+_HOOK = expression(r"(?:use|get|set|is|has|fetch|load|on|to)[A-Z]")
+"""How the name of a function begins, which is no role."""
+
+
 def is_condition(page: Page, words: tuple[str, ...]) -> bool:
     """Whether words before a verb make its clause a condition: `if x returns`, `goes on once the planner returns`."""
     clause = _last_clause(words)
@@ -50,12 +54,14 @@ def subject_of(page: Page, words: tuple[str, ...]) -> Subject:
     if not kept:
         return Subject(_default(page))
     kept = _of_first_verb(page, words, kept)
+    if any(word.endswith("()`") for word in kept):
+        return Subject(None, thing=True)
     last = _CODE.fullmatch(kept[-1])
     drawn = arrow(last[1]) if last else None
     if drawn:
         return Subject(drawn[1])
     if last:
-        named = bool(_ROLE.fullmatch(last[1])) and not _is_thing(page, comparable(last[1]))
+        named = bool(_ROLE.fullmatch(last[1])) and not (_HOOK.match(last[1]) or _is_thing(page, comparable(last[1])))
         return Subject(comparable(last[1]) if named else None, thing=not named)
     key = comparable(kept[-1])
     if key in page.words.lists["callee_words"] and page.boundary and page.boundary.callee:
@@ -80,7 +86,9 @@ def _names(page: Page, word: str) -> bool:
 
 def _spoken(page: Page, kept: list[str], key: str) -> Subject:
     """A role in plain words: `execution-lead`, `Execution lead`, `The planner`."""
-    if _is_thing(page, key):
+    relative = any(word.lower() == "you" for word in kept[1:])
+    written = relative and any(_is_thing(page, comparable(word)) for word in kept)
+    if written or _is_thing(page, key):
         return Subject(None, thing=True)
     pair = comparable(" ".join(kept[-2:]))
     known = {role for role in (page.role, *_ends(page)) if role}

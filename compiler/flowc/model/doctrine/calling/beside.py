@@ -37,9 +37,11 @@ _PLAIN = expression(
     re.IGNORECASE,
 )
 _NOT_NOW = expression(
-    r"\b(?:again|once\s+more|second|another|back|instead|not|never|n['’]t|unless|already)\b", re.IGNORECASE
+    r"\b(?:again|once\s+more|second|another|back|instead|not|never|n['’]t|unless|already|tests?|testing"
+    r"|by\s+hand|can|could|log(?:s|ged)?|used\s+to|(?:each|every|the|an?|this|one)\s+(?:call|run|start))\b",
+    re.IGNORECASE,
 )
-"""A call that is made again, with what changed, or that is not made."""
+"""A call that is made again, with what changed, that is not made, or only spoken of."""
 
 _SITE = frozenset(("task", "agent", "subagent", "subagent_type", "prompt", "description", "call"))
 """Words of a call site that name nothing which passes."""

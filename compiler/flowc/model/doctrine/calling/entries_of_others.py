@@ -3,6 +3,7 @@
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.records import OF_MONEY
 from flowc.model.habits import Event
 from flowc.vocabulary import DoctrineVocabulary
 
@@ -33,6 +34,8 @@ _BY_PROGRAM = (
 def is_told(event: Event, words: DoctrineVocabulary) -> bool:
     """Whether the sentence of an entry gives nobody who reads it the task to make one."""
     text = event.span.text
+    if OF_MONEY.search(text):
+        return True
     if not event.appended:
         return False
     if text.rstrip(" *_").endswith("?") or any(pattern.search(text) for pattern in _TOLD):

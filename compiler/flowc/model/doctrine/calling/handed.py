@@ -72,11 +72,16 @@ _DENIED = expression(
     r"\b(?:not|never|n['’]t|without|instead\s+of|rather\s+than|if|unless|whether|that)\s+(?:(?!\bto\b)\w+\s+){0,2}\Z",
     re.IGNORECASE,
 )
+_NOUN = expression(r"\b(?:each|every|the|an?|one|this|first|last|its|your)\s+\Z", re.IGNORECASE)
+"""What stands before the word for a call that is only spoken of: ``each call to `scout` ``."""
+
 _AGAIN = expression(
     r"\b(?:again|once\s+more|a\s+second|second\s+time|another|re-?(?:run|call|invoke|send|try|start|dispatch|spawn)s?"
-    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time)\b",
+    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time|tests?|testing|by\s+hand|used\s+to|formerly|can|could)\b",
     re.IGNORECASE,
 )
+"""A call that is made again, with what changed, for a trial, or by whoever likes."""
+
 _ALSO = expression(
     r"\b(?:add|include|attach|append|pass|give|send|hand|supply|put)\w*\s+"
     rf"(?:(?:it|them|along|also|on|over|in|too|always)\s+){{0,3}}{FEW}(?=`0)",
@@ -92,6 +97,14 @@ _WRITTEN = expression(
     r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
 )
 _TITLE = expression(r"[`*\d.)\s]*(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,2})[`*\s]*")
+_THING = expression(
+    r"\b(?:tools?|apis?|endpoints?|routes?|components?|widgets?|forms?|pages?|scripts?|commands?|functions?|methods?|class(?:es)?"
+    r"|schemas?|hooks?|quer(?:y|ies)|templates?|databases?|tables?|tests?|frontmatter|headers?|examples?|settings|config\w*"
+    r"|built|librar(?:y|ies)|modules?|services?|files?|servers?|models?|layouts?|plugins?|controls|props)\b",
+    re.IGNORECASE,
+)
+"""What has inputs of its own, which a section of an agent's document may tell."""
+
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
 _MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
 
@@ -111,7 +124,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     for listing in page.listings(_MAY_PASS):
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
     for code in page.codes(_MAY_PASS):
-        found += (*_of_code(page, code), *of_fence(page, code))
+        found += (*_of_code(page, code), *of_fence(page, code, own_of(page, code.titles[-1:])))
     found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}
@@ -122,11 +135,15 @@ def handed(page: Page) -> tuple[Sent, ...]:
 
 
 def own_of(page: Page, titles: tuple[str, ...]) -> str | None:
-    """The role whose inputs are told without its name: the document's, its callee, or the one of a section's title."""
+    """The role whose inputs are told without its name: the document's, its callee, or the one of a section's title.
+
+    A section about something else that has inputs, such as a tool or a page of the site, tells those of no role.
+    """
     if page.kind == "handoff-contract":
         return page.boundary.callee if page.boundary else None
     if page.kind == "agent":
-        return page.role
+        other = titles and _THING.search(titles[-1]) and (page.role or "") not in comparable(titles[-1])
+        return None if other else page.role
     match = _TITLE.fullmatch(titles[-1]) if titles else None
     return comparable(match["role"]) if match else None
 
@@ -171,7 +188,9 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):
             callee = callee_of(words, match)
-            if callee and match.start() < end and not _DENIED.search(text[start : match.start()]):
+            before = text[start : match.start()]
+            spoken = pattern is _CALLED and _NOUN.search(before)
+            if callee and match.start() < end and not (spoken or _DENIED.search(before)):
                 yield from _call(page, words, callee, words.listed(match.end(), last))
     for match in _TO.finditer(text, start, end):
         yield from _passed_to(page, words, match.end(), end)

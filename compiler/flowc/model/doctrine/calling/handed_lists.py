@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.named import callee_of, named, words_of
+from flowc.model.doctrine.calling.named import SPARE, callee_of, named, words_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.statements import Boundary, Field, Sent
@@ -50,13 +50,13 @@ _KEYED = expression(r"(?P<key>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)\s*[:=]\s")
 """An item that begins with a key and no code: `lens_order: $1`."""
 
 _DEFINED = expression(r"`(?P<name>[A-Za-z][\w-]*)`\s*\n:\s+(?P<rest>\S[\s\S]*)")
-_SPARE = expression(r"\b(?:optional|default\w*|left\s+out|may\s+be|if\s+(?:any|there|known|given))\b", re.IGNORECASE)
-"""What says of an input that it need not come."""
-
 _ROLE_HEAD = expression(
     r"\W*(?:(?:sub-?)?agents?|roles?|callees?|workers?|whom?|stages?|steps?|specialists?|boundary|call)\W*",
     re.IGNORECASE,
 )
+_EVERY = expression(r"\W*(?:every|all|each|any|both)\b", re.IGNORECASE)
+"""A row about several callees, who get more than their own rows say."""
+
 _DRAWN = expression(r"\W*(?P<a>[A-Za-z][\w-]*)\s*(?:-{1,2}>|→|=>|⟶)\s*(?P<b>[A-Za-z][\w-]*)\W*")
 """A call in a cell: `lead -> sorter`."""
 
@@ -145,7 +145,7 @@ def of_definitions(page: Page, own: str | None) -> Iterator[Sent]:
             words = piece if isinstance(piece, Passage) else None
             match = _DEFINED.fullmatch(words.text.plain) if words and "\n:" in words.text.plain else None
             if words and match and lead and _INPUT.fullmatch(lead.plain):
-                field = named(words.name(*match.span("name")), not _SPARE.search(match["rest"]))
+                field = named(words.name(*match.span("name")), not SPARE.search(match["rest"]))
                 fields += [field] if field else []
             else:
                 lead = words
@@ -161,7 +161,7 @@ def _first(entry: Entry) -> Iterator[Field]:
         field = named(entry.words.name(*key.span("key")), True)
         yield from (field,) if field else ()
     elif words.text.startswith("`"):
-        late = _OPTIONAL.search(words.text) is not None
+        late = any(spare.search(words.text) for spare in (_OPTIONAL, SPARE))
         fields, _ = words.listed(0, len(words.text))
         yield from (replace(field, required=field.required and not late) for field in fields)
 
@@ -194,11 +194,14 @@ def _of_row(heads: list[str], row: tuple[Passage, ...]) -> Iterator[Field]:
     """The field of a row, required unless the cell under `required` says otherwise."""
     due = next((at for at, head in enumerate(heads) if head.strip(" *").lower() in _DUE), None)
     optional = due is not None and due < len(row) and _NOT_DUE.match(row[due].plain)
-    field = named(row[0].codes()[0], not optional) if row and row[0].codes() else None
+    spare = any(SPARE.search(cell.plain) for cell in row[1:])
+    field = named(row[0].codes()[0], not (optional or spare)) if row and row[0].codes() else None
     yield from (field,) if field else ()
 
 
 def _of_rows(page: Page, grid: Grid, who: int, at: int, required: bool) -> Iterator[Sent]:
+    if not required and any(len(row) > who and _EVERY.match(row[who].plain) for row in grid.rows):
+        return
     for row in grid.rows:
         if len(row) <= max(who, at):
             continue

@@ -38,11 +38,18 @@ _BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?(?!{_IN_CALL}
 _MORE = expression(
     r"(?:\s*\([^()]{0,80}\))?\s*(?:,\s*)?"
     r"(?:\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b|,(?=\s*(?:the|its|your|all)\b))\s+"
-    r"(?:(?:also|with)\s+)?(?:the|its|your|all|any|every\w*|each|what\w*|whatever|a|an|this|these|those|both|other|further|more"
+    r"(?:(?:also|with)\s+)?(?:it|them|the|its|your|all|any|every\w*|each|what\w*|whatever|a|an|this|these|those|both|other|further|more"
     r"|some|so|one|two|three|their|his|her)\b"
     r"|\s*(?:,\s*)?(?:etc|\.\.\.|…|or\b)|\s*(?:,\s*)?(?:besides?|on\s+top\s+of|in\s+addition\s+to)\b",
     re.IGNORECASE,
 )
+SPARE = expression(
+    r"\b(?:optional\w*|default\w*|left\s+out|may\s+be|if\s+(?:any|there|known|given)|deriv\w+|found\b|infer\w*|detect\w*|comput\w+"
+    r"|taken\s+from|look(?:s|ed)?\s+(?:it\s+)?up|read\s+(?:it\s+)?from|(?:you|the\s+agent)\s+(?:find|make|choose|pick|set|read|take)s?)\b",
+    re.IGNORECASE,
+)
+"""What says of an input that it need not come, or that the role gets it elsewhere."""
+
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import SENT
-from flowc.model.doctrine.calling.named import Words, callee_of, named
-from flowc.model.doctrine.calling.wanted import wanted
+from flowc.model.doctrine.calling.named import SPARE, Words, callee_of, named
+from flowc.model.doctrine.calling.wanted import ELSEWHERE, wanted
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.statements import Boundary, Field, Sent
@@ -19,13 +19,13 @@ _COUNTED = (
     r"|in|prompt|call|as|input|these)[:,]?\s+){0,6}(?=`0)"
 )
 _NEEDS = expression(
-    r"(?:(?:\b(?:you|it|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
-    r"|(?<![^\s*-])(?=receives|takes|needs|expects|requires))"
+    r"(?:(?:\b(?:you|this\s+agent|the\s+(?:agent|caller)|in\s+the\s+prompt\s+you)|`(?P<role>0+)`)\s+"
+    r"|(?<![\w`,.:;)] )(?<![^\s*-])(?:it\s+)?(?=receives|takes|needs|expects|requires|gets|is\s))"
     r"(?:(?:will|must|always|only|should|then|is|are)\s+){0,2}"
-    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|told|sen[dt]s?|finds?|(?:called|invoked|started)\s+with)"
+    r"(?:receives?|gets?|takes?|needs?|requires?|expects?|given|handed|told|sen[dt]s?|(?:called|invoked|started)\s+with)"
     rf"(?:\s*:)?\s+{_COUNTED}"
     rf"|\b(?:sends|passes|hands|gives)\s+you(?:\s*:)?\s+{_COUNTED}|\bexpect(?:\s*:)?\s+{_COUNTED}"
-    r"|\b(?:the\s+(?:call|prompt|message)|your\s+(?:inputs?|prompt|call))\s+"
+    r"|\b(?:the\s+(?:call|prompt)|your\s+(?:inputs?|prompt|call))\s+"
     rf"(?:holds?|carries|contains|brings|has|is|are)(?:\s+you)?(?:\s*:)?\s+{_COUNTED}"
     r"|\b(?:who(?:ever)?\s+(?:calls|starts|runs)\s+you|(?:the|your)\s+(?:caller|orchestrator|lead|conductor|coordinator))\s+"
     r"(?:(?:must|always|has\s+to|will|is\s+to|should)\s+){0,2}"
@@ -74,6 +74,12 @@ _KEY = expression(
     r"[ ]+(?:-\s+(?:name:\s*)?)?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)\s*(?::\s*(?P<rest>.*))?"
 )
 _OPTIONAL = expression(r"\b(?:optional|default|if|when|may|null|none)\b|\?|\[\]", re.IGNORECASE)
+_SHOWN = expression(
+    r"\b(?:you|it)\s+(?:writes?|makes?|creates?|adds?|generates?)\b|\b(?:example|workflow|file|tool|function|config\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that lead to something else than what a role is given."""
+
 _MAPS = ("", "yaml", "yml", "text")
 
 
@@ -100,35 +106,38 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
         return
     named_ = callee_of(words, match) if match.re.groups else None
     callee = named_.text if named_ else own
-    fields, _ = words.listed(match.end(), end) if callee else ((), start)
-    if callee and fields:
+    fields, stop = words.listed(match.end(), end) if callee else ((), start)
+    if callee and fields and not ELSEWHERE.match(text, stop, end):
         yield _need(page, callee, fields)
 
 
 def _is_needed(words: Words, stop: int, end: int, lacking: bool) -> bool:
     """Whether the words behind a list say that all of it must come."""
+    if ELSEWHERE.match(words.text, stop, end):
+        return False
     if lacking:
         return _UNABLE.search(words.text, stop, end) is not None
     due = _DUE.match(words.text, stop, end) and not _OUTPUT.search(words.passage.title)
     return bool(due or _ARRIVE.match(words.text, stop, end))
 
 
-def of_fence(page: Page, code: Code) -> Iterator[Sent]:
+def of_fence(page: Page, code: Code, own: str | None) -> Iterator[Sent]:
     """The keys below `inputs:` in a fence of an agent's own document, up to the first line that stands out."""
-    if page.kind != "agent" or not page.role or code.language not in _MAPS:
+    about_other = code.lead is not None and _SHOWN.search(code.lead.plain)
+    if page.kind != "agent" or not own or about_other or code.language not in _MAPS:
         return
     fields: list[Field] = []
     below = False
     for line in code.lines:
         key = _KEY.fullmatch(line.plain) if below else None
         if key:
-            due = not _OPTIONAL.search(key["rest"] or "")
+            due = not (_OPTIONAL.search(key["rest"] or "") or SPARE.search(key["rest"] or ""))
             field = named(line.name(*key.span("key")), due)
             fields += [field] if field else []
         elif line.plain.strip():
             below = _MAP.fullmatch(line.plain) is not None and not fields
     if fields:
-        yield _need(page, page.role, tuple(fields))
+        yield _need(page, own, tuple(fields))
 
 
 def _need(page: Page, callee: str, fields: tuple[Field, ...]) -> Sent:

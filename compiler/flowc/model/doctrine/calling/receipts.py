@@ -58,10 +58,17 @@ _DUE = expression(
 _ABOUT = r"(?:(?:the|your|its|that|any|each|this|of|all|every)\s+)*"
 _ARRIVAL = r"(?:receipts?|receiving|hand-?offs?|delegations?|assignments?|invocations?|dispatch(?:es)?|transfers?)\b"
 _GIVEN = r"(?:task|context|assignment|hand-?off|request|work|brief|directive|instructions)"
+_OF_OTHER = (
+    rf"(?:of|for)\s+{_ABOUT}(?:[\w-]+\s+)?"
+    rf"(?!{_GIVEN}s?\b|(?:payload|package|message|delegation|call|transfer|dispatch|inputs?)\b)"
+    r"\w+\s*(?:[.,;:]|$|(?:with|from|to|by|in|at|for)\b)"
+)
+"""What arrived that was no call: a parcel, a payment."""
+
 _SAID = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+|\b(?:on|upon)\s+(?:arrival|receipt),?\s+"
     r"|^(?:the\s+)?`?(?P<who>[\w-]{2,40})`?\s+(?=\w+s\s))[\s*_\"]*"
-    rf"(?P<said>acknowledges?\s+{_ABOUT}{_ARRIVAL}|confirms?\s+{_ABOUT}receipt\b"
+    rf"(?P<said>(?:acknowledges?\s+{_ABOUT}{_ARRIVAL}|confirms?\s+{_ABOUT}receipt\b)(?!\s+{_OF_OTHER})"
     r"|confirms?\s+(?:that\s+)?you\s+(?:have\s+)?received\s+the\s+(?:task|work|hand-?off|request|assignment)\b"
     r"|(?:reply|respond|answer)s?\s+with\s+[`\"'](?:acknowledged|received|ack)[`\"'.]"
     r"|(?:emit|publish|post|send|record|append)s?\s+(?:an?\s+|the\s+)?`(?:[\w-]+[-_](?:received|acknowledged)|ack)`"
@@ -128,7 +135,9 @@ _SIGNED = expression(
     re.IGNORECASE,
 )
 _MACHINE = expression(
-    r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp)s?\b", re.IGNORECASE
+    r"\b(?:broker|queue|topic|consumer|producer|webhook|packet|socket|server|endpoint|tcp|hook|listener|event\s+bus"
+    r"|subscriber)s?\b|\bcode\b",
+    re.IGNORECASE,
 )
 _PERSON = expression(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
 _DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)

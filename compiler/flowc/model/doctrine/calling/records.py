@@ -90,6 +90,13 @@ class _Place(Struct):
     text: str
     sure: bool
 
+OF_MONEY = expression(
+    r"\b(?:accounts?|accounting|payments?|invoices?|debits?|credits?|general\s+ledger|cash|month\s+end|event\s+sourcing"
+    r"|(?:tests?|code|functions?)\s+(?:that|which|to)|ledger\s+(?:table|contract|class))\b",
+    re.IGNORECASE,
+)
+"""What makes a ledger that of a business, or of code that somebody writes."""
+
 
 def recorded(page: Page, passage: Passage, start: int, end: int, leads: bool) -> Recorded | None:
     """The entry that a sentence asks for, if it does; `leads` tells that a list of events follows it."""

@@ -2,7 +2,8 @@
 `manifest` is missing, refuse``.
 
 The words of `needed.py` say surely what is received. Here several names in code stand beside a word of need, in a
-sentence about what comes in and not about what goes out; they count where callers send one of them.
+sentence that begins with the role or its caller, or that says of the names that they come in its prompt; it is about
+what comes in and not about what goes out, and counts where callers send one of them.
 """
 
 import re
@@ -20,6 +21,30 @@ WANTED = expression(
     re.IGNORECASE,
 )
 """A word of need, or of that in which things come."""
+
+_TAKER = expression(
+    r"[\s*_-]*(?:(?:so|then|always|to\s+(?:begin|start|work)|before\s+you\s+(?:start|begin|work))\s*,?\s+)?"
+    r"(?:(?:you|I|we|it)\b|this\s+(?:agent|role|worker)\b|(?:the|your)\s+(?:caller|orchestrator|lead|conductor|coordinator"
+    r"|dispatcher)\b|who(?:ever)?\s+(?:calls|starts|runs)\s+you\b|(?:your|every|each)\s+(?:prompt|call|brief|request|job|inputs?)\b"
+    r"|(?:expect|require|wanted|needed|required|expected|mandatory)\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that is about what the role itself is given."""
+
+_NAMES = expression(r"[\s*_-]*(?:both\s+|all\s+of\s+)?(?:the\s+)?`", re.IGNORECASE)
+CALL = r"(?:prompt|call|request|brief|message|task|input)s?\b"
+"""What a role is given its inputs in."""
+
+_IN_PROMPT = expression(
+    rf"\b(?:in|with|by)\s+(?:(?:your|the|its|each|every)\s+{CALL}(?!\s+(?:to|for|of|you)\b)|the\s+caller\b)",
+    re.IGNORECASE,
+)
+ELSEWHERE = expression(
+    r"\s*(?:,\s*)?(?:(?:both|all|each)\s+)?(?:in|at|on|of(?!\s+(?:them|these|which)\b)|inside|within|as|to\s+be)\s+"
+    rf"(?!(?:(?:your|the|its|each|every|that)\s+)?{CALL}|(?:the|your|its)\s+(?:caller|lead|orchestrator|one\s+who)|who|order\b|hand\b|inputs?\b)",
+    re.IGNORECASE,
+)
+"""What says behind names that they stand somewhere else than in a prompt."""
 
 _REMARK = expression(r"\([^()]*\)")
 _OUTWARD = expression(
@@ -59,7 +84,7 @@ def wanted(words: Words, start: int, end: int) -> tuple[Field, ...]:
     """The names that must come by a sentence of a role's own document: several, or those without which it refuses."""
     lacked = tuple(_lacked(words, start, end))
     outside = _REMARK.sub(lambda remark: " " * len(remark[0]), words.text[:end])
-    if lacked or not WANTED.search(outside, start, end):
+    if lacked or not (WANTED.search(outside, start, end) and _is_own(outside, start, end)):
         return lacked
     places = words.within(start, end)
     if not places or _OUTWARD.search(words.text, start, end):
@@ -68,7 +93,14 @@ def wanted(words: Words, start: int, end: int) -> tuple[Field, ...]:
     fields, stop = words.listed(places[0][0] - 1, end)
     if len(fields) < len(places) or _AT_TIMES.search(around) or words.names_more(stop, end):
         return ()
-    return fields if len(fields) > 1 else ()
+    return fields if len(fields) > 1 and not ELSEWHERE.match(words.text, stop, end) else ()
+
+
+def _is_own(text: str, start: int, end: int) -> bool:
+    """Whether a sentence is about what the role itself is given, and not about a page, a tool or a reader."""
+    if _TAKER.match(text, start, end):
+        return True
+    return bool(_NAMES.match(text, start, end) and _IN_PROMPT.search(text, start, end))
 
 
 def _lacked(words: Words, start: int, end: int) -> Iterator[Field]:
@@ -79,7 +111,7 @@ def _lacked(words: Words, start: int, end: int) -> Iterator[Field]:
         joined = run and _ANY.fullmatch(text, run[-1][1] + 1, place[0] - 1)
         run = [*run, place] if joined else [place]
         missing = _MISSING.match(text, place[1] + 1, end)
-        if missing and _is_refused(words, start, end, missing.end()):
+        if missing and not ELSEWHERE.match(text, missing.end(), end) and _is_refused(words, start, end, missing.end()):
             yield from (field for each in run if (field := named(words.at[each], True)))
             return
 

@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.named import SPARE
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
-from flowc.model.doctrine.document.payload import fields_in, fields_of
+from flowc.model.doctrine.document.payload import fields_in, fields_of, nested_fields
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
 from flowc.model.statements import Boundary, Field, Sent
+from flowc.structs import replace
 from flowc.vocabulary import comparable
 
 _REQUIRED = expression(
@@ -27,7 +29,10 @@ _INPUT = expression(
     r"arguments|parameters)(?:\s+\(.*\))?\s*:?$",
     re.IGNORECASE,
 )
-_RECEIVE = expression(r"\breceives?\b[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$", re.IGNORECASE)
+_RECEIVE = expression(
+    r"\breceives?\b(?![^.]*\b(?:then|produces?|returns?|writes?|makes?)\b)[^.]*?(?:\bfrom\s+`(?P<caller>[^`]+)`)?[^.`]*:$",
+    re.IGNORECASE,
+)
 _SEND = expression(
     r"\b(?:delegate|pass|send|hand\s+off|provide|invoke|call|dispatch|transfer|give)\b[^.:]*"
     r"`@?(?P<callee>[A-Za-z][\w -]*)`[^.`]*\b(?:with|following|these|payload|inputs?|passing|including)\b[^.`]*:$",
@@ -46,6 +51,15 @@ _STEP = expression(
     re.IGNORECASE,
 )
 """How an item begins that says what to do with an input, and names none."""
+
+_AT_HAND = expression(
+    r"^\W*(?:no|set|choose|pick|make|write|produce)\s|\b(?:in|on|for|from)\s+(?:later|further|the\s+second)\s|\bnot\s+from\b"
+    r"|\byou\s+(?:look|find|read)\b|\bread\s+from\b"
+    r"|^\W*(?:(?:the|an?|your|this)\s+)?(?:[\w-]+\s+)?(?:repository|repo|workspace|working\s+copy|code\s?base|conventions"
+    r"|(?:house|standing)\s+rules)\b",
+    re.IGNORECASE,
+)
+"""What an item says that is no input from the caller: it is chosen, looked up, comes later or is there anyway."""
 
 _OTHERS = expression(r"\b(?:return|delegate[ds]?|members?|specialists?|all delegates|subagents?)\b", re.IGNORECASE)
 
@@ -137,7 +151,7 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
         return Sent(boundary, fields, listing.span, required=False)
     receives = _RECEIVE.search(lead) if lead.endswith(":") else None
     if receives:
-        fields = fields_of(listing)
+        fields = _due(listing)
         caller = comparable(receives["caller"]) if receives["caller"] else None
         return Sent(_towards(page, caller, listing), fields, listing.span, required=True)
     if page.kind == "handoff-contract" and page.boundary and _SENDS.fullmatch(lead):
@@ -147,8 +161,20 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
     if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(
         _STEP.match(each.words.plain) for each in listing.entries
     ):
-        return _governed(page, listing, fields_of(listing))
+        return _governed(page, listing, _due(listing))
     return None
+
+
+def _due(listing: Listing) -> tuple[Field, ...]:
+    """The fields of a list and what is nested in them; what is found elsewhere or is there anyway is not due."""
+    found: list[Field] = []
+    for entry in listing.entries:
+        words, inside = entry.words.plain, nested_fields(entry)
+        spare = inside or SPARE.search(words) or _AT_HAND.search(words)
+        named = fields_of(replace(listing, entries=(entry,)))
+        found += [replace(field, required=field.required and not spare) for field in named]
+        found += inside
+    return tuple(found)
 
 
 def _towards(page: Page, caller: str | None, listing: Listing) -> Boundary | None:

@@ -80,6 +80,12 @@ _OF_CASE = expression(
 )
 """How a sentence begins that is about another case."""
 
+_OF_CODE = expression(
+    r"(?i)(?:^|\s)(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|clients?|services?|jobs?|builds?"
+    r"|modules?|helpers?|programs?|cli|ci|database|librar(?:y|ies)|components?|browsers?|containers?|webhooks?|devices?|machines?|linters?|compilers?|tests?|suites?|type\s*checkers?|git|person|users?|customers?)\s*\Z"
+)
+"""Who returns something that a document's agents are told what to do with, and is no agent."""
+
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
 
@@ -132,6 +138,7 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
         match = match or (_case(page, sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
+        match = None if match and _OF_CODE.search(match.groupdict().get("subject") or "") else match
         then = _THEN.match(sentence) if not match and held & marks.TICK and _AFTER.match(passage.title) else None
         for handler in _rule(page, passage, start, then, known) if then else ():
             yield replace(handler, plain=True)

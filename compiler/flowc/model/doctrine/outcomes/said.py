@@ -64,6 +64,13 @@ _LINE = expression(
 )
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
+_OF_CODE = expression(
+    r"(?<![\w-])(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|services?|jobs?|builds?|webhooks?|quer(?:y|ies)"
+    r"|modules?|cli|database|librar(?:y|ies)|components?|browsers?|games?|machines?|devices?|readers?|users?|customers?|persons?)(?![\w-])",
+    re.IGNORECASE,
+)
+"""Whose answers are no outcomes of an agent."""
+
 _COUNTED = expression(
     r"\b(?:two|three|four|five|six|these|following|possible)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}(?::|\bare)\s*$",
     re.IGNORECASE,
@@ -117,7 +124,7 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
     drawn = _DRAWN.search(before)
     if named or _DECISION.search(before):
         yield _decided(page, passage, run.labels[named:]), ()
-    elif not _CASE.search(before, drawn.start() if drawn else 0) and any(
+    elif not (_OF_CODE.search(before) or _CASE.search(before, drawn.start() if drawn else 0)) and any(
         (drawn, _COMES_BACK.search(before), _who(page, before))
     ):
         members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
@@ -147,7 +154,8 @@ def _chosen(passage: Passage) -> Iterator[Found]:
     codes = passage.code_places()
     for start, end in passage.sentences():
         verb = _ANSWERS.search(passage.plain, start, min(end, start + 200)) or _WITH.match(passage.plain, start)
-        if not verb or end - start > _LONGEST or _CASE.search(passage.plain[start : verb.end()]):
+        before = passage.plain[start : verb.end()] if verb else ""
+        if not verb or end - start > _LONGEST or _CASE.search(before) or _OF_CODE.search(before):
             continue
         own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
         inside = [match.span() for match in _IN_BRACKETS.finditer(passage.plain, verb.end(), end)]

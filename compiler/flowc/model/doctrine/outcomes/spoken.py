@@ -23,7 +23,7 @@ _OR = expression(
 )
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
-    r"|[`*\"']*\s*\((?:either\s+)?[`*\"']*\Z"
+    r"|[`*\"']*\s*\((?:either\s+)?[`*\"']*\Z|\beach\s+(?:(?:is|being|either|one\s+of)\s+)*[`*\"']*\Z"
     r"|(?:\b(?:and|with|plus)|[,(+])\s+(?:an?|the|your|its)\s+(?:\w+\s+)?(?i:decision|verdict)"
     r"(?:\s+(?:of|as|is|being|either|which\s+is))*[\s,:(—–-]+(?:either\s+)?[`*\"']*\Z"
 )
@@ -36,6 +36,12 @@ _COMMA = expression(r"[,;]\s*[`*\"']*\Z")
 _LED_BY_WITH = expression(r"\bwith\s+[`*\"']*\Z", re.IGNORECASE)
 _NEXT = expression(r";\s+(?:or\s+)?with\s+[`*\"']*\Z", re.IGNORECASE)
 """`answer with `a` when ...; with `b` when ...`: what stands before the first label and before each other."""
+
+_REFUSED = expression(
+    r"`\s+(?:is|are|was|were|would\s+be)\s+(?:refused|rejected|never|no|not|invalid|wrong|forbidden|an?\s+(?:error|mistake|status)|treated)\b",
+    re.IGNORECASE,
+)
+"""What says of an answer that it is none."""
 
 _BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
 _WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
@@ -137,7 +143,7 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
         decides = found.role is Role.DECISION and len(chosen) > 1
-        if not (found.role is Role.RETURN or decides) or found.field:
+        if not (found.role is Role.RETURN or decides) or found.field or _REFUSED.match(plain, codes[at][1]):
             continue
         sure = _is_outcome(page, label)
         if not sure and (found.guessed or len(chosen) == 1 or not known):

@@ -1,0 +1,87 @@
+"""What a document means its reader to hold to: all but what stands under titles and labels that show it as a mistake,
+as what once was, or as why something is so.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.index import Marker, index
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
+from flowc.structs import replace
+from flowc.vocabulary import comparable
+
+_OLD = (
+    r"(?:old(?:er)?|former|previous|earlier|past|outdated|obsolete|retired|superseded|deprecated|legacy)"
+    r"(?:\s+(?:way|process|procedure|version|contract|protocol|format|design|model|behaviou?r|flow|name|wording|spelling"
+    r"|approach|outcome|status|result|rule)(?:s|es)?(?:\s+(?:of|we|in|until|before)\b.*)?)?"
+)
+_ASIDE = expression(
+    r"\W*(?:(?:\d+|[a-z])[.)]\s+)?(?:(?:the|our|some|common|frequent|typical|usual|known|a|an|few)\s+){0,3}"
+    r"(?:(?:mistakes|pitfalls|anti-?\s?patterns?|(?:bad|wrong|counter-?|negative)\s*examples?)"
+    r"(?:\s+(?:to\s+avoid|we\s+(?:made|saw|have\s+seen)|seen|so\s+far|(?:and|in|of)\s+\w+))?"
+    r"|(?:what|how)\s+not\s+to\s+\w+(?:\s+\w+)?|what\s+(?:to\s+avoid|you\s+(?:must|should)\s+not\s+\w+)|don['’]?ts?"
+    r"|do\s+not(?:s|\s+do)?|never\s+do|things\s+(?:to\s+avoid|not\s+to\s+do)|not\s+like\s+this|avoid|wrong|bad"
+    r"|change\s?log|(?:change|revision)\s+history|history|release\s+notes|migrat(?:ion|ing)\b.*|upgrading\b.*"
+    r"|background|rationale|motivation|lessons?(?:\s+\w+){0,2}|post-?\s?mortems?|incidents?"
+    r"|alternatives(?:\s+considered)?|prior\s+art|why\b.*|what\s+(?:went\s+wrong|changed|we\s+(?:had|did|used|tried)\b.*)"
+    rf"|how\s+it\s+(?:was|used\s+to)\b.*|{_OLD})\W*",
+    re.IGNORECASE,
+)
+"""A title of a section that tells its reader to do nothing."""
+
+_LABELLED = expression(
+    r"\W*(?:(?:bad|wrong|incorrect|not\s+like\s+this|not\s+this|don['’]?t|do\s+not|avoid|formerly|previously"
+    r"|(?:bad|wrong|counter-?)\s*example|anti-?\s?pattern|mistake|instead\s+of)(?:\s+\([^()]{1,40}\))?[\s*_]*:|[❌✗✘🚫⛔])",
+    re.IGNORECASE,
+)
+"""How words begin that show the rest as wrong."""
+
+
+def meant(page: Page, marks: Marker) -> Page:
+    """The page without what its reader is not to do; a form may have places for it, and is left as it is."""
+    if page.kind == "template" or not page.contract:
+        return page
+    kept = tuple(_kept(page.parts, page.role))
+    if _same(kept, page.parts):
+        return page
+    return replace(page, parts=kept, index=index(kept, marks))
+
+
+def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
+    for part in parts:
+        if not any(_ASIDE.fullmatch(title) and comparable(title) != role for title in part.titles):
+            pieces = tuple(_said(part.pieces))
+            yield part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    """Whether nothing was left out, at any depth."""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
+def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    for piece in pieces:
+        match piece:
+            case Passage():
+                if not _LABELLED.match(piece.plain):
+                    yield piece
+            case Listing() if not _is_led(piece):
+                entries = tuple(_entries(piece.entries))
+                if entries:
+                    yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
+            case Grid() | Code() if not _is_led(piece):
+                yield piece
+
+
+def _entries(entries: Iterable[Entry]) -> Iterator[Entry]:
+    for entry in entries:
+        if not _LABELLED.match(entry.words.plain):
+            inside = tuple(_said(entry.inside))
+            yield entry if _same(inside, entry.inside) else replace(entry, inside=inside)
+
+
+def _is_led(piece: Listing | Grid | Code) -> bool:
+    """Whether the words before it, of one line, show it as wrong."""
+    return piece.lead is not None and _LABELLED.match(piece.lead.plain) is not None
