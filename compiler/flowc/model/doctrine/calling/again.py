@@ -94,7 +94,7 @@ def again(page: Page) -> Iterator[Deed]:
 
 def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
     """The calls made again for an outcome, `overload`: ask again, as often as it takes; of whom, its place says."""
-    counted = counts(page.source.text)
+    counted = counts(page.source)
     for handler in handlers if page.contract and page.kind != "template" and not counted else ():
         again = _ONCE_MORE.search(handler.action[:_LONGEST])
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
@@ -106,7 +106,7 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
 def looped(page: Page) -> Iterator[Deed]:
     """The work that an agent's own document lets it do over and over until it is good."""
     ends = page.kind == "agent" and "til" in page.source.text.lower() and _UNTIL.search(page.source.text)
-    for part in page.sections() if ends and not counts(page.source.text) else ():
+    for part in page.sections() if ends and not counts(page.source) else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
             around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))

@@ -178,7 +178,7 @@ def rounds(page: Page) -> Iterator[Deed]:
                 invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
-            yield from () if counts(page.source.text) else _of_drawing(page, code)
+            yield from () if counts(page.source) else _of_drawing(page, code)
 
 
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:

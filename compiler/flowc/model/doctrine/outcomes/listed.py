@@ -76,7 +76,7 @@ def unions_of_pieces(page: Page, pieces: tuple[Piece, ...]) -> tuple[Union, ...]
 
 
 def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | None:
-    if listing.lead is None or not listing.entries or announces_cases(listing.lead.plain):
+    if listing.lead is None or not listing.entries or announces_cases(listing.lead):
         return None
     first = _OUTCOME.match(listing.entries[0].words.plain)
     if first and before and _GOES_ON.match(listing.lead.plain):
