@@ -47,6 +47,7 @@ from flowc.model.doctrine.instructions import (
     taken,
 )
 from flowc.model.doctrine.outcomes import (
+    arrowed,
     cases,
     conditionals,
     conditions,
@@ -175,6 +176,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (doubled._RESOLVED, marks.CLASHES),
     (conditions._HANDLING, marks.ROUTING),
     (parallels._CLAUSE, marks.EXPLAINS),
+    (arrowed._TITLE, arrowed._MAY_RETURN),
     (fields._REQUIRED, marks.REQUIRED),
     (fields._SEND, marks.HANDED),
     (fields._RECEIVE, marks.HANDED),

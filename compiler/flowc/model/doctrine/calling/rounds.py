@@ -172,7 +172,7 @@ def rounds(page: Page) -> Iterator[Deed]:
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
-            looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
+            looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not is_counted(page, part, passage)
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
                 invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}

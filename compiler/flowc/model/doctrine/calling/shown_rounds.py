@@ -74,8 +74,9 @@ def _of_piece(page: Page, piece: Piece) -> Iterator[Deed]:
     if isinstance(piece, Grid):
         found = tuple(_tabled(page, piece))
         yield from () if found and _is_of_person(page, piece) else found
-    elif isinstance(piece, Code) and not _COUNTS.search(piece.text.plain):
-        yield from _coded(page, piece)
+    elif isinstance(piece, Code):
+        found = tuple(_coded(page, piece))
+        yield from () if found and _COUNTS.search(piece.text.plain) else found
 
 
 def _is_bounded(part: Part) -> bool:

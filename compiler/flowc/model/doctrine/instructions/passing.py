@@ -274,7 +274,7 @@ def _of_code(page: Page, code: Code, held: int) -> Iterator[Deed]:
     if tests:
         yield from shell_tests(page, code)
     for line in code.lines:
-        if says(line.plain, _RECOVERS):
+        if _may_recover(marks.marks(line.plain)) and says(line.plain, _RECOVERS):
             yield Deed("recover", line.span, page.role)
         if plain and _ORDER.match(line.plain) and _parses(line.plain):
             yield Deed("parse", line.span, page.role)

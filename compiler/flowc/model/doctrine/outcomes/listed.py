@@ -190,7 +190,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     """A list with an item for each alternative."""
     assert listing.lead
     lead = listing.lead.plain
-    choice = announces_choice(lead)
+    choice = announces_choice(listing.lead)
     found: list[_Item] = []
     for entry in listing.entries:
         item = _labelled(page, entry, choice)
