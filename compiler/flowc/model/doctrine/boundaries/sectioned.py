@@ -164,7 +164,8 @@ def _is_call(drawn: Boundary, words: str) -> bool:
 
 def _of_parties(words: tuple[Passage, ...]) -> Boundary | None:
     """`Caller: a` and `Callee: b`, one behind the other."""
-    lines = [line for passage in words for line in passage.plain.split("  ") if "calle" in line.lower()]
+    told = [passage.plain for passage in words if "calle" in passage.folded()]
+    lines = [line for plain in told for line in plain.split("  ") if "calle" in line.lower()]
     found = {match["side"].lower(): match["role"] for line in lines for match in _SIDE.finditer(line)}
     if not all(side in found for side in _PARTIES):
         return None

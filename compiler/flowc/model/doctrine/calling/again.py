@@ -10,6 +10,7 @@ from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.sentences import folded_text
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed, Handler
 from flowc.text import Name
@@ -94,7 +95,7 @@ def again(page: Page) -> Iterator[Deed]:
 
 def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
     """The calls made again for an outcome, `overload`: ask again, as often as it takes; of whom, its place says."""
-    counted = counts(page.source.text)
+    counted = counts(page.source)
     for handler in handlers if page.contract and page.kind != "template" and not counted else ():
         again = _ONCE_MORE.search(handler.action[:_LONGEST])
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
@@ -105,13 +106,14 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
 
 def looped(page: Page) -> Iterator[Deed]:
     """The work that an agent's own document lets it do over and over until it is good."""
-    ends = page.kind == "agent" and "til" in page.source.text.lower() and _UNTIL.search(page.source.text)
-    for part in page.sections() if ends and not counts(page.source.text) else ():
+    ends = page.kind == "agent" and "til" in folded_text(page.source) and _UNTIL.search(page.source.text)
+    for part in page.sections() if ends and not counts(page.source) else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
+            if passage.quoted or not _UNTIL.search(passage.plain):
+                continue
             around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))
-            loops = _LOOPED.finditer(masked(passage)) if _UNTIL.search(passage.plain) and not passage.quoted else ()
-            for match in loops if not BOUND.search(around) else ():
+            for match in _LOOPED.finditer(masked(passage)) if not BOUND.search(around) else ():
                 if not _comes_to_an_end(passage, match):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 

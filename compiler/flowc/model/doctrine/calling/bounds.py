@@ -6,6 +6,8 @@ from functools import lru_cache
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.sentences import folded_text
+from flowc.text import Source
 
 BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
@@ -25,11 +27,15 @@ COUNTED = expression(
 )
 """How often at most, said anywhere in a document."""
 
+_COUNTED_FOLDED = expression(COUNTED.pattern)
+"""The same in folded text, where Python finds it faster."""
+
 PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|type-?check\w*|CI)\b", re.IGNORECASE)
 """What says how good work is and passes once the fault is found."""
 
+_MOST = ("max", "most", "more", "up", "limit", "after", "cap")
 _UNITS = ("times", "attempt", "iter", "retr", "round", "cycle", "loop", "passes", "tries")
-"""What is counted by such a number, in words without one of which there is none."""
+"""What such a number begins with and what it counts, in words without one of which there is none."""
 
 _OWN = expression(
     r"\b(?:again|once\s+more|repeat\w*|back\s+to|return\s+to|re-?(?:run|review|invoke|dispatch|spawn|check|verify|submit|delegate))\b"
@@ -57,15 +63,17 @@ _SHUNNED = expression(
 
 
 @lru_cache(maxsize=4)
-def counts(text: str) -> tuple[tuple[int, int], ...]:
+def counts(source: Source) -> tuple[tuple[int, int], ...]:
     """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
-    held = text.lower()
-    return tuple([match.span() for match in COUNTED.finditer(text)]) if any(word in held for word in _UNITS) else ()
+    held = folded_text(source)
+    if not any(word in held for word in _UNITS) or not any(word in held for word in _MOST):
+        return ()
+    return tuple([match.span() for match in _COUNTED_FOLDED.finditer(held)])
 
 
 def is_bounded(page: Page, passage: Passage) -> bool:
     """Whether it is said how often at most, in a passage or as a number anywhere in its document."""
-    return BOUND.search(passage.plain) is not None or bool(counts(page.source.text))
+    return BOUND.search(passage.plain) is not None or bool(counts(page.source))
 
 
 def is_counted(page: Page, part: Part, passage: Passage) -> bool:
@@ -73,7 +81,7 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
-    for start, _ in counts(page.source.text):
+    for start, _ in counts(page.source):
         holder = max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
         if holder is part and _is_of_another(part, passage, start):
             continue

@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.habits import Wording
-
-_CLASHES = (
-    "differ", "agree", "contradict", "conflict", "whichever", "match", "wins", "goes by", "precedence", "prevails",
-    "counts", "decides",
-)  # fmt: skip
-"""Without one of these no rule says which of two counts."""
 
 _WORD = r"(?:verdicts?|outcomes?|results?|decisions?|answers?|approvals?)"
 _VERDICT = expression(rf"(?i)\b{_WORD}\b")
@@ -56,8 +51,8 @@ _BEFORE = 2
 
 def doubled(page: Page) -> Iterator[Wording]:
     """The sentences that have a verdict told a second time, where a rule says which of the two counts."""
-    for passage in page.passages() if page.kind != "template" else ():
-        if not passage.quoted and any(word in passage.folded() for word in _CLASHES):
+    for passage in page.passages(marks.CLASHES) if page.kind != "template" else ():
+        if not passage.quoted:
             yield from _of_passage(passage)
 
 

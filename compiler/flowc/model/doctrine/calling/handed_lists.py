@@ -110,7 +110,7 @@ _DUE = frozenset(("required", "required?", "when", "needed"))
 
 def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     """A list with a name in each item; `own` is the role whose inputs the words around it tell."""
-    if listing.lead is None:
+    if listing.lead is None or not all(map(_may_begin, listing.entries)):
         return
     words = words_of(listing.lead)
     match = _LED.search(words.text)
@@ -151,6 +151,12 @@ def of_definitions(page: Page, own: str | None) -> Iterator[Sent]:
                 lead = words
         if fields and own:
             yield Sent(Boundary(None, own, fields[0].span), tuple(fields), fields[0].span, required=True)
+
+
+def _may_begin(entry: Entry) -> bool:
+    """Whether an item may begin with a field, by its first sign."""
+    first = entry.words.plain[:1]
+    return first == "`" or first.islower()
 
 
 def _first(entry: Entry) -> Iterator[Field]:

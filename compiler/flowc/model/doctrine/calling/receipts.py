@@ -7,7 +7,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, everywhere, passages
-from flowc.model.doctrine.document.sentences import folded
+from flowc.model.doctrine.document.sentences import folded_text
 from flowc.model.doctrine.document.templates import is_counter_example, template_lines
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.habits import Receipt
@@ -145,7 +145,7 @@ _DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather
 
 def receipts(page: Page) -> tuple[Receipt, ...]:
     """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
-    if not page.contract or not _is_spoken_of(folded(page.source.text)):
+    if not page.contract or not _is_spoken_of(folded_text(page.source)):
         return ()
     found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES | marks.CONFIRMS))
     return tuple(each for each in found if each)

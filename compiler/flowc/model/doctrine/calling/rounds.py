@@ -171,13 +171,13 @@ def rounds(page: Page) -> Iterator[Deed]:
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
         told = tuple(passages(part.pieces))
         for at, passage in enumerate(told):
-            looks = marks.marks(passage.folded()) & marks.ROUNDS and not passage.quoted
+            looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not is_counted(page, part, passage)
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
                 invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
-            yield from () if counts(page.source.text) else _of_drawing(page, code)
+            yield from () if counts(page.source) else _of_drawing(page, code)
 
 
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:

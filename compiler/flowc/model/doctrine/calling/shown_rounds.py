@@ -11,7 +11,7 @@ from flowc.model.doctrine.calling.bounds import BOUND, counts
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, everywhere
+from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, Piece, everywhere
 from flowc.model.statements import Deed
 
 _ANEW = expression(
@@ -62,14 +62,21 @@ _MOST = 200
 
 def shown_rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document shows and nothing limits; in an agent's own those of its tables, which name others."""
-    if page.kind == "template" or counts(page.source.text):
+    if page.kind == "template" or counts(page.source):
         return
-    for part in page.parts:
-        for piece in everywhere(part.pieces):
-            if isinstance(piece, Grid) and not (_is_bounded(part) or _is_of_person(page, piece)):
-                yield from _tabled(page, piece)
-            elif isinstance(piece, Code) and page.kind != "agent" and not _is_bounded(part):
-                yield from () if _COUNTS.search(piece.text.plain) else _coded(page, piece)
+    for part in page.parts if page.index.grids or page.index.codes else ():
+        found = [deed for piece in everywhere(part.pieces) for deed in _of_piece(page, piece)]
+        if found and not _is_bounded(part):
+            yield from found
+
+
+def _of_piece(page: Page, piece: Piece) -> Iterator[Deed]:
+    if isinstance(piece, Grid):
+        found = tuple(_tabled(page, piece))
+        yield from () if found and _is_of_person(page, piece) else found
+    elif isinstance(piece, Code) and page.kind != "agent":
+        found = tuple(_coded(page, piece))
+        yield from () if found and _COUNTS.search(piece.text.plain) else found
 
 
 def _is_bounded(part: Part) -> bool:
@@ -78,9 +85,8 @@ def _is_bounded(part: Part) -> bool:
 
 def _is_of_person(page: Page, grid: Grid) -> bool:
     """Whether a title above a table names somebody who is a person."""
-    people = {match["name"].lower() for match in _PERSON.finditer(page.source.text)}
     titles = {word.lower() for title in grid.titles for word in _WORD.findall(title)}
-    return bool(people & titles)
+    return any(match["name"].lower() in titles for match in _PERSON.finditer(page.source.text))
 
 
 def _tabled(page: Page, grid: Grid) -> Iterator[Deed]:

@@ -10,8 +10,8 @@ from the expressions.
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
-from flowc.structs import Struct
+from flowc.model.doctrine.document.passages import ALL, Code, Grid, Listing, Part, Passage, Piece, everywhere
+from flowc.structs import Struct, keep
 
 _Held = TypeVar("_Held", Part, Passage, Listing, Grid, Code)
 Marker: TypeAlias = Callable[[str], int]
@@ -35,7 +35,7 @@ def index(parts: tuple[Part, ...], marks: Marker) -> Index:
     """The index of a document, from what gives the marks of a text."""
     made = Index([], [], [], [], [])
     for part in parts:
-        held = marks(part.heading.plain) if part.heading else 0
+        held = _of_words(part.heading, marks) if part.heading else 0
         for piece in everywhere(part.pieces):
             held |= _added(made, piece, marks)
         made.parts.append((held, part))
@@ -47,14 +47,14 @@ def _added(made: Index, piece: Piece, marks: Marker) -> int:
     held = 0
     match piece:
         case Passage():
-            held = marks(piece.plain)
+            held = _of_words(piece, marks)
             made.passages.append((held, piece))
         case Listing():
             for entry in piece.entries:
-                words = marks(entry.words.plain)
+                words = _of_words(entry.words, marks)
                 made.passages.append((words, entry.words))
                 held |= words
-            led = marks(piece.lead.plain) if piece.lead else 0
+            led = _of_words(piece.lead, marks) if piece.lead else 0
             made.listings.append((led | marks(piece.title), piece))
         case Grid():
             held = marks(piece.span.text)
@@ -63,6 +63,11 @@ def _added(made: Index, piece: Piece, marks: Marker) -> int:
             held = marks(piece.text.plain)
             made.codes.append((held, piece))
     return held
+
+
+def _of_words(passage: Passage, marks: Marker) -> int:
+    """The marks of a passage, which holds them from now on."""
+    return keep(passage, "held", marks(passage.plain)) if passage.held == ALL else passage.held
 
 
 def holding(marked: list[tuple[int, _Held]], needs: tuple[int, ...]) -> list[_Held]:

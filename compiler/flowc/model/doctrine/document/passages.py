@@ -13,6 +13,9 @@ from flowc.syntax.blocks import Item, Places, Table, Text
 from flowc.syntax.inline import code_places, uncommented
 from flowc.text import Name, Span
 
+ALL = -1
+"""The marks of a text of which they are not known."""
+
 _LABELLED = expression(r"\*\*(?P<title>[A-Z][^*`]{1,40}?)[.:]?\*\*[.:]?(?:\s+|$)")
 
 
@@ -22,13 +25,15 @@ class Passage(Struct, eq=False):
     `plain` is its text with blanks for line ends, so offsets in it are those of `text`. `titles` are those of the
     sections around it, outermost first, its own section included.
 
-    What every reader asks for is found when the first asks, and kept; a passage is equal only to itself.
+    What every reader asks for is found when the first asks, and kept; a passage is equal only to itself. `held` are the
+    marks of its words once they are known, all marks until then: whoever needs one may ask for it.
     """
 
     text: Text
     plain: str
     titles: tuple[str, ...]
     quoted: bool = False
+    held: int = ALL
     _codes: tuple[Name, ...] | None = None
     _code_places: tuple[tuple[int, int], ...] | None = None
     _sentences: tuple[tuple[int, int], ...] | None = None

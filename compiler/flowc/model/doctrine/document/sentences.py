@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.text import Source
 
 LONGEST_SENTENCE = 1500
 """Nobody states a contract in a longer one."""
@@ -39,6 +41,12 @@ def folded(plain: str) -> str:
     not stand here needs not be searched for.
     """
     return plain.lower() if plain.isascii() or not _TO_FOLD(plain) else plain.translate(_FOLDED).lower()
+
+
+@lru_cache(maxsize=4)
+def folded_text(source: Source) -> str:
+    """The whole text of a document, folded; kept for the readers of one document."""
+    return folded(source.text)
 
 
 def trimmed(plain: str, start: int, end: int) -> tuple[int, int]:

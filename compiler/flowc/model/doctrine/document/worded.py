@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document import marking, marks
 from flowc.vocabulary import DoctrineVocabulary
 
 _LETTERS = expression("[a-z]*")
@@ -18,9 +18,9 @@ def marks_of(words: DoctrineVocabulary) -> Callable[[str], int]:
 
     @lru_cache(maxsize=1 << 15)
     def of_word(word: str) -> int:
-        return reduce(or_, [mark for stem, mark in stems if stem in word], marks.of_word(word))
+        return reduce(or_, [mark for stem, mark in stems if stem in word], marking.of_word(word))
 
-    return marks.of_texts(of_word, reduce(or_, [mark for stem, mark in stems if not stem], 0))
+    return marking.of_texts(of_word, reduce(or_, [mark for stem, mark in stems if not stem], 0))
 
 
 _LISTS = (

@@ -80,13 +80,14 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
-    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part))]
+    others = names_of_agent(page)
+    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part, others))]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
-def _of_part(page: Page, part: Part) -> Iterator[Deed]:
+def _of_part(page: Page, part: Part, others: tuple[str, ...]) -> Iterator[Deed]:
     titles = part.heading.titles if part.heading else ()
     sense = Sense(
         strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in titles[1:] or titles)),
@@ -94,7 +95,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         False,
         page.kind == "agent",
         page.lexicon,
-        names_of_agent(page),
+        others,
     )
     if sense.mode is not Mode.SILENT:
         if sense.owned and part.heading and _STEP_TITLE.match(part.heading.plain):

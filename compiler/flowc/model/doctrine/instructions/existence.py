@@ -171,10 +171,9 @@ def waits(page: Page) -> Iterator[Deed]:
     for passage in page.passages(marks.EXISTS | marks.TESTS):
         if not passage.quoted:
             yield from _of_passage(page, passage)
-    there = frozenset([passage for held, passage in page.index.passages if held & marks.EXISTS])
     for part in page.sections(marks.EXISTS):
         for piece in everywhere(part.pieces):
-            if isinstance(piece, Listing) and not there.isdisjoint([entry.words for entry in piece.entries]):
+            if isinstance(piece, Listing) and any(entry.words.held & marks.EXISTS for entry in piece.entries):
                 yield from _of_criteria(page, piece)
                 yield from _of_steps(page, piece)
         yield from listed(page, part)

@@ -13,7 +13,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage
 from flowc.model.doctrine.document.rows import row, says
-from flowc.model.doctrine.document.sentences import folded, trimmed
+from flowc.model.doctrine.document.sentences import folded_text, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.asked_again import asked_again
 from flowc.model.doctrine.instructions.existence import waits
@@ -182,9 +182,9 @@ def passing(page: Page) -> tuple[Deed, ...]:
 
     Those of a document that is no doctrine count where it turns out to run the agents of its project.
     """
-    running = page.kind != "template" and (page.contract or bool(_OF_AGENTS.search(folded(page.source.text))))
+    running = page.kind != "template" and (page.contract or bool(_OF_AGENTS.search(folded_text(page.source))))
     found = [deed for passage in _told(page, *_RECOVERING) for deed in _recovers(page, passage)]
-    found += [deed for code in page.codes() for deed in _of_code(page, code)]
+    found += [deed for held, code in page.index.codes for deed in _of_code(page, code, held)]
     found += asked_again(page)
     if running:
         found += [deed for passage in _told(page, *_HANDING_ON) for deed in _of_passage(page, passage)]
@@ -262,20 +262,19 @@ def _of_heading(page: Page, part: Part) -> Iterator[Deed]:
         yield Deed("parse", part.heading.span, page.role)
 
 
-def _of_code(page: Page, code: Code) -> Iterator[Deed]:
-    """Tests for working documents in shell, and the rules for results that pseudo-code states."""
+def _of_code(page: Page, code: Code, held: int) -> Iterator[Deed]:
+    """Tests for working documents in shell, and the rules for results that pseudo-code states; by its marks."""
     if "exist" in code.text.plain and code.language in ("yaml", "yml", "json") and page.contract:
         yield from set_tests(page, code)
     shell = code.language in ("bash", "sh", "shell", "zsh") and page.kind != "template"
     plain = code.language in ("", "text", "pseudocode")
-    held = marks.marks(folded(code.text.plain))
     tests = shell or (plain and page.kind != "template" and _TESTED.search(code.text.plain))
     if not (tests or _may_recover(held) or (plain and _may_parse(held))):
         return
     if tests:
         yield from shell_tests(page, code)
     for line in code.lines:
-        if says(line.plain, _RECOVERS):
+        if _may_recover(marks.marks(line.plain)) and says(line.plain, _RECOVERS):
             yield Deed("recover", line.span, page.role)
         if plain and _ORDER.match(line.plain) and _parses(line.plain):
             yield Deed("parse", line.span, page.role)

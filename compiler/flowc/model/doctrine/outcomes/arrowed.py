@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
@@ -29,12 +30,13 @@ _TITLE = expression(
 )
 _DRAWN = expression(r"`([A-Za-z][\w -]{0,40}(?:-{1,2}>|→|=>|⟶)[\w -]{0,40})`")
 _PAYLOAD = expression(r"[*`]*\s*(?:\((?P<inside>[^()]*)\)|(?:,\s*)?with\s+(?P<behind>[^.;:]*))")
+_MAY_RETURN = marks.RETURN_STEM | marks.STATUS | marks.ROUTING
 _KINDS = ("agent", "handoff-contract", "output-contract")
 
 
 def unions_of_arrows(page: Page) -> Iterator[Union]:
     """The unions of the lists in which every item leads from a case to what is returned then."""
-    for listing in page.listings() if page.kind in _KINDS and "`" in page.source.text else ():
+    for listing in page.listings(_MAY_RETURN) if page.kind in _KINDS and "`" in page.source.text else ():
         title = listing.lead.plain if listing.lead else listing.title
         if not (_TITLE.search(title) or _TITLE.search(listing.title)):
             continue

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.syntax.near import nearest
@@ -31,9 +32,9 @@ _SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b|{_LOUD}){LABEL}\s+(?!(?:or|and
 """Two words that nothing joins: a clause of its own, `when the phase passes`, and no choice of labels."""
 
 
-def announces_cases(lead: str) -> bool:
+def announces_cases(lead: Passage) -> bool:
     """Whether words lead to what is done for each outcome, and not to the outcomes themselves."""
-    return bool(_HANDLING.search(lead)) and not _CHOSEN.search(lead)
+    return bool(lead.held & marks.ROUTING and _HANDLING.search(lead.plain)) and not _CHOSEN.search(lead.plain)
 
 
 def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) -> tuple[Name, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage, everywhere
+from flowc.model.doctrine.document.sentences import folded_text
 from flowc.model.doctrine.outcomes.routing_tables import head_of
 from flowc.model.statements import Deed
 from flowc.text import Span
@@ -38,7 +39,7 @@ _LEAST = 2
 
 def ungated(page: Page) -> Iterator[Deed]:
     """The gates of a document without a word for a no, among others that have one."""
-    if page.kind == "template" or "gate" not in page.source.text.lower() or not _GATE.search(page.source.text):
+    if page.kind == "template" or "gate" not in folded_text(page.source) or not _GATE.search(page.source.text):
         return
     for grid in page.grids():
         yield from (Deed("ungated", cell.span, page.role) for cell in _of_grid(grid))

@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Listing
+from flowc.model.doctrine.document.passages import Code, Listing, Passage
 from flowc.vocabulary import comparable
 
 _ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
@@ -64,12 +64,12 @@ _STATUSES = expression(
 """Words that lead to the statuses of results, where these are outcomes: a good one and another."""
 
 
-def announces_choice(lead: str) -> bool:
+def announces_choice(lead: Passage) -> bool:
     """Whether words lead to alternatives, one of which comes back."""
-    held, last = marks.marks(lead), lead.strip(" :*")
-    if held & marks.CHOICE and (_ONE_OF.search(lead) or _TITLE.search(last)):
+    words, last = lead.plain, lead.plain.strip(" :*")
+    if lead.held & marks.CHOICE and (_ONE_OF.search(words) or _TITLE.search(last)):
         return True
-    return bool(held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(lead)
+    return bool(lead.held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(words)
 
 
 def tells_results(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:

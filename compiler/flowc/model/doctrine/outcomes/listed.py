@@ -76,7 +76,7 @@ def unions_of_pieces(page: Page, pieces: tuple[Piece, ...]) -> tuple[Union, ...]
 
 
 def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | None:
-    if listing.lead is None or not listing.entries or announces_cases(listing.lead.plain):
+    if listing.lead is None or not listing.entries or announces_cases(listing.lead):
         return None
     first = _OUTCOME.match(listing.entries[0].words.plain)
     if first and before and _GOES_ON.match(listing.lead.plain):
@@ -190,7 +190,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     """A list with an item for each alternative."""
     assert listing.lead
     lead = listing.lead.plain
-    choice = announces_choice(lead)
+    choice = announces_choice(listing.lead)
     found: list[_Item] = []
     for entry in listing.entries:
         item = _labelled(page, entry, choice)

@@ -58,8 +58,8 @@ def loosely(page: Page) -> tuple[Union, ...]:
     """The places of a document of a role that tell so what the role returns."""
     if page.kind not in _KINDS:
         return ()
-    found = [union for listing in page.listings(marks.RETURN_STEM, marks.ALONE) if (union := _of_list(page, listing))]
-    for passage in (each for each in page.passages(marks.RETURN_STEM) if not _OTHERS.search(each.title)):
+    found = [union for listing in page.listings(marks.RESPONDS, marks.ALONE) if (union := _of_list(page, listing))]
+    for passage in (each for each in page.passages(marks.RESPONDS) if not _OTHERS.search(each.title)):
         for start, end in passage.sentences():
             found += _of_sentence(page, passage, start, end)
     return tuple(sorted(found, key=lambda union: union.span.start))

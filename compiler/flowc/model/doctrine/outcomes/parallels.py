@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
@@ -36,6 +37,10 @@ _CLAUSE = expression(
     rf"(?:^|[,;:.?!—–]\s+(?:(?:and|or)\s+)?)(?:{_MARKED})\s+(?:when|if|where|once|in\s+case|means|for)\b", re.IGNORECASE
 )
 """A label and what makes it the answer: `` `full` when no place is left, `open` when there is one``."""
+
+_SIGN = expression("[`*_\"“]").search
+_CAPITALS = expression("[A-Z][A-Z][A-Z]").search
+"""What stands in every text with a label in marks, or with one in capitals."""
 
 _VALUE = r"[\"'<`]?[A-Za-z][\w-]*[\"'>`]?"
 _KEYED = expression(
@@ -90,9 +95,10 @@ def _different(page: Page) -> Iterator[Labels]:
     """Each label of a place once, where it speaks of answers."""
     for part in page.parts:
         heading = part.heading.plain if part.heading else ""
-        if not _ANSWERS.search(f"{heading} {part.span.text}"):
+        places = [place for place in (*_paragraphs(part), *_inside(part), *_coded(part)) if len(place[0]) > 1]
+        if not places or not _ANSWERS.search(f"{heading} {part.span.text}"):
             continue
-        for labels, around in (*_paragraphs(part), *_inside(part), *_coded(part)):
+        for labels, around in places:
             once = tuple({comparable(label.text): label for label in labels}.values())
             if len(once) <= _MOST and _ANSWERS.search(f"{heading} {around}"):
                 yield tuple(sorted(once, key=lambda label: label.span.start))
@@ -115,7 +121,7 @@ def _titles(page: Page) -> Iterator[Labels]:
 def _coded(part: Part) -> Iterator[Place]:
     """The values of a key of a result that a fence shows."""
     for piece in everywhere(part.pieces):
-        if not isinstance(piece, Code):
+        if not isinstance(piece, Code) or "|" not in piece.text.plain:
             continue
         depth = 0
         for line in piece.lines:
@@ -130,14 +136,14 @@ def _coded(part: Part) -> Iterator[Place]:
 def _paragraphs(part: Part) -> Iterator[Place]:
     """Paragraphs below each other that begin with labels in one kind of marks, or that define one each."""
     before = ""
-    rows = [(piece, _label(_BEGUN, piece)) for piece in part.pieces if isinstance(piece, Passage) and not piece.quoted]
+    rows = [(piece, _begun(piece)) for piece in part.pieces if isinstance(piece, Passage) and not piece.quoted]
     for kind, run in groupby(rows, key=lambda row: row[1][0] if row[1] else ""):
         passages = [passage for passage, _ in run]
         if kind and len(passages) > 1:
-            labels = [found[1] for passage in passages if (found := _label(_BEGUN, passage))]
+            labels = [found[1] for passage in passages if (found := _begun(passage))]
             yield tuple(labels), f"{before} {passages[0].plain}"
         before = passages[-1].plain
-    terms = [(passage, _TERM.match(passage.text.plain)) for passage, _ in rows]
+    terms = [(passage, _term(passage)) for passage, _ in rows]
     defined = tuple(passage.name(*match.span("plain")) for passage, match in terms if match)
     yield defined, " ".join(passage.plain for passage, match in terms if not match)
 
@@ -151,7 +157,7 @@ def _inside(part: Part) -> Iterator[Place]:
             yield from ((labels, around) for labels in (*_lines(piece), *_sentences(piece)))
             before = piece.plain
         elif isinstance(piece, Listing):
-            items = [_label(_BEGUN, entry.words) for entry in piece.entries]
+            items = [_begun(entry.words) for entry in piece.entries]
             around = f"{piece.lead.plain if piece.lead else before} {piece.title}"
             yield tuple(found[1] for found in items if found), around
             for entry in piece.entries:
@@ -161,8 +167,12 @@ def _inside(part: Part) -> Iterator[Place]:
             yield from ((labels, around) for labels in _columns(piece))
 
 
+def _term(passage: Passage) -> re.Match[str] | None:
+    return _TERM.match(passage.text.plain) if len(passage.text.bounds) > 2 else None
+
+
 def _lines(passage: Passage) -> Iterator[Labels]:
-    lines, at, found = passage.text.plain.split("\n"), 0, []
+    lines, at, found = passage.text.plain.split("\n") if len(passage.text.bounds) > 2 else (), 0, []
     for line in lines if len(lines) > 1 else ():
         match = _FIRST.match(line)
         if match and match.lastgroup:
@@ -173,8 +183,10 @@ def _lines(passage: Passage) -> Iterator[Labels]:
 
 def _sentences(passage: Passage) -> Iterator[Labels]:
     """The labels with which sentences begin, those of each kind of marks apart."""
-    begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in passage.sentences()]
-    cases = [_match(passage, match) for match in _CLAUSE.finditer(passage.plain)]
+    places = passage.sentences() if _may_label(passage.plain) else ()
+    begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in places]
+    likely = passage.held & marks.EXPLAINS
+    cases = [_match(passage, match) for match in _CLAUSE.finditer(passage.plain)] if likely else []
     for told in (begun, cases):
         kinds: dict[str, list[Name]] = {}
         for kind, label in (found for found in told if found):
@@ -189,8 +201,13 @@ def _columns(grid: Grid) -> Iterator[Labels]:
         yield tuple(cell.name(*match.span("plain")) for cell, match in found if match)
 
 
-def _label(pattern: re.Pattern[str], passage: Passage) -> tuple[str, Name] | None:
-    return _match(passage, pattern.match(passage.plain))
+def _begun(passage: Passage) -> tuple[str, Name] | None:
+    """The label with which a text begins."""
+    return _match(passage, _BEGUN.match(passage.plain)) if _may_label(passage.plain) else None
+
+
+def _may_label(plain: str) -> bool:
+    return _SIGN(plain) is not None or _CAPITALS(plain) is not None
 
 
 def _match(passage: Passage, match: re.Match[str] | None) -> tuple[str, Name] | None:
