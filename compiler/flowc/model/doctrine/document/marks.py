@@ -136,6 +136,7 @@ RECEIVES = _mark(
     "wants want owes owe mandatory compulsory obligatory rely relies supply missing absent job passed gave",
     "receiv depend handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go "
     "bring carr hold give contain name consist messag feed forward relay suppl sen find arg param stand work with",
+    within="in: in*",
 )
 RETURNS = _mark(
     "message text chat conversation",
@@ -201,8 +202,7 @@ ROUTING = _mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "
     "pass quando cuando wenn nach después despues",
     "apos após handl rout act depend respon react return switch branch match outcome result verdict status answer "
-    "check "
-    "evaluat inspect process pars interpret delegat repl report back finish ergebnis résultat",
+    "check evaluat inspect process pars interpret delegat repl report back finish ergebnis résultat",
 )
 GOES = _mark("goes go route routes escalate escalates routed returns sent lead leads")
 RETURN_STEM = _mark(
