@@ -63,7 +63,8 @@ _REMEMBERING = ("Read", "Write", "Edit")
 
 class Worker(NamedTuple):
     """An agent with the document that instructs it; `served` are tools of servers that its project names, `ascribed`
-    what documents that lead it say that it does, `colleagues` its other agents.
+    what documents that lead it say that it does, `colleagues` its other agents; `sparing` where another agent of the
+    project is granted tools by name, so that an empty list grants none.
     """
 
     agent: Agent
@@ -72,13 +73,17 @@ class Worker(NamedTuple):
     served: tuple[str, ...] = ()
     ascribed: tuple[Deed, ...] = ()
     colleagues: frozenset[str] = frozenset()
+    sparing: bool = False
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
-        """What its list of tools grants, and its servers; None where it has all tools, or an empty list, which hosts
-        read either way."""
+        """What its list of tools grants, and its servers; None where it has all tools, or an empty list in a project
+        that lists tools nowhere: hosts read it either way.
+        """
         tools = self.agent.tools
-        if not tools or any(is_everything(tool, self.lexicon.hosts) for tool in tools):
+        if tools is None or not (tools or self.sparing):
+            return None
+        if any(is_everything(tool, self.lexicon.hosts) for tool in tools):
             return None
         servers = (Name(f"mcp__{server.text}", server.span) for server in self.agent.servers)
         return tuple(grant_of(tool, self.lexicon.hosts) for tool in (*tools, *servers))
@@ -109,13 +114,15 @@ def workers(program: Program) -> tuple[Worker, ...]:
     instructed = [(agent, _instructing(agent, program)) for agent in program.agents]
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
+    sparing = any(agent.tools for agent in program.agents)
     told: dict[str, tuple[Deed, ...]] = {}
     for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
         told[deed.role or ""] = (*told.get(deed.role or "", ()), deed)
     found = ((comparable(agent.name.text), agent, pages) for agent, pages in instructed if pages)
+    ascribed = ((*each, (*_deeds(each[2][1:]), *told.get(each[0], ()))) for each in found)
     return tuple(
-        Worker(agent, pages[0], program.lexicon, served, (*_deeds(pages[1:]), *told.get(name, ())), named - {name})
-        for name, agent, pages in found
+        Worker(agent, pages[0], program.lexicon, served, deeds, named - {name}, sparing)
+        for name, agent, pages, deeds in ascribed
     )
 
 

@@ -8,7 +8,7 @@ from flowc.analyses.likeness import Words, words
 from flowc.analyses.results import is_key
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Member, Role
-from flowc.text import Name
+from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^a-z0-9]+")
@@ -25,10 +25,14 @@ class Carried(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """An outcome of a role, as a document gives it that leaves out some keys, and what another document gives it."""
+    """An outcome of a role, as a document gives it that leaves out some keys, and what another document gives it.
+
+    `at` is where it does: at the first key that stands there instead, else at the outcome.
+    """
 
     role: str
     label: Name
+    at: Span
     missing: tuple[Field, ...]
     other: Statement
 
@@ -63,7 +67,8 @@ def _told(joined: Boundaries) -> Iterator[tuple[str, list[Carried]]]:
 
 def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
     """The outcomes of a statement that gives keys to some, with what else its document gives them."""
-    if not statement.returned or statement.union.role is not Role.RETURN or statement.union.partial:
+    reported = statement.union.role is Role.REPORT and statement.doctrine.kind == "output-contract"
+    if not statement.returned or not (statement.union.role is Role.RETURN or reported) or statement.union.partial:
         return
     found = [(member.label, _goes_with(statement.doctrine, role, member)) for member in statement.union.members]
     typed = statement.union.spelling == "type"
@@ -91,9 +96,13 @@ def _between(joined: Boundaries, role: str, found: list[Carried]) -> Iterator[Dr
             if any(each.statement.path == other.statement.path and each.keys == one.keys for each in found):
                 continue
             if missing := _left_out(other, one):
-                yield Drift(role, other.label, missing, one.statement)
+                yield Drift(role, other.label, _instead(other, one), missing, one.statement)
             elif joined.words.outcome_class(one.label.text) == "blocking" and (missing := _left_out(one, other)):
-                yield Drift(role, one.label, missing, other.statement)
+                yield Drift(role, one.label, _instead(one, other), missing, other.statement)
+
+
+def _instead(short: Carried, whole: Carried) -> Span:
+    return next((field.span for key, field in short.keys.items() if key not in whole.keys), short.label.span)
 
 
 def _paths(one: Carried, other: Carried) -> tuple[str, str]:

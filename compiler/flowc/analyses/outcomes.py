@@ -110,21 +110,36 @@ def _terminal(doctrine: Doctrine) -> Iterator[Union]:
 def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
     """The alternatives that are what some other role returns: all of them, or of a field such as `booking record` half.
 
-    One of them is no word that anybody might return.
+    One of them is no word that anybody might return, or says that a call was not made. What a section for one outcome
+    tells of such a field is only what it may be beside that outcome.
     """
     words = known.words
     for union in doctrine.unions if doctrine.kind != "other" else ():
         if union.role is not Role.VALUES:
             continue
+        field = comparable(union.field.text) if union.field else ""
+        last = field.rpartition("-")[2]
         role, labels = known.by(_labels(union), doctrine.role)
-        last = comparable(union.field.text).rpartition("-")[2] if union.field else ""
         least = len(union.members) / (2 if last in words.lists["recording_words"] or union.subject == role else 1)
+        if field != doctrine.role and (own := known.of(field) & _labels(union)):
+            role, labels, least = field, own, 1
         going_on = _labels(union) - labels if last not in words.lists["state_words"] else frozenset()
         recorded = going_on if last in words.lists["recording_words"] else frozenset()
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
         telling = telling or any(map(words.is_status, recorded))
+        partial = union.partial or _is_of_one_outcome(doctrine, union)
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
-            yield replace(union, role=Role.RECORD, subject=role)
+            yield replace(union, role=Role.RECORD, subject=role, partial=partial)
+        elif any(map(words.is_not_attempted, _labels(union))):
+            yield replace(union, role=Role.RECORD, subject=None, partial=True)
+
+
+def _is_of_one_outcome(doctrine: Doctrine, union: Union) -> bool:
+    """Whether the field with some values stands in a section for one outcome, among what goes with it."""
+    sections = (handler.fields for handler in doctrine.handlers if handler.kind == "section")
+    place = union.field.span if union.field else union.span
+    fields = (field.span for each in sections for field in each)
+    return any(span.start <= place.start < max(span.end, span.start + 1) for span in fields)
 
 
 def _labels(union: Union) -> frozenset[str]:

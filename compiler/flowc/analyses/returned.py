@@ -27,6 +27,10 @@ class Returned(Struct):
         most = max(shared, key=lambda each: (len(shared[each]), each))
         return most, frozenset(shared[most])
 
+    def of(self, role: str) -> frozenset[str]:
+        """The labels that one role is said to return."""
+        return frozenset(label for label, roles in self.by_label.items() if role in roles)
+
     def _roles(self, label: str) -> frozenset[str]:
         known = self.by_label.get(label, frozenset())
         if not self.words.is_status(label):

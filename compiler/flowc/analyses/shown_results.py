@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from flowc.expressions import expression
 from flowc.model.statements import Sample
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.syntax.yaml import parse
@@ -12,6 +13,9 @@ LONGEST = 20_000
 """Characters of a sample that are read."""
 
 _GAPS = ("...", "…")
+_TEXT = expression(r"\"(?:[^\"\\\n.…]|\\.|\.(?!\.))*?\w\s+\w[^\"\n]*\"")
+"""A value of several words, which may be cut off with three dots and is a value all the same."""
+
 
 
 @lru_cache(maxsize=1 << 12)
@@ -42,8 +46,9 @@ def _lines(place: Span) -> Iterator[Span]:
 
 
 def is_abridged(result: Mapping) -> bool:
-    """Whether a sample leaves something out: it has a gap where a key or a value should be."""
-    return any(gap in result.span.text for gap in _GAPS)
+    """Whether a sample leaves something out: it has a gap where a key or a value should be, and none in a long text."""
+    text = _TEXT.sub('""', result.span.text)
+    return any(gap in text for gap in _GAPS)
 
 
 def entries(result: Mapping) -> Iterator[Entry]:

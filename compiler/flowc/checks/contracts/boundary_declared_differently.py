@@ -77,7 +77,7 @@ def _of_keys(drift: Drift) -> Finding:
         "missing": missing,
         "document": document(drift.other.path),
     }
-    return Finding("FC801", drift.label.span, values, "keys", (Label("keys", drift.missing[0].span),))
+    return Finding("FC801", drift.at, values, "keys", (Label("keys", drift.missing[0].span),))
 
 
 def _meant(role: str, extra: tuple[Name, ...], missing: tuple[Name, ...]) -> str | None:

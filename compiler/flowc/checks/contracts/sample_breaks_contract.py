@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.entries_of_lists import entries_told, incomplete_entries
 from flowc.analyses.facts import Facts
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.recorded import Strange, strange_words
@@ -26,6 +27,8 @@ def check(facts: Facts) -> Iterator[Finding]:
                 outcome = word(result, "outcome")
                 if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
                     yield from _of_result(promise, result, outcome.name)
+                if role and outcome and not is_abridged(result):
+                    yield from _of_entries(facts, doctrine, role, result)
                 if role and role == doctrine.role:
                     yield from _of_decision(doctrine, role, result)
 
@@ -47,6 +50,13 @@ def _of_decision(doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Fin
         values = {"role": role, "outcome": decision.text, "known": labels(known.values())}
         declared = (Label("declared", next(iter(known.values())).span),)
         yield Finding("FC811", decision.span, values, "decision", declared)
+
+
+def _of_entries(facts: Facts, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
+    """The lists of a sample whose entries do not hold what prose says each must hold."""
+    for found in incomplete_entries(result, entries_told(facts.boundaries, doctrine, role)):
+        values = {"list": found.field, "key": found.key}
+        yield Finding("FC811", found.entry, values, "entry", (Label("required", found.declared),))
 
 
 def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Finding]:

@@ -195,8 +195,8 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
 def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
     """The role that returns most of some labels: one alone, or of several the one the document is about."""
     labels, own = _labels(union), known.get(doctrine.role or "", frozenset())
-    if union.subject:
-        return union.subject if labels & known.get(union.subject, frozenset()) else None
+    if union.subject and union.subject in known:
+        return union.subject if labels & known[union.subject] else None
     if union.spelling == SAID and any("-" in label or len(own) > 1 for label in labels & own):
         return doctrine.role
     callee = _callee(doctrine)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
-from flowc.model.doctrine.calling.named import FEW, Words, callee_of, named, words_of
+from flowc.model.doctrine.calling.named import FEW, Words, addressee, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -47,7 +47,8 @@ _GIVEN = expression(
     rf"|given|handed|passed|sent|told)(?:\s+with)?)(?:\s*:)?\s+{FEW}(?=`0)"
     r"|\b(?:call|prompt|message)\s+(?:of|to|for)\s+(?:the\s+)?`(?P<noun>0+)`\s+"
     rf"(?:carries|holds|has|contains|passes|takes|names|consists\s+of)\s+{FEW}(?=`0)"
-    rf"|(?:^|(?<=[.;:]\s))(?:the\s+)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}})"
+    rf"|(?:^|(?<=[.;:]\s))(?:the\s+)?(?P<plain>(?!(?:the|each|call|ask|invoke|run|start|brief)\b)"
+    r"[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2})"
     r"(?:\s*,?\s+with|\s*:\s*(?:send|pass|give|hand)(?:\s+it)?|\s+gets"
     r"|\s+(?:is|gets)\s+(?:then\s+|always\s+)?(?:(?:called|invoked|started|run|launched|prompted)\s+with"
     rf"|given|handed|passed|sent|told))(?:\s*:)?\s+{FEW}(?=`0)"
@@ -104,6 +105,13 @@ _THING = expression(
     re.IGNORECASE,
 )
 """What has inputs of its own, which a section of an agent's document may tell."""
+
+_SENDS = expression(
+    r"\W*(?:(?:then|always|first|next|and)\s+)?(?:pass|give|hand|send|supply)(?:\s+(?:it|them|over|along|on|in))?(?:\s*:)?\s+"
+    rf"{FEW}(?=`0)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what passes, to whom the words around it name."""
 
 _SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
 _MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
@@ -194,6 +202,12 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
                 yield from _call(page, words, callee, words.listed(match.end(), last))
     for match in _TO.finditer(text, start, end):
         yield from _passed_to(page, words, match.end(), end)
+    role, begun = addressee(words.passage) or (None, 0)
+    sends = _SENDS.match(text, max(start, begun), end) if role and page.kind != "handoff-contract" else None
+    if sends and role:
+        listed = words.listed(sends.end(), end)
+        callee = Name(role, words.passage.at(sends.start(), sends.end()))
+        yield from _call(page, words, callee, listed) if not _RECIPIENT.match(text, listed[1], end) else ()
     if text.startswith("`", start):
         yield from _passed_to(page, words, start, end)
 

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.named import SPARE, callee_of, named, words_of
+from flowc.model.doctrine.calling.named import SPARE, addressee, callee_of, named, words_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
+from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _LED = expression(
@@ -19,6 +20,15 @@ _LED = expression(
     r"\W*\Z",
     re.IGNORECASE,
 )
+_SENDS = expression(
+    r"\W*(?:(?:then|always|first|next|and|you)\s+)*(?:pass|give|hand|send|supply)(?:\s+(?:it|them|over|along|on|in))?"
+    r"(?:\s+(?:all\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?)?\s*:?\W*"
+    r"|\W*(?:(?:its|the)\s+(?:prompt|call|message|brief)\s+(?:holds|contains|carries|has)"
+    r"|it\s+(?:gets|is\s+(?:sent|given|handed)))\s*:?\W*",
+    re.IGNORECASE,
+)
+"""What leads to all that passes, to whom the title says: `Send:`."""
+
 _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)
 _INPUT = expression(
     r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
@@ -115,6 +125,9 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     words = words_of(listing.lead)
     match = _LED.search(words.text)
     called = callee_of(words, match) if match else None
+    if called is None and page.kind != "handoff-contract" and _SENDS.fullmatch(words.text):
+        about = addressee(listing.lead)
+        called = Name(about[0], listing.lead.span) if about else None
     contract = page.kind == "handoff-contract" and _is_payload(listing.lead, words.text)
     receiver = own if contract or _INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):

@@ -54,6 +54,17 @@ _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
 
 
+_CALLED_NAME = r"[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3}?"
+_CALL_TITLE = expression(
+    rf"\W*(?:\d[\d.]*\W+)?(?:(?:calls?|calling|invok(?:e|ing)|ask(?:ing)?|run(?:ning)?|start(?:ing)?|dispatch(?:ing)?"
+    rf"|(?:delegat(?:e|ing)|hand(?:ing)?(?:\s+(?:over|off))?|calls?)\s+to)\s+(?:the\s+|our\s+)?`?(?P<called>{_CALLED_NAME})`?(?:\s+agent)?"
+    r"|(?:the\s+)?(?:`(?P<coded>[a-z][\w-]*)`|(?P<alone>[a-z][a-z0-9]*(?:-[a-z0-9]+)+))(?:\s+(?:agent|call))?)\W*",
+    re.IGNORECASE,
+)
+_LEAD_NAME = expression(rf"\W*\*\*`?(?P<role>{_CALLED_NAME})`?[.:]?\*\*(?!\w):?")
+"""A title, and the words a paragraph begins with, that say whom it tells to call: `Call the curator`."""
+
+
 class Words(Struct, eq=False):
     """A passage with its words masked, and the names in its code by their places."""
 
@@ -108,6 +119,15 @@ def callee_of(words: Words, match: re.Match[str]) -> Name | None:
         if name and _ROLE.fullmatch(name.text):
             return Name(comparable(name.text.lstrip("@")), name.span)
     return None
+
+
+def addressee(passage: Passage) -> tuple[str, int] | None:
+    """Whom a paragraph is about, as its first words in bold or the title above it say, and where what is said begins.
+    """
+    led = _LEAD_NAME.match(passage.plain)
+    titled = None if led else _CALL_TITLE.fullmatch(passage.title)
+    found = led["role"] if led else titled and (titled["called"] or titled["coded"] or titled["alone"])
+    return (comparable(found), led.end() if led else 0) if found else None
 
 
 def _goes_on(between: str) -> bool:

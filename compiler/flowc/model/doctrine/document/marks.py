@@ -103,6 +103,7 @@ RECEIVES = mark(
     "wants want owes owe mandatory compulsory obligatory rely relies supply missing absent job passed gave",
     "receiv depend handed take need requir expect prompt ask run start brief come arriv trigger consult engag turn go "
     "bring carr hold give contain name consist messag feed forward relay suppl sen find arg param stand work with",
+    within="in: in*",
 )
 RETURNS = mark(
     "message text chat conversation",
@@ -168,8 +169,7 @@ ROUTING = mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "
     "pass quando cuando wenn nach después despues",
     "apos após handl rout act depend respon react return switch branch match outcome result verdict status answer "
-    "check "
-    "evaluat inspect process pars interpret delegat repl report back finish ergebnis résultat",
+    "check evaluat inspect process pars interpret delegat repl report back finish ergebnis résultat",
 )
 RESPONDS = mark(begins="return report respond answer")
 CLASHES = mark("wins prevails counts decides takes whichever goes", "differ disagree contradict conflict match agree")

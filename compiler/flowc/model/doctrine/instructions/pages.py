@@ -19,6 +19,11 @@ _WEB = expression(
     re.IGNORECASE,
 )
 _SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
+_OWN_PAGE = expression(
+    r"\s+[^,.;]*\w['’]s?\s+(?:(?:own|official|public|press|online)\s+)*(?:site|(?:home\s*)?page)s?\b", re.IGNORECASE
+)
+"""What somebody has on the web: `fetch the museum's own page`."""
+
 _ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
 _ONLINE = expression(r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b", re.IGNORECASE)
 _WEB_SEARCH = expression(
@@ -30,7 +35,7 @@ _WEB_SEARCH = expression(
 
 def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
-    patterns = [_ADDRESS] if clause.verb in ("fetch", "download", "browse", "visit") else []
+    patterns = [_ADDRESS, _OWN_PAGE] if clause.verb in ("fetch", "download", "browse", "visit") else []
     patterns += [_WEB] if words.has("web", clause.verb) else []
     patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
     up = clause.verb == "look" and text.startswith(" up ", clause.rest)

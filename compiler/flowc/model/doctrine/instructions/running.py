@@ -58,6 +58,9 @@ _PARTS_OF_WORK = frozenset(
 )
 """Words that number or name a part of the work, and no program."""
 
+_FETCHES = ("fetch", "download", "retrieve", "pull")
+"""Verbs whose means is a program, be it named without its arguments: ``fetch the page with `curl` ``."""
+
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
 """A program without a suffix in a folder for such."""
@@ -98,7 +101,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     if "running" in before and code in words.lists["commands"]:
         return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
-    return (means or (passes is not None and bool(passes))) and is_command(code, words)
+    bare = means and clause.verb in _FETCHES and code in words.lists["commands"]
+    return bare or ((means or (passes is not None and bool(passes))) and is_command(code, words))
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:

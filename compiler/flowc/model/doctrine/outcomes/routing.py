@@ -35,6 +35,9 @@ _RETURNS = expression(
     rf"(?:(?:that\s+)?(?:it\s+is|it['’]s|they\s+are)\s+|(?:an?|the|outcome|with|as|status|verdict)\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
     re.IGNORECASE,
 )
+_IS_WHEN = expression(r"(?:^|[:;,]|\band)\s*`[^`]+`\s*\Z")
+"""What stands alone before a condition: something in code that is there then, and nothing that is done."""
+
 _IF = expression(
     rf"[\s*_]*(?:if|on|when|for|upon|in\s+(?:the\s+)?case\s+of)\s+(?:the\s+|its\s+)*"
     r"(?:(?!(?:not|no|any|only|never|neither|either)\b)`?(?P<subject>[A-Za-z][\w-]{1,40})`?(?:['’]s\s+|\s+(?=`)))?(?:[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3}|:)\s*|still\s+|(?:it|this)\s+(?:is|was)\s+(?=`))?"
@@ -136,6 +139,7 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         sentence = passage.plain[start:end]
         case = held & marks.CASE
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
+        match = None if match and _IS_WHEN.search(sentence, 0, match.start()) else match
         match = match or (_case(page, sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
         match = None if match and _OF_CODE.search(match.groupdict().get("subject") or "") else match

@@ -87,7 +87,8 @@ _FOUR = 4
 """Marks around two labels in code."""
 
 _CASE = expression(
-    r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|as\s+soon\s+as|in\s+case)\b", re.IGNORECASE
+    r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|while|as\s+(?:soon|long)\s+as|in\s+case)\b",
+    re.IGNORECASE,
 )
 
 

@@ -13,6 +13,9 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
+_RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]*[\"']?[ \t]*\n")
+"""How a result begins in YAML."""
+
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
 _YAML = frozenset(("yaml", "yml", ""))
@@ -98,6 +101,8 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
         yield Sample("flow" if shows or _NAMED.search(place.text) or _is_of_others(code) else "part", place, shows)
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code) if page.contract else None)
+    elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
+        yield Sample("result", place, None, _whose(page, code))
 
 
 def _is_of_others(code: Code) -> bool:

@@ -54,6 +54,13 @@ _CASE = expression(
     r"[^,:]{0,60}[,:])",
     re.IGNORECASE,
 )
+_WHILE = expression(
+    r"\b(?:while|as\s+long\s+as|(?:only\s+)?(?:if|when|where)|unless)\s+(?:the|its|your|that)\s+[`*]*"
+    r"(?:outcome|result|status|answer)[`*]*\s+(?:is|was)\s+(?:either\s+|one\s+of\s+)?[`*]*\Z",
+    re.IGNORECASE,
+)
+"""What makes the outcomes behind it a case: `it is only valid while the outcome is ...`."""
+
 _OF_EACH = expression(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
 _FIRST_LETTERS = expression(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
 
@@ -106,9 +113,9 @@ def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
 
 
 def _is_for_a_case(passage: Passage, at: int) -> bool:
-    """Whether a sentence begins with a case, so that what it names are the outcomes of that case alone."""
+    """Whether a sentence begins with a case, or what it names is one: then they are the outcomes of that case alone."""
     start = next((start for start, end in passage.sentences() if start <= at < end), 0)
-    return bool(_CASE.match(passage.plain, start, at))
+    return bool(_CASE.match(passage.plain, start, at) or _WHILE.search(passage.plain, start, at))
 
 
 def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:

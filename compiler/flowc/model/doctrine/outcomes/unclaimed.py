@@ -36,6 +36,9 @@ _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
 _CASE = expression(r"(?i)(?:if|on|when)\s|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
 _ALONE = expression(rf"(?P<code>{_LABEL})(?P<rest>:?)")
+_OF_ROLE = expression(r"\W*\*\*`?(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3})`?[.:]?\*\*(?!\w)")
+"""How the words begin that lead to what is done with the answers of one role: `**translator.** Send it the text.`"""
+
 _MOST = 20
 """Labels without marks of one place."""
 
@@ -128,7 +131,8 @@ def listed(page: Page) -> Iterator[Found]:
             members = tuple(replace(member, payload=()) for member in members)
         rests = below if all(below) else [_rest(entry.words, plain=plain) for entry in listing.entries]
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
-        if len(members) < 2 and not arrows:
+        led = _OF_ROLE.match(listing.lead.plain) if listing.lead and page.kind in LEADING else None
+        if len(members) < 2 and not (arrows or led):
             continue
         acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
@@ -137,7 +141,10 @@ def listed(page: Page) -> Iterator[Found]:
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
         own = page.kind == "agent" and tells_own(about)
-        yield side_by_side(members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role)
+        found, handlers = side_by_side(
+            members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role
+        )
+        yield replace(found, subject=comparable(led["role"]) if led else None), handlers
 
 
 def _done_below(page: Page, entry: Entry) -> str:
