@@ -144,7 +144,7 @@ READERS = {
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},
     "analyses/mentioned.py": {"_calls", "_first", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},
-    "analyses/payloads.py": {"_not_beside", "_step"},
+    "analyses/payloads.py": {"_around", "_not_beside", "_step"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around"},

@@ -29,7 +29,6 @@ _TITLE = expression(r"\n#{1,6}[ \t]")
 _ALL = expression(r"\b(?:everything|(?:and|plus)\s+(?:all|whatever|the\s+rest)|all\s+of)\b", re.IGNORECASE)
 """What may stand for any field."""
 
-_THEN = expression(r"(?i)\bthen\b")
 LONGEST_STEP = 1_000
 """Characters before a call in which its paragraph may begin."""
 
@@ -99,7 +98,7 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
             if _meet(realms, needs, payload):
                 absent = lacking(due, [words(each.key) for each in payload.fields])
                 around = payload.prompt or (_around(payload) if absent else "")
-                for field in absent if not _ALL.search(around) else ():
+                for field in absent if not _ALL.search(payload.span.text) else ():
                     if not _is_told(field, around):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
                         found.setdefault(key, []).append((needs, field, payload))
@@ -139,7 +138,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
             absent = tuple(field for field in due if words(field.key) not in offered)
-            told = _told(_step(payload)) if absent else frozenset()
+            told = _told(_step(payload, listed)) if absent else frozenset()
             absent = tuple(field for field in absent if not _is_named(field, told))
             agreed = len(due) - len(absent)
             if any(all(words(field.key) in other for field in due) for other in offers[_call_of(payload)]):
@@ -186,16 +185,18 @@ def _around(payload: Payload) -> str:
     return text[start : end.start() if end else len(text)]
 
 
-def _step(payload: Payload) -> str:
+def _step(payload: Payload, others: list[Payload]) -> str:
     """The text of the paragraph or the item in which a call stands, without what it lists: it may send more in plain
-    words. Behind a list all up to the next title counts.
+    words. Behind a list all up to the next title counts; what another call before it passes does not.
     """
     text, start = payload.span.source.text, payload.span.start
     before = max(start - LONGEST_STEP, 0)
+    same = (each.span.end for each in others if each.doctrine is payload.doctrine)
+    calls = max((end for end in same if end <= start), default=0)
     begun = max((match.end() for match in _STEP_END.finditer(text, before, start)), default=before)
     last = max(payload.span.end, *(field.span.end for field in payload.fields))
     end = (_TITLE if _STEP_END.search(text, payload.span.end, last) else _STEP_END).search(text, last)
-    return f"{_THEN.split(text[begun:start])[-1]} {text[last : end.start() if end else len(text)]}"
+    return f"{text[max(begun, calls) : start]} {text[last : end.start() if end else len(text)]}"
 
 
 def _not_shown(
