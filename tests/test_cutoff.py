@@ -167,6 +167,7 @@ READERS = {
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
     "analyses/capabilities.py": {"_around", "_is_told"},
+    "analyses/entries_of_lists.py": {"_keys"},
     "analyses/enums.py": {"_is_open"},
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing", "_unreturned"},

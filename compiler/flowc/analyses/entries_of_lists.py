@@ -14,7 +14,7 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _LINE = 400
-"""Characters behind the name of a list that are read."""
+"""Characters behind the name of a list that are read at most, in its line."""
 
 _EACH = expression(
     r"`?(?:\[\])?`?\**\s*(?:[:(,—–-]\s*)+(?:[^`.:]{0,60}?\s)??"
@@ -59,7 +59,8 @@ def entries_told(joined: Boundaries, doctrine: Doctrine, role: str) -> Mapping[s
 
 def _keys(field: Field) -> tuple[Name, ...]:
     source, start = field.span.source, field.span.end
-    match = _EACH.match(source.text, start, start + _LINE)
+    line = source.text.find("\n", start, start + _LINE)
+    match = _EACH.match(source.text, start, line if line >= 0 else start + _LINE)
     places = _KEY.finditer(source.text, *match.span("keys")) if match else ()
     return tuple(Name(each["key"], Span(source, *each.span("key"))) for each in places)
 

@@ -34,7 +34,7 @@ _BY_PROGRAM = (
 def is_told(event: Event, words: DoctrineVocabulary) -> bool:
     """Whether the sentence of an entry gives nobody who reads it the task to make one."""
     text = event.span.text
-    if OF_MONEY.search(text):
+    if OF_MONEY.search(text) and not event.name:
         return True
     if not event.appended:
         return False
