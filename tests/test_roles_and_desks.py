@@ -396,7 +396,7 @@ def test_who_returns_below_the_title_of_a_return_is_no_outcome() -> None:
     [
         ("`planned`, `decision-needed` or `planning`", "planning"),
         ("`negotiated` or `negotiating`", "negotiating"),
-        ("`fix-available`, `not-reproducible` or `negotiating`", ""),
+        ("`fix-available`, `not-reproducible` or `negotiating`", "negotiating"),
         ("`conforming` or `not-conforming`", ""),
         ("`trending` or `not-notable`", ""),
     ],
