@@ -137,7 +137,19 @@ def test_inputs_that_a_contract_sends_otherwise(further: str, received: str, tol
     assert ("FC804" in codes(documents)) is told
 
 
-@pytest.mark.parametrize("title", ["Common mistakes", "What not to do", "Changelog", "Why this changed", "The old way"])
+@pytest.mark.parametrize(
+    "title",
+    ["Migration", "Migrating the table", "Upgrading a dependency", "Incidents", "Earlier results", "Past the gate"],
+)
+def test_what_stands_under_a_title_for_work_is_stated(title: str) -> None:
+    contract = f"# Handoff contract: lead -> desk\n\n## {title}\n\nDesk returns one of:\n\n- `running`\n- `done`\n"
+    assert "FC701" in codes({"doctrine/handoff-contract.md": contract})
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Common mistakes", "What not to do", "Changelog", "Why this changed", "The old way", "Migrating from version 1"],
+)
 def test_what_is_shown_as_wrong_or_past_is_stated_to_nobody(title: str) -> None:
     fault = "Return `running` or `blocked`. Append every event to the ledger. Acknowledge receipt."
     agent = f"# Drafter\n\n{ENDS}\n\n## {{}}\n\n{fault}\n"

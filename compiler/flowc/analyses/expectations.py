@@ -79,7 +79,8 @@ _HAS = expression(
 )
 _EVERY = expression(r"(?i)\b(?:every|each|all(?:\s+(?:of\s+)?the)?)\s+(?:single\s+|one\s+of\s+the\s+)?")
 _HEDGE = expression(
-    r"(?i)\b(?:once|formerly|used\s+to|(?:the|an)\s+old(?:er)?\s+\w+|if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
+    r"(?i)^\W*(?:once|the\s+old(?:er)?)\b|(?<!least )(?<!than )\bonce\s+(?:\w+ed|held|had|was|were)\b"
+    r"|\b(?:formerly|used\s+to|(?:was|were)\s+(?:the|an)\s+old(?:er)?|if|when|whenever|unless|otherwise|except|wherever|e\.g|for\s+(?:example|instance)|such\s+as|typically"
     r"|usually|often|sometimes|ideally|preferably|prefer|prefers|preferred|try|tries|might|could|possibly|optional"
     r"|optionally|recommended|approximately|roughly|not\s+necessarily|need\s+not|needn't|no\s+need|not\s+required"
     r"|(?:do|does)\s+not\s+(?:have|need)\s+to|(?:may|can)(?!\s+(?:not|never)\b|not\b|n't))\b"

@@ -1,6 +1,7 @@
 """Entries in ledgers of which a sentence only tells: of programs and people, asked for, past, or shown as wrong."""
 
 import re
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.records import OF_MONEY
@@ -40,5 +41,9 @@ def is_told(event: Event, words: DoctrineVocabulary) -> bool:
         return False
     if text.rstrip(" *_").endswith("?") or any(pattern.search(text) for pattern in _TOLD):
         return True
-    programs = "|".join(sorted(words.lists["strangers"]))
-    return re.search(_BY_PROGRAM.format(programs), text, re.IGNORECASE) is not None
+    return _by_program(words.lists["strangers"]).search(text) is not None
+
+
+@lru_cache(maxsize=4)
+def _by_program(programs: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(_BY_PROGRAM.format("|".join(map(re.escape, sorted(programs)))), re.IGNORECASE)

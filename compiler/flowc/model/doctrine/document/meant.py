@@ -12,10 +12,13 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
+_WAY = (
+    r"(?:way|process|procedure|version|contract|protocol|format|design|model|behaviou?r|flow|name|wording|spelling"
+    r"|approach)"
+)
 _OLD = (
-    r"(?:old(?:er)?|former|previous|earlier|past|outdated|obsolete|retired|superseded|deprecated|legacy)"
-    r"(?:\s+(?:way|process|procedure|version|contract|protocol|format|design|model|behaviou?r|flow|name|wording|spelling"
-    r"|approach|outcome|status|result|rule)(?:s|es)?(?:\s+(?:of|we|in|until|before)\b.*)?)?"
+    rf"(?:(?:old(?:er)?|former|outdated|obsolete|retired|superseded|deprecated|legacy)(?:\s+(?:{_WAY}|outcome|status|result|rule)"
+    rf"(?:s|es)?)?|(?:previous|earlier|past)\s+(?:{_WAY}s?|incidents?))(?:\s+(?:of|we|in|until|before)\b.*)?"
 )
 _ASIDE = expression(
     r"\W*(?:(?:\d+|[a-z])[.)]\s+)?(?:(?:the|our|some|common|frequent|typical|usual|known|a|an|few)\s+){0,3}"
@@ -23,8 +26,8 @@ _ASIDE = expression(
     r"(?:\s+(?:to\s+avoid|we\s+(?:made|saw|have\s+seen)|seen|so\s+far|(?:and|in|of)\s+\w+))?"
     r"|(?:what|how)\s+not\s+to\s+\w+(?:\s+\w+)?|what\s+(?:to\s+avoid|you\s+(?:must|should)\s+not\s+\w+)|don['’]?ts?"
     r"|do\s+not(?:s|\s+do)?|never\s+do|things\s+(?:to\s+avoid|not\s+to\s+do)|not\s+like\s+this|avoid|wrong|bad"
-    r"|change\s?log|(?:change|revision)\s+history|history|release\s+notes|migrat(?:ion|ing)\b.*|upgrading\b.*"
-    r"|background|rationale|motivation|lessons?(?:\s+\w+){0,2}|post-?\s?mortems?|incidents?"
+    r"|change\s?log|(?:change|revision)\s+history|history|release\s+notes|(?:migrat(?:ion|ing)|upgrad(?:e|ing))\s+(?:from\b.*|guide|notes?)"
+    r"|background|rationale|motivation|lessons?(?:\s+\w+){0,2}|post-?\s?mortems?"
     r"|alternatives(?:\s+considered)?|prior\s+art|why\b.*|what\s+(?:went\s+wrong|changed|we\s+(?:had|did|used|tried)\b.*)"
     rf"|how\s+it\s+(?:was|used\s+to)\b.*|{_OLD})\W*",
     re.IGNORECASE,
@@ -33,10 +36,10 @@ _ASIDE = expression(
 
 _LABELLED = expression(
     r"\W*(?:(?:bad|wrong|incorrect|not\s+like\s+this|not\s+this|don['’]?t|do\s+not|avoid|formerly|previously"
-    r"|(?:bad|wrong|counter-?)\s*example|anti-?\s?pattern|mistake|instead\s+of)(?:\s+\([^()]{1,40}\))?[\s*_]*:|[❌✗✘🚫⛔])",
+    r"|(?:bad|wrong|counter-?)\s*example|anti-?\s?pattern|mistake|instead\s+of)(?:\s+\([^()]{1,40}\))?[\s*_]*:|[❌✗✘🚫⛔]\ufe0f?(?!\s*\**`[\w-]+`))",
     re.IGNORECASE,
 )
-"""How words begin that show the rest as wrong."""
+"""How words begin that show the rest as wrong; a sign right before a label, ``❌ `failed` ``, only adorns it."""
 
 
 def meant(page: Page, marks: Marker) -> Page:

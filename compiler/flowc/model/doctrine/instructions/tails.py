@@ -14,12 +14,12 @@ END = (
     r"(?=[`\"'”*]*\s*(?:$|[.,;:!?)(—–/|`\"'+&→#<\[]|-+>|--|\s(?:to|on|onto|for|from|against|with|via|using|through|into|and|or|but|so"
     r"|then|that|which|when|whenever|once|after|before|if|unless|until|only|yourself|by|as|at|per|in|upon|back|titled|named|called"
     r"|containing|including|targeting|describing|summari[sz]ing|because|without|directly|immediately|again|there|here"
-    r"|automatically|manually|is|are|ready|open|up|\d+)(?!\w)))"
+    r"|automatically|manually|early|now|soon|first|last|straight|right|today|is|are|ready|open|up|\d+)(?!\w)))"
 )
 """Where an object ends, so that its last word begins no longer name: a `PR concern`, a `merge conflict`."""
 
 PUSHED = (
-    r"(?=[`*]*\s*(?:$|[.,;:!?)(—–`|&]|->|→|--|\s(?:upstream|when|whenever|once|after|if|unless|and|or|so|then|before|until|with|using"
+    r"(?=[`*]*\s*(?:(?:up|out)(?!\w)\s*)?(?:$|[.,;:!?)(—–`|&]|->|→|--|\s(?:upstream|when|whenever|once|after|if|unless|and|or|so|then|before|until|with|using"
     r"|via|yourself|only|directly|again|first|as\s+soon|for\s+review|on\s+(?:success|completion|0)|at\s+the\s+end|by\s+\w+ing"
     r"|(?:(?:up|back|over|out)\s+)?(?:on)?to\s+(?:(?:the|a|an|your|its|our|this|that|same|new|own|remote|feature|task|git|working)\s+){0,3}"
     r"[`\"']?(?:origin|remote|upstream|git\s?hub|git\s?lab|git\b|repo|fork\b|main\b|master\b|trunk\b|develop\b|branch|prs?\b|pull|0"

@@ -100,7 +100,9 @@ _PROSE = tuple(
                 r"|(?:the\s+)?sdk\b"
                 r"(?=[^.;]*\b(?:create|add|enqueue|close|submit|update|finish|fail|move|complete|report)\w*\s[^.;]*\btasks?\b))"),
         ("server", "notify ping tell call hit",
-            r"\s+(?:the|our)\s+server\s+(?:(?:when|once)\s+(?:you|it|the\s+(?:task|work))|that|to\s+say|about|of)\b"),
+            r"\s+(?:the|our)\s+server\s+(?:(?:when|once)\s+(?:you|it|the\s+(?:task|work))|that|to\s+say|about|of"
+            r"|to\s+(?:move|create|add|close|submit|finish|complete|report|register|update|claim|requeue)\b[^.;]*\b(?:task|job"
+            r"|ticket|item)s?)\b"),
         ("ledger", "append write record log add post emit enter register put",
             r"\s+(?!(?:(?:the|a|an|some|unit)\s+)*(?:code|functions?|tests?|class|module)\b)"
             rf"[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"

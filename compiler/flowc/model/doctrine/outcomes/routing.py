@@ -16,6 +16,7 @@ from flowc.model.doctrine.outcomes.cases import cases, target_of
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.held import beginning, is_about_others
 from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.statements import Handler, Role, Union
 from flowc.structs import replace
@@ -84,8 +85,8 @@ _OF_CASE = expression(
 """How a sentence begins that is about another case."""
 
 _OF_CODE = expression(
-    r"(?i)(?:^|\s)(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|clients?|services?|jobs?|builds?"
-    r"|modules?|helpers?|programs?|cli|ci|database|librar(?:y|ies)|components?|browsers?|containers?|webhooks?|devices?|machines?|linters?|compilers?|tests?|suites?|type\s*checkers?|git|person|users?|customers?)\s*\Z"
+    rf"(?i)(?:^|\s)(?:{OUTSIDERS}|clients?|helpers?|programs?|ci|containers?|linters?|compilers?|tests?|suites?"
+    r"|type\s*checkers?|git)\s*\Z"
 )
 """Who returns something that a document's agents are told what to do with, and is no agent."""
 

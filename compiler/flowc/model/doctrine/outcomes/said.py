@@ -10,6 +10,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.outcomes.gathered import told_in_turn
+from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
@@ -65,9 +66,7 @@ _LINE = expression(
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
 _OF_CODE = expression(
-    r"(?<![\w-])(?:tools?|commands?|scripts?|apis?|functions?|methods?|endpoints?|hooks?|servers?|services?|jobs?|builds?|webhooks?|quer(?:y|ies)"
-    r"|modules?|cli|database|librar(?:y|ies)|components?|browsers?|games?|machines?|devices?|readers?|users?|customers?|persons?)(?![\w-])",
-    re.IGNORECASE,
+    rf"(?<![\w-])(?:{OUTSIDERS}|quer(?:y|ies)|games?|readers?)(?![\w-])", re.IGNORECASE
 )
 """Whose answers are no outcomes of an agent."""
 
