@@ -11,7 +11,6 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
-from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.statements import Member, Role, Union
 from flowc.text import Name, Span
 
@@ -43,8 +42,8 @@ _ERROR = expression(
     re.IGNORECASE,
 )
 _OF_CODE = expression(
-    rf"(?i)\b(?:{OUTSIDERS}|handlers?|requests?|https?|clients?|tokens?|class(?:es)?|codes?|callbacks?|queries|values?"
-    r"|types?|exceptions?|tests?)\b|\(\)"
+    r"(?i)\b(?:handlers?|endpoints?|functions?|methods?|apis?|requests?|https?|servers?|services?|clients?|tokens?|modules?"
+    r"|class(?:es)?|codes?|librar(?:y|ies)|callbacks?|queries|database|users?|values?|types?|exceptions?|tests?|commands?|scripts?)\b|\(\)"
 )
 """What returns errors of its own, of which a document may speak."""
 
