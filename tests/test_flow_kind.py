@@ -235,6 +235,24 @@ def test_what_a_flow_says_for_all_its_transitions_stands_where_they_leave_it_out
     assert told("capacity: 2\ntransitions:\n  a -> b: {agent: x}\n") == [("FC111", "elsewhere", "capacity")]
 
 
+@pytest.mark.parametrize(
+    ("edge_says", "gate_says", "budget", "exhausted"),
+    [
+        ("", "max_attempts: 2, on_exhausted: failed", 2, "failed"),
+        ("max_attempts: 5, on_exhausted: done", "max_attempts: 2, on_exhausted: failed", 2, "failed"),
+        ("max_attempts: 2, on_exhausted: done", "max_attempts: 5, on_exhausted: failed", 2, "done"),
+        ("max_attempts: 5, on_exhausted: done", "max_attempts: 2", 2, "done"),
+        ("max_attempts: 5", "on_exhausted: failed", 5, "failed"),
+    ],
+)
+def test_a_budget_of_a_gate_is_one_of_its_edge(edge_says: str, gate_says: str, budget: int, exhausted: str) -> None:
+    conditions = f"conditions: [{{name: build, script: make, on_fail: a, {gate_says}}}]"
+    inside = ", ".join(part for part in (edge_says, conditions) if part)
+    (edge,) = flow(f"name: x\ntransitions:\n  a -> b: {{{inside}}}\n").transitions
+    assert edge.max_attempts and edge.max_attempts.value == budget
+    assert edge.outlets.on_exhausted and edge.outlets.on_exhausted.text == exhausted
+
+
 def test_names_keep_the_words_of_the_file() -> None:
     read = flow(transition("on_fail: 1.10\nruns: [no, 0x1F]", "no → 1.10"))
     (only,) = read.transitions

@@ -23,7 +23,7 @@ from flowc.analyses.moves import Move, Way
 from flowc.machine.lower import lower
 from flowc.model.nodes import ESCALATED, Dialect, Flow, Transition
 from flowc.structs import replace
-from flows import meaning
+from flows import edge, made, meaning
 from random_flows import flows
 
 NODES = st.sampled_from([f"n{number}" for number in range(9)])
@@ -128,6 +128,14 @@ def test_every_state_the_table_enters_is_entered(read: Flow) -> None:
     walks = graph(home, ((state, turn.next) for state, turn in (*turns, *spent)))
     reached = {home[each] for each in reachable(walks, (compiled.initial,))}
     assert reached & facts.stages.keys() <= facts.entered
+
+
+def test_a_retry_in_place_enters_what_an_invalid_answer_of_the_earlier_agent_leads_to() -> None:
+    again = edge("b", "c", runs=["s"], on_step_fail="retry_with_feedback", on_invalid="x")
+    flow = made([edge("a", "b", agent="builder", max_attempts=2), again, edge("c", "done")])
+    facts = machine_facts(meaning(flow), {})
+    assert "x" in facts.entered
+    assert not any(move.target == "x" and move.way is Way.SUCCESS for move in facts.moves)
 
 
 def calm(read: Flow) -> Flow:

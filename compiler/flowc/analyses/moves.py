@@ -149,23 +149,28 @@ def _moves(place: _Place) -> Iterator[Move]:
 
 
 def _outlets(place: _Place) -> list[tuple[Way, Outlet]]:
-    outlets = _failures(place)
+    """The ways out but that of success. A retry in place invokes the agent of an earlier stage where there is none
+    here, and its answer leaves by the ways of this stage.
+    """
+    outlets = _failures(place, place.stage.worker is not None)
     if (place.leaves and place.exit.steps) or any(outlet.steps for _, outlet in outlets):
         outlets.append((Way.STEP_FAILED, place.ways.step_failed))
+    if place.stage.worker is None and place.claims and any(outlet.target == RETRY for _, outlet in outlets):
+        outlets += [each for each in _failures(place, True) if each not in outlets]
     return outlets
 
 
-def _failures(place: _Place) -> list[tuple[Way, Outlet]]:
-    worker, ways = place.stage.worker, place.ways
+def _failures(place: _Place, works: bool) -> list[tuple[Way, Outlet]]:
+    ways = place.ways
     gates, checks = (place.exit.gates, place.exit.checks) if place.leaves else ((), ())
     found: list[tuple[Way, Outlet]] = []
-    if worker:
+    if works:
         found += ((Way.FAILED, ways.failed), (Way.REJECTED, ways.rejected))
     if checks:
         found.append((Way.CHECKS_FAILED, ways.checks_failed))
     for gate in gates:
         found += ((Way.REJECTED, gate.rejected), (Way.FAILED, gate.failed))
-    if worker or any(gate.kind is GateKind.AGENT for gate in gates):
+    if works or any(gate.kind is GateKind.AGENT for gate in gates):
         found += ((Way.INCOMPLETE, ways.incomplete), (Way.INVALID, ways.invalid))
         found += [(Way.OUTCOME, outlet) for _, outlet in ways.outcomes]
     return found

@@ -50,7 +50,10 @@ class Number(Struct):
 
 
 class Gate(Struct):
-    """A condition on leaving a state. `subject` is the script or agent that decides; None for a manual gate."""
+    """A condition on leaving a state. `subject` is the script or agent that decides; None for a manual gate.
+
+    Its budget, where it has one, is the budget of the edge it stands on: no gate is tried unless the edge is.
+    """
 
     name: Name
     kind: GateKind
@@ -58,6 +61,8 @@ class Gate(Struct):
     on_fail: Name | None
     on_reject: Name | None
     span: Span
+    max_attempts: Number | None = None
+    on_exhausted: Name | None = None
 
 
 class Branch(Struct):

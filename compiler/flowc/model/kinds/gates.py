@@ -53,6 +53,8 @@ def _gate(item: Node, found: list[Finding]) -> Gate | None:
         on_fail=fields.word("on_fail"),
         on_reject=fields.word("on_reject"),
         span=item.span,
+        max_attempts=fields.count("max_attempts"),
+        on_exhausted=fields.word("on_exhausted"),
     )
 
 

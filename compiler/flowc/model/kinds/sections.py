@@ -111,7 +111,10 @@ TRANSITION = Section(
     },
 )
 
-CONDITION = Section("a condition", ("name", "type", "script", "agent", "on_fail", "on_reject", "description"))
+CONDITION = Section(
+    "a condition",
+    ("name", "type", "script", "agent", "on_fail", "on_reject", "max_attempts", "on_exhausted", "description"),
+)
 
 SUPERVISION = Section("`supervision`", ("strategy", "max_restarts", "window"))
 

@@ -9,7 +9,8 @@ from flowc.model.kinds.fields import Fields, listed, opened
 from flowc.model.kinds.gates import gates
 from flowc.model.kinds.sections import DECISIONS, ON_OUTCOME, OUTLETS, STRATEGIES, SUPERVISION, TRANSITION
 from flowc.model.kinds.values import as_word, is_nothing
-from flowc.model.nodes import INCOMPLETE, Branch, Dialect, OutcomeWay, Outlets, Supervision, Transition
+from flowc.model.nodes import INCOMPLETE, Branch, Dialect, Gate, Number, OutcomeWay, Outlets, Supervision, Transition
+from flowc.structs import replace
 from flowc.syntax.tree import Entry, Mapping
 from flowc.text import Name
 
@@ -24,6 +25,8 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
     """The transition of an edge, as written; an edge with nothing under it is allowed."""
     fields = _fields(written, found)
     after = _after_success(fields.entry("after_success"), found)
+    conditions = gates(fields.entry("conditions"), found)
+    budget, exhausted = _budget(fields, conditions)
     return Transition(
         source=written.edge.source,
         target=written.edge.target,
@@ -32,13 +35,13 @@ def transition(written: WrittenEdge, found: list[Finding]) -> Transition:
         dialect=_dialect(written, fields),
         agent=fields.word("agent"),
         checks=fields.words("checks"),
-        gates=gates(fields.entry("conditions"), found),
+        gates=conditions,
         runs=fields.words("runs") if fields.entry("runs") else None,
         after_success=after,
         after_failure=_after_failure(fields.entry("after_failure"), found),
-        outlets=outlets(fields),
+        outlets=replace(outlets(fields), on_exhausted=exhausted),
         on_outcome=tuple(_on_outcome(fields.entry(ON_OUTCOME), found)),
-        max_attempts=fields.count("max_attempts"),
+        max_attempts=budget,
         lease=fields.duration("lease"),
         supervision=supervision(fields.entry("supervision"), found),
         capacity=fields.count("capacity"),
@@ -100,6 +103,15 @@ def _on_outcome(entry: Entry | None, found: list[Finding]) -> Iterator[OutcomeWa
             found.append(faults.wrong_value(Entry(entry.key, each.key, each.span), expected))
         else:
             yield OutcomeWay(each.key.name, target)
+
+
+def _budget(fields: Fields, gates: tuple[Gate, ...]) -> tuple[Number | None, Name | None]:
+    """The smallest budget of an edge and its gates, and where a task goes that has spent it."""
+    written = [(fields.count("max_attempts"), fields.word("on_exhausted"))]
+    written += [(gate.max_attempts, gate.on_exhausted) for gate in gates]
+    counted = min(((number.value, at) for at, (number, _) in enumerate(written) if number), default=(0.0, 0))
+    chosen = written[counted[1]]
+    return chosen[0], chosen[1] or next((way for _, way in written if way), None)
 
 
 def outlets(fields: Fields) -> Outlets:
