@@ -59,6 +59,7 @@ $(VENV)/.installed: pyproject.toml
 	@echo "making $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --editable '.[test]'
+	@$(BIN)/python -m compileall -q compiler
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.installed

@@ -111,7 +111,7 @@ class Lack(NamedTuple):
 
 def workers(program: Program) -> tuple[Worker, ...]:
     """Every agent that documents instruct."""
-    instructed = [(agent, _instructing(agent, program)) for agent in program.agents]
+    instructed = _instructed(program)
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
     sparing = any(agent.tools for agent in program.agents)
@@ -126,21 +126,30 @@ def workers(program: Program) -> tuple[Worker, ...]:
     )
 
 
-def _instructing(agent: Agent, program: Program) -> list[Doctrine]:
+def _instructed(program: Program) -> list[tuple[Agent, list[Doctrine]]]:
+    """Every agent with the documents that instruct it."""
+    own: dict[int, list[Doctrine]] = {}
+    roles: dict[str, list[Doctrine]] = {}
+    for each in program.doctrines:
+        own.setdefault(id(each.source), []).append(each)
+    defining = {id(agent.source) for agent in program.agents}
+    for page in (each for each in program.doctrines if each.kind == "agent" and id(each.source) not in defining):
+        roles.setdefault(page.role or "", []).append(page)
+    return [
+        (agent, _instructing(agent, own.get(id(agent.source), []), roles.get(comparable(agent.name.text), ())))
+        for agent in program.agents
+    ]
+
+
+def _instructing(agent: Agent, own: list[Doctrine], pages: Iterable[Doctrine]) -> list[Doctrine]:
     """The documents that instruct an agent: its own, and pages of its role that lie beside its settings, or that its
     own document tells it to read.
     """
-    own = [each for each in program.doctrines if each.source is agent.source]
     read = {deed.object.text for each in own for deed in each.deeds if deed.kind == "read" and deed.object}
-    role, beside = comparable(agent.name.text), PurePosixPath(agent.source.path).parent
-    pages = (each for each in program.doctrines if each.kind == "agent" and each.role == role and each not in own)
-    defining = {id(each.source) for each in program.agents}
-    for page in pages:
-        path = PurePosixPath(page.source.path)
-        near = not is_markdown(agent.source) and path.parent == beside
-        if id(page.source) not in defining and (near or str(path) in read):
-            own.append(page)
-    return own
+    beside = PurePosixPath(agent.source.path).parent
+    paths = [(page, PurePosixPath(page.source.path)) for page in pages]
+    near = not is_markdown(agent.source)
+    return [*own, *(page for page, path in paths if (near and path.parent == beside) or str(path) in read)]
 
 
 def _deeds(pages: Iterable[Doctrine]) -> Iterator[Deed]:

@@ -155,7 +155,8 @@ def _outlets(place: _Place) -> list[tuple[Way, Outlet]]:
     outlets = _failures(place, place.stage.worker is not None)
     if (place.leaves and place.exit.steps) or any(outlet.steps for _, outlet in outlets):
         outlets.append((Way.STEP_FAILED, place.ways.step_failed))
-    if place.stage.worker is None and place.claims and any(outlet.target == RETRY for _, outlet in outlets):
+    invoked = place.stage.worker is None and any(claim.claims for claim in place.claims)
+    if invoked and any(outlet.target == RETRY for _, outlet in outlets):
         outlets += [each for each in _failures(place, True) if each not in outlets]
     return outlets
 

@@ -23,11 +23,13 @@ SEVERAL = expression(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+")
 def unheard(facts: Facts) -> Iterator[tuple[Name, Name]]:
     """Each such input, behind the agent that is to receive it."""
     program = facts.program
-    kin = steps_of_relatives(program) if any(named(program)) else {}
+    if not any(named(program)):
+        return
+    kin, provided = steps_of_relatives(program), _provided(program)
     for each in facts.machines:
         machine = each.machine
         if machine.flow.name.text not in kin and _is_documented(machine, program):
-            yield from _of_machine(machine, program)
+            yield from _of_machine(machine, program, provided)
 
 
 def named(program: Program) -> Iterator[str]:
@@ -36,13 +38,19 @@ def named(program: Program) -> Iterator[str]:
     return filter(SEVERAL.fullmatch, inputs)
 
 
-def _of_machine(machine: Machine, program: Program) -> Iterator[tuple[Name, Name]]:
+def _provided(program: Program) -> frozenset[str]:
+    """What steps provide, what contracts hold, and what every task comes with."""
+    steps = (step for registry in program.registries for step in registry.steps)
+    given = {name.text for step in steps for name in step.provides}
+    given |= {field.name.text for each in program.contracts for one in each.outcomes for field in one.payload}
+    given |= {contract.name.text for contract in program.contracts}
+    return frozenset(given | program.lexicon.deeds.lists["task_values"])
+
+
+def _of_machine(machine: Machine, program: Program, provided: frozenset[str]) -> Iterator[tuple[Name, Name]]:
     entries = {entry.text for entry in machine.entries}
     readers = [edge for edge in machine.flow.transitions if edge.agent and edge.inputs]
-    given = {name.text for edge in readers if edge.source.text in entries for name in edge.inputs or ()}
-    given |= {name.text for registry in program.registries for step in registry.steps for name in step.provides}
-    given |= {field.name.text for each in program.contracts for one in each.outcomes for field in one.payload}
-    given |= {contract.name.text for contract in program.contracts} | program.lexicon.deeds.lists["task_values"]
+    given = {name.text for edge in readers if edge.source.text in entries for name in edge.inputs or ()} | provided
     heard = {name.text for edge in readers for name in edge.inputs or () if _is_heard(name.text, edge, program)}
     for edge in readers:
         for name in edge.inputs or ():

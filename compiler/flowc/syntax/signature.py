@@ -84,6 +84,7 @@ def declarations(text: str) -> tuple[Declaration, ...]:
     return tuple(_declaration(each) for each in tree.children if not isinstance(each, str)) if tree else ()
 
 
+@lru_cache(maxsize=64)
 def record(text: str) -> tuple[Entry, ...]:
     """The fields of one record in braces; nothing for any other text."""
     tree = _parsed(text, "record")
