@@ -48,8 +48,15 @@ LEADS = (
 )
 
 
+SIGNED = """\
+- ✅ `traced`: `sections` in order. Copy them.
+- ⚠️ **`{0}`**: there are sections. Copy what there is.
+- ❌ `switch-unknown` — no such name. Return `failure`.
+"""
+
+
 @pytest.mark.parametrize("lead", LEADS)
-@pytest.mark.parametrize("answers", [ROWS, ITEMS])
+@pytest.mark.parametrize("answers", [ROWS, ITEMS, SIGNED])
 def test_it_in_a_lead_in_is_the_callee(lead: str, answers: str) -> None:
     def found(label: str) -> list[str]:
         told = PLANNER.format(f"{lead}\n\n{answers.format(label)}")

@@ -237,6 +237,9 @@ def test_answers_that_are_only_kept_from_some(text: str, told: bool) -> None:
         ("If the HTTP status is `ok` but the body is empty, raise an error.", False),
         ("A `passed` with an empty message counts as a failure.", True),
         ("A test that is marked `passed` but has an empty message counts as a failure.", False),
+        ("If the desk returns `done`, stop; if it returns `failed`, ask the customer.", False),
+        ("When the archive says `found`, file it, and when it answers `failed`, look again.", False),
+        ("If it reports `done`, stop; if the message is empty although it says `done`, report `failed`.", True),
     ],
 )
 def test_successes_of_programs(text: str, told: bool) -> None:

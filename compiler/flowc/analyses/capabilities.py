@@ -142,9 +142,7 @@ def _instructed(program: Program) -> list[tuple[Agent, list[Doctrine]]]:
 
 
 def _instructing(agent: Agent, own: list[Doctrine], pages: Iterable[Doctrine]) -> list[Doctrine]:
-    """The documents that instruct an agent: its own, and pages of its role that lie beside its settings, or that its
-    own document tells it to read.
-    """
+    """Its own documents, and pages of its role that lie beside its settings or that its own tell it to read."""
     read = {deed.object.text for each in own for deed in each.deeds if deed.kind == "read" and deed.object}
     beside = PurePosixPath(agent.source.path).parent
     paths = [(page, PurePosixPath(page.source.path)) for page in pages]

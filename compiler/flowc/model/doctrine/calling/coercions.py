@@ -232,7 +232,7 @@ def _answered(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """`if the status is `success_no_parse`, return `Outcome.error``."""
     for answer in _ANSWERS.finditer(sentence):
         condition = next(_CONDITION.finditer(sentence, max(0, answer.start() - 200), answer.start()), None)
-        if condition is None or not _fails(answer, words):
+        if condition is None or not _fails(answer, words) or _is_awaited(sentence, answer, words):
             continue
         said = sentence[condition.end() : answer.start()]
         success = next(_successes(said, 0, words), None)
@@ -242,6 +242,14 @@ def _answered(sentence: str, words: DoctrineVocabulary) -> Found | None:
         if success and about and (further is None or _WEAK.search(further["rest"])):
             return condition.start(), answer.end(), _name(success), _made_of(answer)
     return None
+
+
+def _is_awaited(sentence: str, answer: re.Match[str], words: DoctrineVocabulary) -> bool:
+    """Whether the answer is itself a condition, one of several: `if it returns `done`, stop; if it returns `failed`,
+    ask`.
+    """
+    clause = _CLAUSE.split(sentence[: answer.start()])[-1]
+    return _CONDITION.search(clause) is not None and next(_successes(clause, 0, words), None) is None
 
 
 def _successes(text: str, start: int, words: DoctrineVocabulary) -> Iterator[re.Match[str]]:

@@ -21,6 +21,7 @@ from flowc.syntax.blocks import (
     Tag,
     Text,
 )
+from flowc.syntax.outcome import LABEL
 from flowc.text import Span
 
 LONGEST_LABEL = 40
@@ -33,6 +34,11 @@ _LABEL = expression(
     re.IGNORECASE,
 )
 """What an agent hands back, as a line of its own."""
+
+_ADORNED = expression(
+    rf"[^\w\s!-~]{{1,3}}[ ]+(?=(?:\*\*`?|`)(?:{LABEL})(?:`?\*\*|`)(?:\*\*)?\s*(?:$|[:(,=]|--?\s|[—–→]|->|with\b))"
+)
+"""A sign before a label that stands alone or has something said of it: what lists of results show to the eye."""
 
 DEEPEST = 6
 """Lists inside lists beyond this depth are not read: nobody states a contract there."""
@@ -112,11 +118,20 @@ def _under(lead: Passage | None, titles: tuple[str, ...]) -> tuple[str, ...]:
     return titles
 
 
+def _unadorned(content: Text) -> Text:
+    """The words of an item from the label on that a sign adorns: ``✅ `done` `` begins with its label."""
+    source, bounds = content.source, content.bounds
+    if not bounds or source.text[bounds[0] : bounds[0] + 1].isascii():
+        return content
+    adorned = _ADORNED.match(source.text, bounds[0], bounds[1])
+    return content._replace(bounds=(adorned.end(), *bounds[1:])) if adorned else content
+
+
 def _entry(item: Item, titles: tuple[str, ...], quoted: bool, depth: int) -> Entry:
     blocks = item.blocks
     first = blocks[0] if blocks else None
     if type(first) is Paragraph or type(first) is Heading:
-        words, blocks = passage(first.content, titles, quoted), blocks[1:]
+        words, blocks = passage(_unadorned(first.content), titles, quoted), blocks[1:]
     else:
         words = passage(Text(item.source, (item.marker_end, item.marker_end)), titles, quoted)
     inside = _pieces(blocks, titles, words, quoted, depth + 1) if blocks and depth < DEEPEST else ()
