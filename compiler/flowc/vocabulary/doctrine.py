@@ -87,11 +87,20 @@ class DoctrineVocabulary(Struct, eq=False):
         """
         others = [each for each in beside if each != label]
         again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
-        ends = any(map(self.outcome_class, others)) or (again and any(map(_is_judged, others)))
+        ends = any(map(self.outcome_class, others)) or (again and any(map(self._is_judged, others)))
         ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
+
+    def _is_judged(self, label: str) -> bool:
+        """Whether a label says what became of something, what it is good for, what it is too much of, or that there is
+        none: `cues-moved`, `minutes-written`, `cue-available`, `cues-too-dense`, `nothing-to-cue`.
+        """
+        parts = comparable(label).split("-")
+        done = parts[-1] in self.lists["participles"] or parts[-1].endswith("ed")
+        several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"] or "too" in parts[:-1]
+        return done or (several and len(parts) > 1)
 
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""
@@ -142,14 +151,6 @@ class DoctrineVocabulary(Struct, eq=False):
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
-
-
-def _is_judged(label: str) -> bool:
-    """Whether a label says what became of something, what it is good for, or what it is too much of: `cues-moved`,
-    `cue-available`, `cues-too-dense`.
-    """
-    parts = comparable(label).split("-")
-    return len(parts) > 1 and (parts[-1].endswith(("ed", "able", "ible")) or "too" in parts[:-1])
 
 
 @lru_cache(maxsize=1 << 16)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.labelled import labelled
-from flowc.model.statements import ACTS, LEADING, SAID, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -181,9 +181,11 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     whole = {comparable(each.subject or "") for each in unions if each.role in _OUTCOMES and not each.partial}
     for union in _open(doctrine):
         role = _whose(doctrine, union, known)
+        if union.spelling == TELLS and not _is_of_callee(doctrine, role):
+            handlers = _without(union, handlers)
         if role is None:
             continue
-        if union.spelling == ACTS:
+        if union.spelling == ACTS or _has_places(union, handlers):
             several = not union.subject and are_of_several(_labels(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], role in whole):
@@ -226,6 +228,21 @@ def are_of_several(labels: set[str], role: str, known: Outcomes) -> bool:
         for each, outcomes in known.items()
         if each != role
     )
+
+
+def _is_of_callee(doctrine: Doctrine, role: str | None) -> bool:
+    """Whether a role is another than that of a document, which names it."""
+    return role not in (None, doctrine.role) and f"{role}" in comparable(doctrine.source.text)
+
+
+def _without(union: Union, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:
+    """Some places by those of their labels, those left out that would be for the labels of a union."""
+    own = {member.label.span for member in union.members}
+    return {span: handler for span, handler in handlers.items() if span not in own}
+
+
+def _has_places(union: Union, handlers: Mapping[Span, Handler]) -> bool:
+    return any(member.label.span in handlers for member in union.members)
 
 
 def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:

@@ -12,6 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, passages
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Member
 from flowc.structs import replace
@@ -93,10 +94,14 @@ def _found(
 
 def definitions(page: Page) -> Iterator[Found]:
     """Paragraphs that define a label each, in the order of their section."""
+    verbs = page.lexicon.deeds.lists["verbs"]
     made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
     for titles, rows in groupby(made, key=lambda each: each[0]):
-        told = TELLS if page.kind in _TELLING else ACTS
-        yield from _found([row for _, row in rows], tuple(reversed(titles)), spelling=told)
+        found = [row for _, row in rows]
+        told = page.kind in _TELLING
+        acted = not told or (page.kind == "agent" and react((rest for _, _, rest in found), verbs))
+        for union, handlers in _found(found, tuple(reversed(titles)), spelling=TELLS if told else ACTS):
+            yield union, handlers if acted else ()
 
 
 def _defined(passage: Passage) -> Row | None:

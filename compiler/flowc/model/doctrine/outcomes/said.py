@@ -189,4 +189,4 @@ def side_by_side(
     words = tuple(each for each in about if each)
     union = Union(Role.OPEN, members, None, None, span, None, spelling)
     handlers = tuple(Handler(label, "row", place, role, rest, None, (), words, True) for label, place, rest in rows)
-    return union, handlers if spelling == ACTS else ()
+    return union, handlers if spelling != SAID else ()

@@ -18,6 +18,7 @@ from flowc.model.doctrine.outcomes.columns import columns
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
@@ -141,9 +142,9 @@ def listed(page: Page) -> Iterator[Found]:
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
         own = page.kind == "agent" and tells_own(about)
-        found, handlers = side_by_side(
-            members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role
-        )
+        spelling = ACTS if acts else SAID if own else TELLS
+        acted = acts or (page.kind == "agent" and react(rests, page.lexicon.deeds.lists["verbs"]))
+        found, handlers = side_by_side(members, listing.span, spelling, about, rows if acted else (), role)
         yield replace(found, subject=comparable(led["role"]) if led else None), handlers
 
 
