@@ -66,7 +66,7 @@ def unclaimed(
     be what is said to come back, and rows one below the other may be headings of rules, which then stand for them.
     """
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
-    known.update(handler.label.span for handler in handlers)
+    known.update(handler.label.span for handler in handlers if not handler.named)
     valued = known.union(member.label.span for union in unions for member in union.members)
     lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
@@ -83,7 +83,7 @@ def unclaimed(
         found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
-    taken = known.union(row.label.span for row in rows)
+    taken = known.union(row.label.span for row in (*handlers, *rows))
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
     return tuple(union for union, _ in first.values()), tuple(rows)
 
@@ -133,7 +133,8 @@ def listed(page: Page) -> Iterator[Found]:
         rests = below if all(below) else [_rest(entry.words, plain=plain) for entry in listing.entries]
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         led = _OF_ROLE.match(listing.lead.plain) if listing.lead and page.kind in LEADING else None
-        if len(members) < 2 and not (arrows or led):
+        leads = page.kind in LEADING and react(rests, page.lexicon.deeds.lists["verbs"])
+        if len(members) < 2 and not (arrows or led or leads):
             continue
         acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
