@@ -72,7 +72,8 @@ def unclaimed(
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
         lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
-    found = [*_free(lists, valued), *_free(said(page), known), *_free(titled(page), sure)]
+    found = [*_free(lists, valued), *_free(said(page), valued if page.kind == "template" else known)]
+    found += _free(titled(page), sure)
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
         own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
