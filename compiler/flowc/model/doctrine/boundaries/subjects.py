@@ -98,6 +98,9 @@ def _spoken(page: Page, kept: list[str], key: str) -> Subject:
         return Subject(key)
     if page.kind in ("agent", "output-contract") and page.role and page.role.endswith(f"-{key}"):
         return Subject(page.role)
+    shortened = [end for end in _ends(page) if end and end.endswith(f"-{key}")]
+    if page.kind == "handoff-contract" and len(shortened) == 1:
+        return Subject(shortened[0])
     return Subject(_party(page, kept) or (key if len(kept) == 1 else None), guessed=True)
 
 

@@ -19,7 +19,9 @@ MOST = 12
 
 _LABEL = expression(rf"{LABEL}\Z")
 _OR = expression(
-    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
+    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:(?:it|they|you|he|she)\s+(?:may\s+|can\s+)?(?=[a-z]+\s))?"
+    r"(?:(?:return|answer|say)s?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z",
+    re.IGNORECASE,
 )
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
