@@ -89,6 +89,7 @@ class DoctrineVocabulary(Struct, eq=False):
         again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
         ends = any(map(self.outcome_class, others)) or (again and any(map(self._is_judged, others)))
         ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
+        ends = ends or (len(others) > 1 and all(map(self._is_done, others)))
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
@@ -98,9 +99,13 @@ class DoctrineVocabulary(Struct, eq=False):
         none: `cues-moved`, `minutes-written`, `cue-available`, `cues-too-dense`, `nothing-to-cue`.
         """
         parts = comparable(label).split("-")
-        done = parts[-1] in self.lists["participles"] or parts[-1].endswith("ed")
         several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"] or "too" in parts[:-1]
-        return done or (several and len(parts) > 1)
+        return self._is_done(label) or (several and len(parts) > 1)
+
+    def _is_done(self, label: str) -> bool:
+        """Whether a label says what was done: `minutes-written`."""
+        last = comparable(label).rpartition("-")[2]
+        return last.endswith("ed") or last in self.lists["participles"]
 
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""

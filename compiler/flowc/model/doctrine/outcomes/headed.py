@@ -27,6 +27,11 @@ _RESULTS = expression(
 )
 """A heading that is an outcome in code, and one over such headings."""
 
+_OUTCOMES = expression(
+    r"\W*(?:\d+\W+)?(?:(?:the|its|your|possible|all|what)\s+)*(?:outcomes|return\s+values|answers|replies|comes\s+back)\W*", re.IGNORECASE
+)
+"""One over nothing else."""
+
 _MENTION = expression(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
 _RULE = expression(
     r"[\s*_]*(?:(?:if|when|on|for|once)\b(?P<subject>[^`.:,]{0,60}?)(?:\b(?:returns?|returned|reports?|is|has)\s+)?)?"
@@ -65,18 +70,23 @@ def unions_of_headings(page: Page) -> Iterator[Union]:
 
 
 def unions_of_titles(page: Page) -> Iterator[Union]:
-    """The outcomes of an agent each of which has a heading of its own in the section about what is returned."""
+    """The outcomes each of which has a heading of its own in the section about what is returned: an agent's own, or in a
+    contract about one call those of its callee.
+    """
+    called = page.boundary if page.kind == "handoff-contract" else None
     sections: dict[tuple[str, ...], list[Part]] = {}
-    for part in page.parts if page.kind == "agent" else ():
+    for part in page.parts if page.kind == "agent" or called else ():
         above = part.heading.titles[:-1] if part.heading else ()
         if above and _OUTCOME.fullmatch(part.heading.plain if part.heading else "") and _RESULTS.search(above[-1]):
             sections.setdefault(above, []).append(part)
-    for parts in sections.values():
+    for above, parts in sections.items():
         members = tuple(_titled(part) for part in parts)
-        classes = {page.words.outcome_class(member.label.text) for member in members}
-        if "success" in classes and len(classes) > 1:
+        labels = [member.label.text for member in members]
+        classes = {page.words.outcome_class(label) for label in labels}
+        chosen = _OUTCOMES.fullmatch(above[-1]) and (classes != {""} or any(map(page.words.is_status, labels)))
+        if len(members) > 1 and (chosen or ("success" in classes and len(classes) > 1)):
             span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
-            yield Union(Role.RETURN, members, None, page.role, span, None, "headings")
+            yield Union(Role.RETURN, members, called, called.callee if called else page.role, span, None, "headings")
 
 
 def _titled(part: Part) -> Member:
