@@ -130,11 +130,11 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         partial = union.partial or _is_of_one_outcome(doctrine, union)
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
-        elif any(map(words.is_not_attempted, _labels(union))) or _is_outcome_of_work(doctrine, field, union, words):
+        elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, field, union, words):
             yield replace(union, role=Role.RECORD, subject=None, partial=True)
 
 
-def _is_outcome_of_work(doctrine: Doctrine, field: str, union: Union, words: DoctrineVocabulary) -> bool:
+def _is_of_work(doctrine: Doctrine, field: str, union: Union, words: DoctrineVocabulary) -> bool:
     """Whether a place of a form is for the outcome of some work, `Rehearsal outcome`, and a status is among its ends."""
     ends = [label for label in _labels(union) if not words.is_status(label)]
     is_form = doctrine.kind == "template" and field.endswith("-outcome")

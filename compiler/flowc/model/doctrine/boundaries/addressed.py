@@ -97,8 +97,8 @@ def _role(
     returned: Outcomes,
     roles: frozenset[str],
 ) -> str | None:
-    """The role that places are about: one that the words around them name, else whoever was `called` last, if it returns
-    at least so many of their labels, or the callee of the document.
+    """The role that places are about: one that the words around them name, else whoever was `called` last, if it
+    returns at least so many of their labels, or the callee of the document.
     """
     labels = {comparable(handler.label.text) for _, handler in places}
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())

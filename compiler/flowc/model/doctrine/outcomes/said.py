@@ -11,7 +11,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
-from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
+from flowc.model.statements import SAID, Boundary, Handler, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable

@@ -8,8 +8,10 @@ from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
+from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
-from flowc.model.statements import Member, Role, Union
+from flowc.model.statements import Field, Member, Role, Union
+from flowc.syntax.blocks import Places
 from flowc.text import Name, Span
 
 LONGEST = 20_000
@@ -25,6 +27,8 @@ _RETURNED = expression(
 )
 _LANGUAGES = ("", "json", "jsonc", "json5", "yaml", "yml")
 _KINDS = ("agent", "handoff-contract", "output-contract")
+_KEY = expression(r"(?<![\w-])[\"']?(?P<key>[a-z]\w*)[\"']?[ \t]*:\s*(?:\{|\n[ \t]+type:)")
+_NO_FIELDS = ("outcome", "properties", "items", "definitions", "schema")
 _DEEPEST = 2
 """Braces around a key of the result itself: those of the schema and of its properties."""
 
@@ -54,4 +58,10 @@ def _members(code: Code) -> tuple[Member, ...]:
         return ()
     places, start = code.text.places(), match.start("values")
     found = [(each["label"], start + each.start("label")) for each in _VALUE.finditer(match["values"])]
-    return tuple(Member(Name(label, places.span_of(at, at + len(label)))) for label, at in found)
+    fields = tuple(_field(each, places) for each in _KEY.finditer(plain) if each["key"] not in _NO_FIELDS)
+    return tuple(Member(Name(label, places.span_of(at, at + len(label))), fields) for label, at in found)
+
+
+def _field(key: re.Match[str], places: Places) -> Field:
+    """A field that may go with any outcome."""
+    return Field(key_of(key["key"]), key["key"], places.span_of(*key.span("key")), required=False)

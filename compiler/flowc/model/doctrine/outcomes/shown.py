@@ -37,7 +37,10 @@ _TO_RETURN = expression(
 )
 _OR = expression(r"(?:or|else|otherwise)\s+(?:else\s+)?(?:return\s+|answer\s+|say\s+)?\Z", re.IGNORECASE)
 _LABEL = expression(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
-_CASE = expression(r"\W*(?:if|when|whenever|where|once|should|as\s+soon\s+as|or|else|otherwise|and\s+if|but\s+if|in\s+case)\b", re.IGNORECASE)
+_CASE = expression(
+    r"\W*(?:if|when|whenever|where|once|should|as\s+soon\s+as|or|else|otherwise|and\s+if|but\s+if|in\s+case)\b",
+    re.IGNORECASE,
+)
 """How the words begin that lead from one result to the next."""
 
 _EXAMPLE = expression(r"\b(?:examples?|for\s+instance|e\.g\.|such\s+as|samples?)", re.IGNORECASE)

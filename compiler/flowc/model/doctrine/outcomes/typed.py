@@ -103,9 +103,10 @@ def _called(page: Page) -> str | None:
 def _unnamed(
     page: Page, code: Code, declared: tuple[Declaration, ...], callees: Mapping[str, str], places: Places
 ) -> Declaration | None:
-    """The only type of a fence whose alternatives have an outcome, where it is called after nobody: `Plan = | {...}`."""
+    """The only type of a fence whose alternatives have an outcome, where it is called after nobody: `Plan = | {}`."""
     telling = [each for each in declared if each.parameters is None and _tells_outcomes(each, places)]
-    named = [each for each in telling if each.name.text in callees or _role_of_type(page, each.name.text, code.language)]
+    names = [each.name.text for each in telling]
+    named = any(name in callees or _role_of_type(page, name, code.language) for name in names)
     return telling[0] if len(telling) == 1 and not named else None
 
 

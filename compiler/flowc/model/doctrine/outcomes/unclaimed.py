@@ -28,14 +28,17 @@ from flowc.vocabulary import comparable
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
 _BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_FIELD = r"(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={1,2}|:)\s*"
 _PLAIN = expression(
-    rf"(?i:(?:if|on|when|for)\s+)?(?i:(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={{1,2}}|:)\s*)?(?P<code>{_LABEL})(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$", re.DOTALL
+    rf"(?i:(?:if|on|when|for)\s+)?(?i:{_FIELD})?(?P<code>{_LABEL})"
+    r"(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$",
+    re.DOTALL,
 )
 """An item or a cell with a label that no mark tells from other words; one of several is joined by a hyphen."""
 
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
-_CASE = expression(r"(?i)(?:if|on|when)\s|(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|=|:)\s*[a-z]|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
+_CASE = expression(rf"(?i)(?:if|on|when)\s|{_FIELD}[a-z]|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
 _ALONE = expression(rf"(?P<code>{_LABEL})(?P<rest>:?)")
 _OF_ROLE = expression(r"\W*\*\*`?(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3})`?[.:]?\*\*(?!\w)")
 """How the words begin that lead to what is done with the answers of one role: `**translator.** Send it the text.`"""
