@@ -32,7 +32,10 @@ _OUTCOME = expression(
 )
 _MARKED = expression(rf"\**(?:`(?P<code>{LABEL})`|\*\*(?P<bold>{LABEL})\*\*)\**")
 _BARE = expression(rf"(?P<label>{LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
-_WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
+_WITH = expression(
+    r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+|\s+and\s+(?:the|an?|its|your)\s+(?=`)",
+    re.IGNORECASE,
+)
 _KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
 """What leads to the names of a payload in code: `built`: `table`, `dropped`."""
 
