@@ -128,7 +128,9 @@ class DoctrineVocabulary(Struct, eq=False):
             for name in ("blocking", "failure", "incomplete", "success"):
                 if part in self.lists[name]:
                     return name
-        return ""
+        last = word.rpartition("-")[2]
+        cannot = last.startswith("un") and last.endswith(("able", "ible")) and last not in self.lists["no_failures"]
+        return "failure" if cannot else ""
 
     def is_not_attempted(self, label: str) -> bool:
         """Whether a label says that a call was not made, be it with whose: `bench-not-called`."""

@@ -140,9 +140,12 @@ def _routes(words: str) -> bool:
 
 def _leads(lead: Passage | None) -> bool:
     """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
-    if lead is None:
-        return False
-    return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
+    return lead is not None and (_routes(lead.plain) or calls_somebody(lead))
+
+
+def calls_somebody(lead: Passage) -> bool:
+    """Whether words are a step that calls somebody."""
+    return _CALLING.match(lead.plain) is not None
 
 
 def _are_marked(listing: Listing) -> bool:
