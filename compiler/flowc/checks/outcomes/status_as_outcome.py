@@ -13,7 +13,9 @@ from flowc.text import Span
 
 _CONTRACTS = ("template", "handoff-contract", "output-contract")
 _DECLARING = ("union", "call", "contract")
-_RETURNED = expression(r"\breturn|\boutcome|\bresult|\banswer|\brepl(?:y|ies)\b|\b(?:comes?|gives?)\s+back\b", re.IGNORECASE)
+_RETURNED = expression(
+    r"\breturn|\boutcome|\bresult|\banswer|\brepl(?:y|ies)\b|\b(?:comes?|gives?)\s+back\b", re.IGNORECASE
+)
 
 
 def check(facts: Facts) -> Iterator[Finding]:

@@ -49,7 +49,10 @@ _RUNS = expression(
 )
 """A column of what somebody does who runs others, called after them."""
 
-FROM = expression(r"^(?:sub-?)?(?:role|agent|stage|from|callee|call|called|asked|returned by|who|whom|worker|specialist)s?$", re.IGNORECASE)
+FROM = expression(
+    r"^(?:sub-?)?(?:role|agent|stage|from|callee|call|called|asked|returned by|who|whom|worker|specialist)s?$",
+    re.IGNORECASE,
+)
 PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
