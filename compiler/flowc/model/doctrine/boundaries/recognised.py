@@ -247,7 +247,8 @@ def are_of_several(labels: set[str], role: str, known: Outcomes) -> bool:
 
 def _is_of_callee(doctrine: Doctrine, role: str | None) -> bool:
     """Whether a role is another than that of a document, which names it."""
-    return role not in (None, doctrine.role) and f"{role}" in comparable(doctrine.source.text)
+    named = f"-{_SIGNS.sub('-', doctrine.source.text.lower())}-" if role not in (None, doctrine.role) else ""
+    return f"-{role}-" in named.replace("_", "-")
 
 
 def _without(union: Union, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:

@@ -123,12 +123,15 @@ def _defined(passage: Passage) -> Row | None:
 
 
 def _of_fence(page: Page, code: Code) -> Iterator[Found]:
-    """Lines of one indentation below each other, about the role that stands over them; in an agent's own document it is
-    another.
+    """Lines of one indentation below each other, about the role that stands over them; in an agent's own document what
+    stands there may be anything, and counts where it returns what they name.
     """
     for union, handlers in _of_lines(code):
-        if page.kind != "agent" or any(each.subject not in (None, page.role) for each in handlers):
+        over = handlers[0].subject if handlers else None
+        if page.kind != "agent":
             yield union, handlers
+        elif over not in (None, page.role):
+            yield union, tuple(replace(each, subject=None, about=(over, *each.about)) for each in handlers)
 
 
 def _of_lines(code: Code) -> Iterator[Found]:

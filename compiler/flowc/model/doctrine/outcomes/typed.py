@@ -111,9 +111,10 @@ def _unnamed(
 
 
 def _tells_outcomes(declared: Declaration, places: Places) -> bool:
-    """Whether a type is a choice of records, each with its outcome."""
-    shapes = [shape_of(each.entries, places) for each in declared.alternatives]
-    return len(shapes) > 1 and all(shape and shape.labels and not shape.decision for shape in shapes)
+    """Whether a type is a choice of records, each with its outcome, which is called so."""
+    called = all(any(entry.name.text == _KEYS[0] for entry in each.entries) for each in declared.alternatives)
+    shapes = [shape_of(each.entries, places) for each in declared.alternatives] if called else []
+    return len(shapes) > 1 and all(shape and shape.labels for shape in shapes)
 
 
 def _role_of_type(page: Page, name: str, language: str) -> str | None:
