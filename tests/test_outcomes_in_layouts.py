@@ -90,7 +90,8 @@ UNHANDLED = [("FC805", "outcome `sapwood-missing` of `ring-dater` is handled now
             "- outcome = sapwood-missing: give a bound\n",
         ),
         (
-            "| Who answered | What they said | What you do |\n|---|---|---|\n| `ring-dater` | `dated` | use the year |\n"
+            "| Who answered | What they said | What you do |\n|---|---|---|\n"
+            "| `ring-dater` | `dated` | use the year |\n"
             "| `ring-dater` | `undatable` | leave it out |\n",
             "| `ring-dater` | `sapwood-missing` | give a bound |\n",
         ),
