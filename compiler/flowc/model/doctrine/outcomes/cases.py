@@ -50,7 +50,7 @@ _ROUTING = expression(
     r"|(?:after|when|once|upon|if)\b[^|]{0,60}\b(?:returns?|returned|reports?|reported|finishes|completes|answers|responds|is\s+done|comes\s+back)\b"
     rf"|{_RESULT}[^|]{{0,40}}\b(?:decides?|determines?|handling|routing|tells\s+what)\b"
     rf"|(?:check|evaluate|inspect|process|parse|interpret|read|look\s+at)(?:s|ing)?\b[^|]{{0,40}}\b{_RESULT}"
-    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes(?!\s+(?:back|out))|(?:you|we|i)\s+(?:then\s+)?do\s+(?:with|when|after|on|if|then|about))\b"
+    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes(?!\s+(?:back|out)\W*$)|(?:you|we|i)\s+(?:then\s+)?do\s+(?:with|when|after|on|if|then|about))\b"
     r"|by\s+what\b[^|]{0,60}\b(?:returns?|returned|answers?|says?)\b)"
     r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
     r"|^\s*(?:\d+[.)]?\s+)?after\b|\b(?:returned|answered|replied|responded|reported(?:\s+back)?|(?:came|is)\s+back|has\s+finished)\W*$",
