@@ -139,6 +139,7 @@ READERS = {
     "analyses/carried.py": {"_folded"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},
+    "analyses/differing.py": {"_shows_all"},
     "analyses/handling.py": {"_continues"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},

@@ -44,7 +44,8 @@ def returned(text: str) -> list[str]:
         ("## Result\n\n### `success`\n\n- `lists`\n\n### `torn`\n\nWith `parcel`.\n\n### `failure`\n\nWith `reason`.",
          "success(lists) | torn(parcel) | failure(reason)"),
         ("You finish with\n\n- `success`, when all are sorted\n- `failure`, when not", "success | failure"),
-        ("The orchestrator gets\n\n- `success` and the `lists`\n- `failure` and the `reason`", "success | failure"),
+        ("The orchestrator gets\n\n- `success` and the `lists`\n- `failure` and the `reason`",
+         "success(lists) | failure(reason)"),
         ("There are two ways to end:\n\n- `success`\n- `failure`", "success | failure"),
     ],
 )  # fmt: skip

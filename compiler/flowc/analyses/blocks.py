@@ -40,7 +40,7 @@ _CASE = expression(
 _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
-_ITEMS = ("bullets", "numbered", "table", SAID, TELLS)
+_ITEMS = ("bullets", "numbered", "table", "headings", SAID, TELLS)
 _ALONE = ("sentence", "object")
 """Spellings of unions of which an agent is told one at a time."""
 

@@ -7,7 +7,7 @@ from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.likeness import Words, words
 from flowc.analyses.results import is_key
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Field, Member, Role
+from flowc.model.statements import Doctrine, Field, Member, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -45,8 +45,18 @@ def drifts(joined: Boundaries) -> Iterator[Drift]:
     """
     for role, found in _told(joined):
         drift = next(_between(joined, role, found), None)
-        if drift:
+        if drift and not _is_of_sample(joined, drift):
             yield drift
+
+
+def _is_of_sample(joined: Boundaries, drift: Drift) -> bool:
+    """Whether a sample of a result lacks what the contract lists with its outcome: that is told of the sample."""
+    label, span = comparable(drift.label.text), drift.label.span
+    samples = (each for told in joined.documents.get(drift.role, ()) for each in told.samples)
+    shown = (each.text for each in samples if each.kind == "result")
+    inside = any(each.source == span.source and each.start <= span.start < each.end for each in shown)
+    listed = (m for m in drift.other.union.members if comparable(m.label.text) == label)
+    return inside and any(field in member.payload for member in listed for field in drift.missing)
 
 
 def sought(joined: Boundaries) -> Iterator[str]:
@@ -71,10 +81,16 @@ def _carried(role: str, statement: Statement) -> Iterator[tuple[str, Carried]]:
     if not statement.returned or not (statement.union.role is Role.RETURN or reported) or statement.union.partial:
         return
     found = [(member.label, _goes_with(statement.doctrine, role, member)) for member in statement.union.members]
-    typed = statement.union.spelling == "type"
+    typed = _is_coded(statement.union)
     keys = [{words(field.key): field for field in fields if typed or is_key(field)} for _, fields in found]
     for (label, fields), own in zip(found, keys, strict=True) if any(keys) else ():
         yield stands_for(label.text, role), Carried(statement, label, own, typed or all(map(is_key, fields)))
+
+
+def _is_coded(union: Union) -> bool:
+    """Whether the fields of each outcome are keys of an object of its own."""
+    apart = len({member.payload for member in union.members}) == len(union.members)
+    return union.spelling in ("type", "objects") or (union.spelling == "record" and apart)
 
 
 def _goes_with(doctrine: Doctrine, role: str, member: Member) -> tuple[Field, ...]:

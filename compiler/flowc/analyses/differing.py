@@ -38,11 +38,11 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
 
 
 def _prose(statements: tuple[Statement, ...]) -> list[Statement]:
-    """What prose says whole of a role; with its declaration where callers alone speak of it besides."""
+    """What prose says whole of a role; with its declarations where callers alone speak of it besides."""
     whole = [each for each in statements if each.complete]
     prose = [each for each in whole if not each.declared]
     declared = [each for each in whole if each.declared and each.returned]
-    return prose if any(each.returned for each in prose) else [*declared[:1], *prose]
+    return prose if any(each.returned for each in prose) else [*declared, *prose]
 
 
 def _beside_statuses(joined: Boundaries, complete: list[Statement], statement: Statement) -> Iterator[Difference]:
@@ -66,10 +66,17 @@ def _differs(joined: Boundaries, before: list[Statement], statement: Statement) 
         if not comparable_statements(joined, statement, other):
             continue
         same_place = [each for each in before if each.path == other.path and each.union.role is other.union.role]
-        if any(each.labels.keys() == statement.labels.keys() for each in same_place):
+        if any(each.labels.keys() == statement.labels.keys() for each in same_place) or _shows_all(statement, other):
             return None
         return (at, difference_of(statement, other)) if statement.labels.keys() != other.labels.keys() else None
     return None
+
+
+def _shows_all(statement: Statement, other: Statement) -> bool:
+    """Whether the document of results that are shown together shows elsewhere, in marks, those that they lack."""
+    text, lacking = statement.doctrine.source.text, difference_of(statement, other).missing
+    marked = (any(f"{mark}{name.text}{mark}" in text for mark in "`\"'") for name in lacking)
+    return statement.declared and bool(lacking) and all(marked)
 
 
 def comparable_statements(joined: Boundaries, one: Statement, other: Statement) -> bool:

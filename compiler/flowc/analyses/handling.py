@@ -174,8 +174,16 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
     roles = [comparable(handler.subject) for each in group for handler in each.handlers if handler.subject]
     roles += [table.statement.role for table in routing if table.statement]
     roles += [comparable(call.callee.text) for each in group for call in each.calls]
+    roles += [each.role for each in _told_callers(joined, group[0])]
     roles += [role for each in group for role in (*each.callees, *sorted(led(each).intersection(returning(joined))))]
     return tuple(dict.fromkeys(roles))
+
+
+def _told_callers(joined: Boundaries, near: Doctrine) -> Iterator[Statement]:
+    """What those return of whom a contract says that the role of a document calls them."""
+    own = joined.role_of(near)
+    told = (told_of(joined, role, near) for role in returning(joined)) if own else ()
+    yield from (each for each in told if each and each.caller == own)
 
 
 def _handling(

@@ -130,8 +130,16 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         partial = union.partial or _is_of_one_outcome(doctrine, union)
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
-        elif any(map(words.is_not_attempted, _labels(union))):
+        elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, union, words):
             yield replace(union, role=Role.RECORD, subject=None, partial=True)
+
+
+def _is_of_work(doctrine: Doctrine, union: Union, words: DoctrineVocabulary) -> bool:
+    """Whether a place of a form is for the outcome of some work, `Rehearsal outcome`, with a status among its ends."""
+    ends = [label for label in _labels(union) if not words.is_status(label)]
+    field = comparable(union.field.text) if union.field else ""
+    is_form = doctrine.kind == "template" and field.endswith("-outcome")
+    return is_form and len(ends) < len(union.members) and words.are_ends(ends)
 
 
 def _is_of_one_outcome(doctrine: Doctrine, union: Union) -> bool:

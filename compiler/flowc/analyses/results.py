@@ -157,22 +157,22 @@ def _agreed(role: str, unions: list[Union], words: DoctrineVocabulary) -> Agreem
 
 def stated_outcomes(unions: Iterable[Union]) -> tuple[Outcome, ...]:
     """The outcomes that all of some unions name, with the keys that must stand beside each; none where they differ."""
-    payloads: dict[str, list[Member]] = {}
+    payloads: dict[str, list[tuple[Member, bool]]] = {}
     labels = set()
     for union in unions:
         labels.add(frozenset(member.label.text for member in union.members))
         for member in union.members:
-            payloads.setdefault(member.label.text, []).append(member)
+            payloads.setdefault(member.label.text, []).append((member, union.spelling == "type"))
     told = payloads.values() if len(labels) == 1 else ()
-    return tuple(Outcome(same[0].label, "", _fields(same)) for same in told)
+    return tuple(Outcome(same[0][0].label, "", _fields(same)) for same in told)
 
 
-def _fields(members: Iterable[Member]) -> tuple[PayloadField, ...]:
-    """The fields that prose writes as keys, in backticks; what it only describes is no key of a result."""
+def _fields(members: Iterable[tuple[Member, bool]]) -> tuple[PayloadField, ...]:
+    """The fields that prose writes as keys, in backticks or in a type; what it only describes is no key of a result."""
     found: dict[str, PayloadField] = {}
-    for member in members:
+    for member, typed in members:
         for field in member.payload:
-            if is_key(field) and (not field.only_for or member.label.text in field.only_for):
+            if (typed or is_key(field)) and (not field.only_for or member.label.text in field.only_for):
                 name = Name(field.text, field.span)
                 found.setdefault(field.text, PayloadField(name, field.required, field.many))
     return tuple(found.values())

@@ -1,8 +1,8 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key
-(`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
+(`mentioned.py`, `blocks.py`, `differing.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a
+key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
 folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest
 (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can
 change without changing an answer.

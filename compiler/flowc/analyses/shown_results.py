@@ -51,6 +51,14 @@ def is_abridged(result: Mapping) -> bool:
     return any(gap in text for gap in _GAPS)
 
 
+def lacks_keys(result: Mapping) -> bool:
+    """Whether a sample leaves keys of its own out: it has a gap for a key, or for all that stands under one."""
+    own = [entry for entry in result.entries if not isinstance(entry.value, Mapping | Sequence)]
+    nested = [entry for entry in result.entries if isinstance(entry.value, Mapping | Sequence)]
+    texts = [_TEXT.sub('""', entry.span.text) for entry in own] + [entry.key.span.text for entry in nested]
+    return any(gap in text for text in texts for gap in _GAPS)
+
+
 def entries(result: Mapping) -> Iterator[Entry]:
     """Every key of a result with its value, nested ones too, in order."""
     waiting: list[Node] = [result]

@@ -33,8 +33,9 @@ _PIPE = r"[ \t]*+\\?\|[ \t]*+"
 _ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
 _FIRST = rf"(?:(?<=[\[(`{{<])|(?<=:\ )|(?<=\*\ ))(?=[A-Z]){_LONG}(?=[ \t]*+\\?\|)"
 _NEXT = rf"{_LONG}(?=[ \t]*+\\?\||[\])}}`>\"])"
+_CODED = rf"(?:{_QUOTED}|`{_SHORT}`)"
 _PIPES = (
-    rf"(?:{_QUOTED}|`?{ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_QUOTED}|{ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
+    rf"(?:{_CODED}|`?{ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_CODED}|{ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
 )
 """Labels of more than two words count where a mark says where they begin and end, or where all of them are capitals."""
 

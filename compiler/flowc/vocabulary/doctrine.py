@@ -87,11 +87,25 @@ class DoctrineVocabulary(Struct, eq=False):
         """
         others = [each for each in beside if each != label]
         again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
-        ends = any(map(self.outcome_class, others)) or (again and any(map(_is_judged, others)))
+        ends = any(map(self.outcome_class, others)) or (again and any(map(self._is_judged, others)))
         ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
+        ends = ends or (len(others) > 1 and all(map(self._is_done, others)))
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
+
+    def _is_judged(self, label: str) -> bool:
+        """Whether a label says what became of something, what it is good for, what it is too much of, or that there is
+        none: `cues-moved`, `minutes-written`, `cue-available`, `cues-too-dense`, `nothing-to-cue`.
+        """
+        parts = comparable(label).split("-")
+        several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"] or "too" in parts[:-1]
+        return self._is_done(label) or (several and len(parts) > 1)
+
+    def _is_done(self, label: str) -> bool:
+        """Whether a label says what was done: `minutes-written`."""
+        last = comparable(label).rpartition("-")[2]
+        return last.endswith("ed") or last in self.lists["participles"]
 
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""
@@ -114,7 +128,9 @@ class DoctrineVocabulary(Struct, eq=False):
             for name in ("blocking", "failure", "incomplete", "success"):
                 if part in self.lists[name]:
                     return name
-        return ""
+        last = word.rpartition("-")[2]
+        cannot = last.startswith("un") and last.endswith(("able", "ible")) and last not in self.lists["no_failures"]
+        return "failure" if cannot else ""
 
     def is_not_attempted(self, label: str) -> bool:
         """Whether a label says that a call was not made, be it with whose: `bench-not-called`."""
@@ -142,14 +158,6 @@ class DoctrineVocabulary(Struct, eq=False):
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
-
-
-def _is_judged(label: str) -> bool:
-    """Whether a label says what became of something, what it is good for, or what it is too much of: `cues-moved`,
-    `cue-available`, `cues-too-dense`.
-    """
-    parts = comparable(label).split("-")
-    return len(parts) > 1 and (parts[-1].endswith(("ed", "able", "ible")) or "too" in parts[:-1])
 
 
 @lru_cache(maxsize=1 << 16)

@@ -6,7 +6,7 @@ from flowc.analyses.entries_of_lists import entries_told, incomplete_entries
 from flowc.analyses.facts import Facts
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.recorded import Strange, strange_words
-from flowc.analyses.shown_results import is_abridged, results, word
+from flowc.analyses.shown_results import is_abridged, lacks_keys, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import SAID, Doctrine, Role
@@ -79,7 +79,7 @@ def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Fin
 def _missing(promise: Promise, result: Mapping, outcome: Name, values: dict[str, str]) -> Iterator[Finding]:
     """The fields a sample lacks; one that shows the outcome alone, or has a gap, does not claim to be whole."""
     keys = {comparable(entry.key.text) for entry in result.entries}
-    if keys <= {"outcome", "decision"} or is_abridged(result):
+    if keys <= {"outcome", "decision"} or lacks_keys(result):
         return
     decision = word(result, "decision")
     for field in promise.required.get(comparable(outcome.text), ()):

@@ -14,6 +14,9 @@ from flowc.text import Span
 _CONTRACTS = ("template", "handoff-contract", "output-contract")
 _DECLARING = ("union", "call", "contract")
 _RETURNED = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
+_ANSWERED = expression(r"\banswer|\brepl(?:y|ies)\b|\b(?:comes?|gives?)\s+back\b", re.IGNORECASE)
+"""Words that speak of what an agent returns where it is known for one."""
+
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -37,19 +40,20 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield _finding(told, found, [mention], "")
     declared = {(mention.whose, mention.name.text) for mention in found if mention.where in _DECLARING}
     for condition in told.conditions:
-        form = _form(condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
+        form = _form(told, condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
         if form and condition.handler.label.span in at:
             yield _finding(told, found, [at[condition.handler.label.span]], form)
 
 
-def _form(condition: Condition, declared: set[tuple[str, str]]) -> str:
+def _form(told: Outcomes, condition: Condition, declared: set[tuple[str, str]]) -> str:
     """How a condition is told; empty where its status is told elsewhere, or may be no outcome at all."""
     handler = condition.handler
     if handler.kind == "section":
         return "section" if condition.stated or condition.doctrine.kind in _CONTRACTS else ""
     if handler.kind != "rule" or (condition.whose, handler.label.text) in declared:
         return ""
-    return "handled" if _RETURNED.search(handler.span.text) else ""
+    answered = condition.whose in told.roles.values() and _ANSWERED.search(handler.span.text)
+    return "handled" if answered or _RETURNED.search(handler.span.text) else ""
 
 
 def _is_waited_for(condition: Condition, stating: set[str], declared: set[tuple[str, str]]) -> bool:

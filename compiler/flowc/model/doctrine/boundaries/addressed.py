@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.recognised import Outcomes, are_of_several, outcomes_of
-from flowc.model.statements import Doctrine, Handler
+from flowc.model.statements import Call, Doctrine, Handler
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -19,6 +19,8 @@ _BY_A_PERSON = expression(
     r"\b(?:users?|humans?|person|people|customer)\s+(?:says?|answers?|replies|types?|chooses?|picks?|confirms?|responds?)\b"
 )
 """What says that a person answers, whom no document makes return anything."""
+
+_PARAGRAPH = expression(r"\n[ \t>]*\n")
 
 _Places = list[tuple[int, Handler]]
 
@@ -45,10 +47,17 @@ def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> D
     handlers = [_in_full(handler, roles, named) for handler in doctrine.handlers]
     for (about, called), places in groups.items():
         callee = comparable(doctrine.calls[called].callee.text) if called >= 0 else ""
-        role = _role(doctrine, places, about, callee, returned, roles)
+        near = called >= 0 and _is_beside(doctrine.calls[called], places[0][1])
+        role = _role(doctrine, places, about, (callee, 1 if near else 2), returned, roles)
         for at, handler in places if role else ():
             handlers[at] = replace(handler, subject=role)
     return replace(doctrine, handlers=tuple([each for each in handlers if _counts(each, returned)]))
+
+
+def _is_beside(call: Call, place: Handler) -> bool:
+    """Whether a place for an outcome stands in the paragraph of a call, behind it."""
+    text = place.label.span.source.text
+    return not _PARAGRAPH.search(text, call.span.start, place.label.span.start)
 
 
 def _counts(handler: Handler, returned: Outcomes) -> bool:
@@ -84,18 +93,21 @@ def _role(
     doctrine: Doctrine,
     places: _Places,
     about: tuple[str, ...],
-    callee: str,
+    called: tuple[str, int],
     returned: Outcomes,
     roles: frozenset[str],
 ) -> str | None:
+    """The role that places are about: one that the words around them name, else whoever was `called` last, if it
+    returns at least so many of their labels, or the callee of the document.
+    """
     labels = {comparable(handler.label.text) for _, handler in places}
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
     if named:
         likely = [role for role in named if _are_of(labels, returned.get(role, _NOTHING), 1)]
         return likely[0] if len(likely) == 1 else None
     governed = doctrine.boundary.callee if doctrine.boundary else None
-    for role in (callee, governed):
-        if role and role != doctrine.role and _are_of(labels, returned.get(role, _NOTHING), 2):
+    for role, least in (called, (governed, 2)):
+        if role and role != doctrine.role and _are_of(labels, returned.get(role, _NOTHING), least):
             return None if are_of_several(labels, role, returned) else role
     plain = any(handler.plain for _, handler in places) and any("-" in label for label in labels)
     likely = [role for role in returned if plain and role != doctrine.role and _are_of(labels, returned[role], 2)]

@@ -50,8 +50,8 @@ _FILLED_IN = expression(r"hand-?(?:off|over)|report|summary|result|return|output
 
 _FORMS = ("templates", "forms", "report-templates")
 _CHOICE = expression(
-    r"^[^|`:\n]{2,40}(?:\(`[\w-]+`\))?:\**[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*$"
-    r"|^\|[^|\n]{2,40}\|[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\\\|[ \t]*`?[a-z][\w-]*`?)+[ \t]*\|[ \t]*$",
+    r"^[^|`:\n]{2,40}(?:\(`[\w-]+`\))?:\**[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\|[ \t]*`?[a-z][\w-]*(?: [a-z]\w*)?`?)+[ \t]*$"
+    r"|^\|[^|\n]{2,40}\|[ \t]*`?[a-z][\w-]*`?(?:[ \t]*\\\|[ \t]*`?[a-z][\w-]*(?: [a-z]\w*)?`?)+[ \t]*\|[ \t]*$",
     re.MULTILINE,
 )
 """A line of a form that is filled in with one of some words: `- Decision: approve | reject`."""

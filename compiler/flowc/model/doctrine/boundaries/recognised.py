@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.labelled import labelled
-from flowc.model.statements import ACTS, LEADING, SAID, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -179,17 +179,34 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
     whole = {comparable(each.subject or "") for each in unions if each.role in _OUTCOMES and not each.partial}
-    for union in _open(doctrine):
-        role = _whose(doctrine, union, known)
+    for union in sorted(_open(doctrine), key=_is_alone):
+        role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
+        if union.spelling == TELLS and not _is_of_callee(doctrine, role):
+            handlers = _without(union, handlers)
         if role is None:
             continue
-        if union.spelling == ACTS:
+        if union.spelling == ACTS or _has_places(union, handlers):
             several = not union.subject and are_of_several(_labels(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], role in whole):
             unions.append(made)
     unions.sort(key=lambda union: (union.span.start, union.span.end))
     return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
+
+
+def _is_alone(union: Union) -> bool:
+    return len(union.members) == 1
+
+
+def _left_alone(
+    doctrine: Doctrine, union: Union, known: Outcomes, handlers: Mapping[Span, Handler]
+) -> str | None:
+    """The one role that returns a label for which alone something is done, in a document that does so for others."""
+    if not (_is_alone(union) and union.spelling == ACTS):
+        return None
+    label, told = comparable(union.members[0].label.text), {each.subject for each in handlers.values()} - {None}
+    returning = [role for role, outcomes in known.items() if label in outcomes]
+    return returning[0] if told and len(returning) == 1 and not told.union((doctrine.role,)) & {*returning} else None
 
 
 def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
@@ -226,6 +243,22 @@ def are_of_several(labels: set[str], role: str, known: Outcomes) -> bool:
         for each, outcomes in known.items()
         if each != role
     )
+
+
+def _is_of_callee(doctrine: Doctrine, role: str | None) -> bool:
+    """Whether a role is another than that of a document, which names it."""
+    named = f"-{_SIGNS.sub('-', doctrine.source.text.lower())}-" if role not in (None, doctrine.role) else ""
+    return f"-{role}-" in named.replace("_", "-")
+
+
+def _without(union: Union, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:
+    """Some places by those of their labels, those left out that would be for the labels of a union."""
+    own = {member.label.span for member in union.members}
+    return {span: handler for span, handler in handlers.items() if span not in own}
+
+
+def _has_places(union: Union, handlers: Mapping[Span, Handler]) -> bool:
+    return any(member.label.span in handlers for member in union.members)
 
 
 def _handled(union: Union, role: str, handlers: Mapping[Span, Handler]) -> dict[Span, Handler]:

@@ -31,10 +31,16 @@ _HOOK = expression(r"(?:use|get|set|is|has|fetch|load|on|to)[A-Z]")
 
 
 def is_condition(page: Page, words: tuple[str, ...]) -> bool:
-    """Whether words before a verb make its clause a condition: `if x returns`, `goes on once the planner returns`."""
+    """Whether words before a verb make its clause a condition: `if x returns`, `goes on once the planner returns`.
+
+    A bare `or` goes on with the clause before: `when it is asleep, or answers`.
+    """
     clause = _last_clause(words)
     if not clause:
         return False
+    if clause == ("or",):
+        earlier = _last_clause(words[:-2])
+        return bool(earlier) and page.words.has("case_words", earlier[0])
     return page.words.has("condition_words", clause[0]) or any(page.words.has("case_words", word) for word in clause)
 
 
@@ -98,6 +104,9 @@ def _spoken(page: Page, kept: list[str], key: str) -> Subject:
         return Subject(key)
     if page.kind in ("agent", "output-contract") and page.role and page.role.endswith(f"-{key}"):
         return Subject(page.role)
+    shortened = [end for end in _ends(page) if end and end.endswith(f"-{key}")]
+    if page.kind == "handoff-contract" and len(shortened) == 1:
+        return Subject(shortened[0])
     return Subject(_party(page, kept) or (key if len(kept) == 1 else None), guessed=True)
 
 

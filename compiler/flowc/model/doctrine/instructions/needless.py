@@ -51,6 +51,7 @@ _USES = {
     ),
 }
 
+_NAME = expression(r"(?<![\w./-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\w./-])")
 _PARTNER = expression(
     r"\b(?:to|says?|tells?|gives?|sends?|show|brief|let|have|from)\s+(?:the\s+)?\**`[a-z]\w*(?:-\w+)+`"
     r"|`[a-z]\w*(?:-\w+)+`\**\s+(?:gets?|receives?|takes|returns?|answers?|repl(?:y|ies)|says?|tells?|comes?\s+back)\b"
@@ -73,13 +74,20 @@ def _unused(page: Page, text: str) -> list[str]:
     """The abilities without a use, in words, fences and tables; most documents have a use for all in their words."""
     words = folded("\n".join([masked(passage) for passage in page.passages()]))
     unused = [ability for ability, uses in _USES.items() if not uses.search(text if ability == "run" else words)]
-    if "delegate" in unused and _PARTNER.search(text):
+    if "delegate" in unused and (_PARTNER.search(text) or _names_another(page, text)):
         unused.remove("delegate")
     if not unused:
         return []
     shown = folded("\n".join([code.text.plain for code in page.codes()]))
     cells = folded("\n".join([grid.span.text for grid in page.grids()]))
     return [each for each in unused if not (_USES[each].search(shown) or _USES[each].search(cells))]
+
+
+def _names_another(page: Page, text: str) -> bool:
+    """Whether words or a title name somebody else as agents are called: `After tide-reader`."""
+    titles = " ".join([part.heading.plain for part in page.parts if part.heading])
+    named = {match[0] for match in _NAME.finditer(folded(f"{text} {titles}"))} - {page.role}
+    return any(map(page.words.is_somebody, named))
 
 
 def _tells_all(text: str) -> bool:

@@ -45,6 +45,12 @@ _REST = expression(
     r"^\s*[}\s]*(?:(?:case|when|\|)\s*)?(?:_|\*|default|otherwise|else|any)\s*(?::|=>|->|→|\{|then\b|$)",
     re.IGNORECASE,
 )
+_ASKED = expression(rf"\b{_VERB}(?:s|ed|ing)?\s+(?:on\s+|to\s+)?(?:the\s+)?`(?P<role>{_ROLE})`", re.IGNORECASE)
+"""The call in the words before a fence."""
+
+_ANSWER = ("outcome", "result", "answer", "reply", "status", "response")
+"""What a procedure calls what came back from it."""
+
 _EACH = expression(LABEL)
 _LANGUAGES = frozenset(
     (
@@ -75,7 +81,9 @@ def _found(code: Code) -> Iterator[tuple[_Called, Handler | None]]:
 
     A name stands for what it was given last.
     """
-    called: dict[str, _Called] = {}
+    before = _ASKED.search(code.lead.plain) if code.lead else None
+    asked = _Called(comparable(before["role"]), code.span.start) if before else None
+    called: dict[str, _Called] = dict.fromkeys(_ANSWER, asked) if asked else {}
     current: _Called | None = None
     for line in code.lines:
         call, on, test = _CALL.match(line.plain), _ON.match(line.plain), _IF.match(line.plain)

@@ -67,7 +67,7 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
     if who is None or what is None or page.kind == "template":
         return
     beside = [at for at, head in enumerate(header) if at not in (who, what) and len(head) > 1]
-    several = header[what] in _OUTCOMES or _is_of_outcomes(grid)
+    several = header[what] in _OUTCOMES or _is_of_outcomes(grid) or (not beside and _are_choices(page, grid, what))
     if not (beside or several) or not all(_TOLD_OF_EACH.fullmatch(header[at].replace("-", " ")) for at in beside):
         return
     found: dict[str, list[tuple[tuple[Passage, ...], Member]]] = {}
@@ -86,6 +86,14 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
         members = tuple(member for _, member in rows)
         if role and len(rows) > 1:
             yield Union(Role.RETURN, members, Boundary(None, role, rows[0][0][who].span), role, span, None, "cell")
+
+
+def _are_choices(page: Page, grid: Grid, at: int) -> bool:
+    """Whether each cell of a column chooses between codes, `a` or `b`, and some are known for what they are."""
+    runs = [alternatives(row[at].plain) for row in grid.rows if len(row) > at]
+    chosen = all(len(each) == 1 and each[0].spelling in ("or", "pipes") for each in runs)
+    labels = [label.text for each in runs for run in each for label in run.labels]
+    return chosen and any(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
 
 
 def _what(grid: Grid) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ _ROUTING = expression(
     r"|(?:after|when|once|upon|if)\b[^|]{0,60}\b(?:returns?|returned|reports?|reported|finishes|completes|answers|responds|is\s+done|comes\s+back)\b"
     rf"|{_RESULT}[^|]{{0,40}}\b(?:decides?|determines?|handling|routing|tells\s+what)\b"
     rf"|(?:check|evaluate|inspect|process|parse|interpret|read|look\s+at)(?:s|ing)?\b[^|]{{0,40}}\b{_RESULT}"
-    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes)\b"
+    rf"|{_RESULT}\s+(?:of|from)\b|what\s+(?:to\s+do|happens|comes(?!\s+(?:back|out)\W*$)|(?:you|we|i)\s+(?:then\s+)?do\s+(?:with|when|after|on|if|then|about))\b"
     r"|by\s+what\b[^|]{0,60}\b(?:returns?|returned|answers?|says?)\b)"
     r"|\b(?:quando|cuando|wenn|nach|despu[eé]s\s+de|ap[oó]s|resultado|ergebnis|r[eé]sultat)\b[^|]{0,60}\b(?:conclu|termin|retorn|d?evolv|zur[uü]ck|fertig|de|do|da|von|des)"
     r"|^\s*(?:\d+[.)]?\s+)?after\b|\b(?:returned|answered|replied|responded|reported(?:\s+back)?|(?:came|is)\s+back|has\s+finished)\W*$",
@@ -140,9 +140,12 @@ def _routes(words: str) -> bool:
 
 def _leads(lead: Passage | None) -> bool:
     """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
-    if lead is None:
-        return False
-    return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
+    return lead is not None and (_routes(lead.plain) or calls_somebody(lead))
+
+
+def calls_somebody(lead: Passage) -> bool:
+    """Whether words are a step that calls somebody."""
+    return _CALLING.match(lead.plain) is not None
 
 
 def _are_marked(listing: Listing) -> bool:

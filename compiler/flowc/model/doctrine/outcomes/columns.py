@@ -9,6 +9,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.choices import RETURNED, tells_own
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, SAID, TELLS, Member
@@ -37,7 +38,7 @@ def columns(page: Page) -> Iterator[Found]:
         at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
         at = at if at is not None else _plain_column(grid)
         if at is not None:
-            yield from _of_column(grid, at, own=page.kind == "agent")
+            yield from _of_column(page, grid, at)
 
 
 def _is_column(grid: Grid, at: int) -> bool:
@@ -57,10 +58,11 @@ def _plain_column(grid: Grid) -> int | None:
     return 0 if sure and (told or OUTCOME.match(head)) else None
 
 
-def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
-    """The labels of a column, those of each role apart where another column names the roles; in an agent's `own`
+def _of_column(page: Page, grid: Grid, at: int) -> Iterator[Found]:
+    """The labels of a column, those of each role apart where another column names the roles; in an agent's own
     document a head such as `I return` says what they are.
     """
+    own = page.kind == "agent"
     heads = [head_of(cell) for cell in grid.header]
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
@@ -71,7 +73,9 @@ def _of_column(grid: Grid, at: int, *, own: bool) -> Iterator[Found]:
     for role, rows in groupby(grid.rows, key=lambda row: row_subject(grid, row, at)):
         cells = [(_label(row[at]), row[at].span, row[-1].plain) for row in rows]
         members = tuple(Member(label) for label, _, _ in cells)
-        yield side_by_side(members, grid.span, SAID if told else ACTS if acts else TELLS, about, cells, role)
+        spelling = SAID if told else ACTS if acts else TELLS
+        acted = acts or (own and react((rest for _, _, rest in cells), page.lexicon.deeds.lists["verbs"]))
+        yield side_by_side(members, grid.span, spelling, about, cells if acted else (), role)
 
 
 def _label(cell: Passage) -> Name:

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage
-from flowc.model.doctrine.document.payload import fields_of
+from flowc.model.doctrine.document.payload import fields_in, fields_of
 from flowc.model.doctrine.document.templates import is_template
 from flowc.model.doctrine.outcomes.forms import keyed_fields
-from flowc.model.doctrine.outcomes.listed import behind
-from flowc.model.statements import Handler, Member, Role, Union
+from flowc.model.statements import Field, Handler, Member, Role, Union
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -27,6 +26,16 @@ _RESULTS = expression(
 )
 """A heading that is an outcome in code, and one over such headings."""
 
+_OUTCOMES = expression(
+    r"\W*(?:\d+\W+)?(?:(?:the|its|your|possible|all|what)\s+)*"
+    r"(?:outcomes|return\s+values|answers|replies|comes\s+back)\W*",
+    re.IGNORECASE,
+)
+"""One over nothing else."""
+
+_CARRIES = expression(
+    r"\b(?:with|carr(?:ies|y|ying)|brings?|holds?|contains?|includes?|including|plus)\s+(?=\S)", re.IGNORECASE
+)
 _MENTION = expression(rf"`#{{1,4}}[ \t]+(?P<label>{_WORDS})`")
 _RULE = expression(
     r"[\s*_]*(?:(?:if|when|on|for|once)\b(?P<subject>[^`.:,]{0,60}?)(?:\b(?:returns?|returned|reports?|is|has)\s+)?)?"
@@ -65,18 +74,23 @@ def unions_of_headings(page: Page) -> Iterator[Union]:
 
 
 def unions_of_titles(page: Page) -> Iterator[Union]:
-    """The outcomes of an agent each of which has a heading of its own in the section about what is returned."""
+    """The outcomes each of which has a heading of its own in the section about what is returned: an agent's own, or in
+    a contract about one call those of its callee.
+    """
+    called = page.boundary if page.kind == "handoff-contract" else None
     sections: dict[tuple[str, ...], list[Part]] = {}
-    for part in page.parts if page.kind == "agent" else ():
+    for part in page.parts if page.kind == "agent" or called else ():
         above = part.heading.titles[:-1] if part.heading else ()
         if above and _OUTCOME.fullmatch(part.heading.plain if part.heading else "") and _RESULTS.search(above[-1]):
             sections.setdefault(above, []).append(part)
-    for parts in sections.values():
+    for above, parts in sections.items():
         members = tuple(_titled(part) for part in parts)
-        classes = {page.words.outcome_class(member.label.text) for member in members}
-        if "success" in classes and len(classes) > 1:
-            span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
-            yield Union(Role.RETURN, members, None, page.role, span, None, "headings")
+        labels = [member.label.text for member in members]
+        classes = {page.words.outcome_class(label) for label in labels}
+        chosen = _OUTCOMES.fullmatch(above[-1]) and (classes != {""} or any(map(page.words.is_status, labels)))
+        if len(members) > 1 and (chosen or ("success" in classes and len(classes) > 1)):
+            span = Span(page.source, members[0].label.span.start, parts[-1].span.end)
+            yield Union(Role.RETURN, members, called, called.callee if called else page.role, span, None, "headings")
 
 
 def _titled(part: Part) -> Member:
@@ -85,8 +99,15 @@ def _titled(part: Part) -> Member:
     match = _OUTCOME.fullmatch(part.heading.plain)
     assert match
     listed = (field for piece in part.pieces if isinstance(piece, Listing) for field in fields_of(piece))
-    spoken = (field for piece in part.pieces if isinstance(piece, Passage) for field in behind(piece, 0))
+    spoken = (field for piece in part.pieces if isinstance(piece, Passage) for field in _carried(piece))
     return Member(part.heading.name(*match.span("label")), (*spoken, *listed))
+
+
+def _carried(words: Passage) -> Iterator[Field]:
+    """What a paragraph below an outcome says that it comes with."""
+    match = _CARRIES.search(words.plain)
+    ends = [end for _, end in words.sentences() if match and end > match.end()]
+    yield from fields_in(words, match.end(), ends[0] if ends else len(words.plain)) if match else ()
 
 
 def _shown(page: Page, code: Code) -> Member | None:

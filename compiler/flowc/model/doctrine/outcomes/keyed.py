@@ -12,6 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Part, Passage, passages
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Member
 from flowc.structs import replace
@@ -21,11 +22,16 @@ from flowc.vocabulary import comparable
 _TELLING = ("agent", "handoff-contract")
 """Kinds of documents that only define what comes back."""
 
+_OF_ANOTHER = expression(
+    r"(?i:\W*(?:\d+\W+)?(?:calling|asking|consulting|invoking|using|after|when|once|if|what|(?:answers?|repl(?:y|ies)|results?|outcomes?)"
+    r"\s+(?:of|from))\b[^|]{0,30}?)(?<![\w-])(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w-])"
+)
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
 _PLAIN_TITLE = expression(
     r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]{3,}(?:[-_][A-Z0-9]+)*)[*_]*\W*"
 )
+_WORD_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen)\s+)?[\"“]?(?P<label>{_LABEL})[\"”]?\W*")
 _ENDS = expression(
     rf"(?i:(?:it\s+)?(?:ends?|finish(?:es)?|returns?|answers?|comes?\s+back)\s+(?:as|with)?\s*|(?:outcome|result|answer|reply):?\s+)"
     rf"`(?P<label>{_LABEL})`\W*"
@@ -52,31 +58,39 @@ def keyed(page: Page) -> Iterator[Found]:
     """Such labels of a document that says what is done, but for headings; an agent's own may only define them."""
     if page.kind in (*LEADING, *_TELLING):
         yield from definitions(page)
-    if page.kind in LEADING:
-        for code in page.codes():
-            if code.language in _MAPS and not (_FLOW.search(code.text.plain) or _REST.search(code.text.plain)):
-                yield from _of_fence(code)
+    for code in page.codes() if page.kind in LEADING or page.kind == "agent" else ():
+        if code.language in _MAPS and not (_FLOW.search(code.text.plain) or _REST.search(code.text.plain)):
+            yield from _of_fence(page, code)
 
 
 def titled(page: Page) -> Iterator[Found]:
     """Headings of one section of such a document, each a label in code with words below it."""
     sections: dict[tuple[str, ...], list[Row]] = {}
-    own = page.kind == "agent"
-    for part in page.parts if own or page.kind in LEADING else ():
-        match = _label_of(part.heading.plain, own=own) if part.heading and part.pieces else None
+    leads = page.kind in LEADING
+    for part in page.parts if leads or page.kind == "agent" else ():
+        above = part.heading.titles[:-1] if part.heading else ()
+        match = _label_of(page, part.heading) if part.heading and part.pieces else None
         if part.heading and match:
-            above = part.heading.titles[:-1]
             row = (part.heading.name(*match.span("label")), part.heading.span, _words(part))
             sections.setdefault(above, []).append(row)
     for above, rows in sections.items():
+        own = not (leads or _is_about_another(page, above))
         for union, handlers in _found(rows, tuple(reversed(above)), spelling=SAID if own else ACTS):
             yield union, () if own else tuple(replace(handler, kind="rule") for handler in handlers)
 
 
-def _label_of(title: str, *, own: bool) -> re.Match[str] | None:
-    if own:
-        return _ENDS.fullmatch(title)
-    return _TITLE.fullmatch(title) or _PLAIN_TITLE.fullmatch(title)
+def _is_about_another(page: Page, above: tuple[str, ...]) -> bool:
+    """Whether the title of a section is about a call of another, or about what it answers: `Calling tide-reader`."""
+    match = _OF_ANOTHER.match(above[-1]) if above else None
+    return match is not None and comparable(match["role"]) != page.role
+
+
+def _label_of(page: Page, heading: Passage) -> re.Match[str] | None:
+    another = _is_about_another(page, heading.titles[:-1])
+    if page.kind == "agent" and not another:
+        return _ENDS.fullmatch(heading.plain)
+    found = _TITLE.fullmatch(heading.plain) or _PLAIN_TITLE.fullmatch(heading.plain)
+    return found or (_WORD_TITLE.fullmatch(heading.plain) if another else None)
 
 
 def _words(part: Part) -> str:
@@ -93,10 +107,14 @@ def _found(
 
 def definitions(page: Page) -> Iterator[Found]:
     """Paragraphs that define a label each, in the order of their section."""
+    verbs = page.lexicon.deeds.lists["verbs"]
     made = [(passage.titles, row) for passage in page.passages(marks.COLON) if (row := _defined(passage))]
     for titles, rows in groupby(made, key=lambda each: each[0]):
-        told = TELLS if page.kind in _TELLING else ACTS
-        yield from _found([row for _, row in rows], tuple(reversed(titles)), spelling=told)
+        found = [row for _, row in rows]
+        told = page.kind in _TELLING
+        acted = not told or (page.kind == "agent" and react((rest for _, _, rest in found), verbs))
+        for union, handlers in _found(found, tuple(reversed(titles)), spelling=TELLS if told else ACTS):
+            yield union, handlers if acted else ()
 
 
 def _defined(passage: Passage) -> Row | None:
@@ -104,8 +122,19 @@ def _defined(passage: Passage) -> Row | None:
     return (passage.name(*match.span("label")), passage.span, match["rest"]) if match else None
 
 
-def _of_fence(code: Code) -> Iterator[Found]:
-    """Lines of one indentation below each other, about the role that stands over them."""
+def _of_fence(page: Page, code: Code) -> Iterator[Found]:
+    """Lines of one indentation below each other, about the role that stands over them; in an agent's own document what
+    stands there may be anything, and counts where it returns what they name.
+    """
+    for union, handlers in _of_lines(code):
+        over = handlers[0].subject if handlers else None
+        if page.kind != "agent":
+            yield union, handlers
+        elif over not in (None, page.role):
+            yield union, tuple(replace(each, subject=None, about=(over, *each.about)) for each in handlers)
+
+
+def _of_lines(code: Code) -> Iterator[Found]:
     role: str | None = None
     rows: list[Row] = []
     indent = ""

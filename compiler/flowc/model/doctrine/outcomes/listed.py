@@ -12,6 +12,7 @@ from flowc.model.doctrine.boundaries.positions import Position, introduces, posi
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
+from flowc.model.doctrine.outcomes.cases import calls_somebody
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
@@ -32,7 +33,10 @@ _OUTCOME = expression(
 )
 _MARKED = expression(rf"\**(?:`(?P<code>{LABEL})`|\*\*(?P<bold>{LABEL})\*\*)\**")
 _BARE = expression(rf"(?P<label>{LABEL})(?=\s*+(?:$|:|--?\s|—|–|\(|with\b))")
-_WITH = expression(r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+", re.IGNORECASE)
+_WITH = expression(
+    r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+|\s+and\s+(?:the|an?|its|your)\s+(?=`)",
+    re.IGNORECASE,
+)
 _KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
 """What leads to the names of a payload in code: `built`: `table`, `dropped`."""
 
@@ -79,6 +83,8 @@ def _of_listing(page: Page, listing: Listing, before: Union | None) -> Union | N
     if listing.lead is None or not listing.entries or announces_cases(listing.lead):
         return None
     first = _OUTCOME.match(listing.entries[0].words.plain)
+    if first and page.kind == "agent" and calls_somebody(listing.lead):
+        return None
     if first and before and _GOES_ON.match(listing.lead.plain):
         members = _alternative(page, listing)
         return _extended(before, members, listing.span)

@@ -32,7 +32,7 @@ _LABELS = (
 
 _RETURNS = expression(
     rf"\b(?:if|when|whenever|once)\s+(?P<subject>[^,;:.]{{0,60}}?)\b(?:returns?|returned|reports?|reported|says?|said|answers?|answered"
-    r"|responds?|responded|replies|replied|gives|gave|outputs?|emits?|signals?|declares?|comes\s+back|came\s+back)\s+"
+    r"|responds?|responded|replies|replied|gives|gave|outputs?|emits?|signals?|declares?|comes\s+back|came\s+back|(?:has|have)(?=\s+`))\s+"
     rf"(?:(?:that\s+)?(?:it\s+is|it['’]s|they\s+are)\s+|(?:an?|the|outcome|with|as|status|verdict)\s+)*(?P<labels>{_LABELS})(?P<rest>[^.]*)",
     re.IGNORECASE,
 )

@@ -16,7 +16,8 @@ _CELL = expression(rf"{ICON}[`*\"']*{ICON}(?P<label>{LABEL})[`*\"']*(?:\s*\(.*\)
 OUTCOME = expression(
     r"^(?:the\s+)?(?:[\w-]+(?:['’]s)?\s+)?"
     r"(?:outcomes?|results?|answers?|repl(?:y|ies)|return(?:s|ed)?(?: values?)?|status)"
-    r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$",
+    r"(?:\s+(?:of|from)\s+(?:the\s+)?[\w-]+)?$"
+    r"|^(?:what\s+)?(?:it|they|he|she)\s+(?:says?|said|answers?|answered|returns?|returned|came\s+back\s+with)$",
     re.IGNORECASE,
 )
 _CALLED_OUTCOME = expression(r"(?:the\s+)?(?:[\w-]+\s+)?(?:outcomes?|answers?|verdicts?)", re.IGNORECASE)
@@ -49,7 +50,11 @@ _RUNS = expression(
 )
 """A column of what somebody does who runs others, called after them."""
 
-FROM = expression(r"^(?:sub-?)?(?:role|agent|stage|from|callee|returned by|who|worker|specialist)s?$", re.IGNORECASE)
+FROM = expression(
+    r"^(?:sub-?)?(?:role|agent|stage|from|callee|call|called|asked|returned by|who|whom|worker|specialist)s?$"
+    r"|^who\s+(?:answer(?:s|ed)|says?|said|returns?|returned|is\s+asked|was\s+asked)$",
+    re.IGNORECASE,
+)
 PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")

@@ -11,7 +11,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
-from flowc.model.statements import ACTS, SAID, Boundary, Handler, Member, Role, Union
+from flowc.model.statements import SAID, Boundary, Handler, Member, Role, Union
 from flowc.syntax.outcome import Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -189,4 +189,4 @@ def side_by_side(
     words = tuple(each for each in about if each)
     union = Union(Role.OPEN, members, None, None, span, None, spelling)
     handlers = tuple(Handler(label, "row", place, role, rest, None, (), words, True) for label, place, rest in rows)
-    return union, handlers if spelling == ACTS else ()
+    return union, handlers if spelling != SAID else ()

@@ -37,6 +37,12 @@ _TO_RETURN = expression(
 )
 _OR = expression(r"(?:or|else|otherwise)\s+(?:else\s+)?(?:return\s+|answer\s+|say\s+)?\Z", re.IGNORECASE)
 _LABEL = expression(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+_CASE = expression(
+    r"\W*(?:if|when|whenever|where|once|should|as\s+soon\s+as|or|else|otherwise|and\s+if|but\s+if|in\s+case)\b",
+    re.IGNORECASE,
+)
+"""How the words begin that lead from one result to the next."""
+
 _EXAMPLE = expression(r"\b(?:examples?|for\s+instance|e\.g\.|such\s+as|samples?)", re.IGNORECASE)
 _LINE = expression(
     r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
@@ -93,7 +99,7 @@ def _before(member: Member) -> str:
 
 def _members(part: Part) -> Iterator[Member]:
     title = part.heading.titles[-1] if part.heading and part.heading.titles else ""
-    told, shown = "", False
+    told, shown, begun = "", False, False
     for piece in everywhere(part.pieces):
         behind_one, shown = shown, False
         match piece:
@@ -110,8 +116,10 @@ def _members(part: Part) -> Iterator[Member]:
                     yield from _told(entry.words, behind_one=False)
                     yield from _of_words(entry.words, f"{title} {lead}")
             case Code(language) if language in _OBJECTS and not is_counter_example(piece):
-                members = tuple(_of_code(piece, f"{title} {told}"))
+                going_on = "result" if begun and _CASE.match(told) else ""
+                members = tuple(_of_code(piece, f"{title} {told} {going_on}"))
                 shown = len(members) == 1
+                begun = begun or bool(members)
                 yield from members
             case _:
                 told = ""

@@ -19,7 +19,9 @@ MOST = 12
 
 _LABEL = expression(rf"{LABEL}\Z")
 _OR = expression(
-    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:returns?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z", re.IGNORECASE
+    r"(?:,|;|\))?\s*\bor\s+(?:else\s+)?(?:(?:it|they|you|he|she)\s+(?:may\s+|can\s+)?(?=[a-z]+\s))?"
+    r"(?:(?:return|answer|say)s?\s+|a\s+|an\s+|explicit\s+|with\s+)*[`*\"']*\Z",
+    re.IGNORECASE,
 )
 _VALUES_OF = expression(
     r"[`*\"']*\s+(?:of|as|is|being|either|which\s+is)\s+(?:either\s+)?[`*\"']*\Z|[`*\"']*\s*[:=]\s*[`*\"']*\Z"
@@ -45,6 +47,7 @@ _REFUSED = expression(
 
 _BARE_OR = expression(r"[`*\"']*(?:,|\s+or|\s*/)\s*[`*\"']*")
 _WITH = expression(r"[`*\"']*[\s,]*(?:\(|with\s+|plus\s+|carrying\s+|including\s+)", re.IGNORECASE)
+_WITH_CODE = expression(rf"{_WITH.pattern}(?:(?:the|an?|its|their|your)\s+)?`", re.IGNORECASE)
 _LEDGER = expression(
     r"\b(?:append|append\w*|log|record|emit|write)\w*\b[^.]*\b(?:ledgers?|events?|logs?|journals?)\b", re.IGNORECASE
 )
@@ -183,7 +186,9 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
         last = b
         between = plain[before:a]
         keyed = _AS_KEY.match(plain, b) and _VALUE.search(plain[: codes[0][0]])
-        told = ("-" in plain[a:b] or len(known) > 1) and _WITH.match(plain, before) and _WITH.match(plain, b)
+        paired = _WITH_CODE.match(plain, before) and _WITH_CODE.match(plain, b)
+        worded = ("-" in plain[a:b] or len(known) > 1) and _WITH.match(plain, before) and _WITH.match(plain, b)
+        told = paired or worded
         counts = plain[a:b] in known or told
         listed = between.strip("` ") == "," or (counts and _COMMA.search(between)) or (led and _NEXT.search(between))
         listed = listed and not keyed

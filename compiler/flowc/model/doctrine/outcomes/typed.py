@@ -1,7 +1,7 @@
 """Results declared as types: signatures, type declarations, and the shape of a result as a record in braces."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
@@ -84,15 +84,37 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
         for each in declared
         if each.parameters is not None and each.alternatives and each.alternatives[0].word
     }
+    unnamed = _unnamed(page, code, declared, callees, places)
     for each in declared:
         if each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
-            called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else None
             titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
-            if subject is None and (titled or _BARE.fullmatch(each.name.text)):
-                subject = called or (page.role if titled else None)
-            if subject and (each.name.text in callees or _NAMED.fullmatch(each.name.text)):
+            if subject is None and (titled or each is unnamed or _BARE.fullmatch(each.name.text)):
+                subject = _called(page) or (page.role if titled else None)
+            if subject and (each is unnamed or each.name.text in callees or _NAMED.fullmatch(each.name.text)):
                 yield from _type(page, each, subject, places)
+
+
+def _called(page: Page) -> str | None:
+    """The role whose outcomes the contract of a call is about."""
+    return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else None
+
+
+def _unnamed(
+    page: Page, code: Code, declared: tuple[Declaration, ...], callees: Mapping[str, str], places: Places
+) -> Declaration | None:
+    """The only type of a fence whose alternatives have an outcome, where it is called after nobody: `Plan = | {}`."""
+    telling = [each for each in declared if each.parameters is None and _tells_outcomes(each, places)]
+    names = [each.name.text for each in telling]
+    named = any(name in callees or _role_of_type(page, name, code.language) for name in names)
+    return telling[0] if len(telling) == 1 and not named else None
+
+
+def _tells_outcomes(declared: Declaration, places: Places) -> bool:
+    """Whether a type is a choice of records, each with its outcome, which is called so."""
+    called = all(any(entry.name.text == _KEYS[0] for entry in each.entries) for each in declared.alternatives)
+    shapes = [shape_of(each.entries, places) for each in declared.alternatives] if called else []
+    return len(shapes) > 1 and all(shape and shape.labels for shape in shapes)
 
 
 def _role_of_type(page: Page, name: str, language: str) -> str | None:
@@ -190,7 +212,7 @@ def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
     if found.role is Role.VALUES:
         if not any(_RETURN_TITLE.search(words) for words in (*code.titles[-1:], code.lead.plain if code.lead else "")):
             return
-        callee = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+        callee = _called(page) or page.role
         found = Position(Role.RETURN, callee, own(page, callee, shape.labels[0].span))
     role = Role.DECISION if shape.decision else found.role
     members = tuple(Member(label, shape.payload) for label in shape.labels)

@@ -18,6 +18,7 @@ from flowc.model.doctrine.outcomes.columns import columns
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
@@ -27,14 +28,17 @@ from flowc.vocabulary import comparable
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
 _BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_FIELD = r"(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={1,2}|:)\s*"
 _PLAIN = expression(
-    rf"(?i:(?:if|on|when|for)\s+)?(?P<code>{_LABEL})(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$", re.DOTALL
+    rf"(?i:(?:if|on|when|for)\s+)?(?i:{_FIELD})?(?P<code>{_LABEL})"
+    r"(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$",
+    re.DOTALL,
 )
 """An item or a cell with a label that no mark tells from other words; one of several is joined by a hyphen."""
 
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
-_CASE = expression(r"(?i)(?:if|on|when)\s|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
+_CASE = expression(rf"(?i)(?:if|on|when)\s|{_FIELD}[a-z]|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
 _ALONE = expression(rf"(?P<code>{_LABEL})(?P<rest>:?)")
 _OF_ROLE = expression(r"\W*\*\*`?(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3})`?[.:]?\*\*(?!\w)")
 """How the words begin that lead to what is done with the answers of one role: `**translator.** Send it the text.`"""
@@ -65,13 +69,14 @@ def unclaimed(
     be what is said to come back, and rows one below the other may be headings of rules, which then stand for them.
     """
     known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
-    known.update(handler.label.span for handler in handlers)
+    known.update(handler.label.span for handler in handlers if not handler.named)
     valued = known.union(member.label.span for union in unions for member in union.members)
     lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
         lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
-    found = [*_free(lists, valued), *_free(said(page), known), *_free(titled(page), sure)]
+    found = [*_free(lists, valued), *_free(said(page), valued if page.kind == "template" else known)]
+    found += _free(titled(page), sure)
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
         own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
@@ -82,7 +87,7 @@ def unclaimed(
         found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
-    taken = known.union(row.label.span for row in rows)
+    taken = known.union(row.label.span for row in (*handlers, *rows))
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
     return tuple(union for union, _ in first.values()), tuple(rows)
 
@@ -132,7 +137,8 @@ def listed(page: Page) -> Iterator[Found]:
         rests = below if all(below) else [_rest(entry.words, plain=plain) for entry in listing.entries]
         arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
         led = _OF_ROLE.match(listing.lead.plain) if listing.lead and page.kind in LEADING else None
-        if len(members) < 2 and not (arrows or led):
+        leads = page.kind in LEADING and react(rests, page.lexicon.deeds.lists["verbs"])
+        if len(members) < 2 and not (arrows or led or leads):
             continue
         acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
@@ -141,9 +147,9 @@ def listed(page: Page) -> Iterator[Found]:
         above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
         role = next(above, None) if acts else None
         own = page.kind == "agent" and tells_own(about)
-        found, handlers = side_by_side(
-            members, listing.span, ACTS if acts else SAID if own else TELLS, about, rows, role
-        )
+        spelling = ACTS if acts else SAID if own else TELLS
+        acted = acts or (page.kind == "agent" and react(rests, page.lexicon.deeds.lists["verbs"]))
+        found, handlers = side_by_side(members, listing.span, spelling, about, rows if acted else (), role)
         yield replace(found, subject=comparable(led["role"]) if led else None), handlers
 
 

@@ -26,6 +26,7 @@ from flowc.model.doctrine.outcomes.of_sections import unions_of_section
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
+from flowc.model.doctrine.outcomes.schemas import unions_of_schemas
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
 from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
@@ -106,6 +107,7 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_prompts(page)
     yield from unions_of_rosters(page)
     yield from typed(page)
+    yield from unions_of_schemas(page)
     for grid in page.grids():
         yield from unions_of_calls(page, grid)
         yield from unions_of_pairs(page, grid)
