@@ -22,12 +22,15 @@ from flowc.vocabulary import DeedWords
 LONGEST = 2000
 """Characters of a sentence that are read."""
 
-_BULLET = expression(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
+_BULLET = expression(
+    r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
+    r"|\(?\d{1,2}[.):]|[a-z]\))+"
+)
 _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
 _LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
 _ADVERB = expression(
     r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
-    r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"
+    r"|simply|just|immediately|and|so(?!\s+that\b)|only|instead|otherwise|additionally|optionally|mandatory|required|important"
     r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
     r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively"
     r"|must(?!\s+(?:not|never|be|have)\b))\b\s*[,:!]?\s*",
@@ -37,9 +40,16 @@ _SUBORDINATE = expression(
     r"(?:(?:as|for)\s+(?:an?|the|your)\s+(?:very\s+)?(?:first|last|final|next|closing)\s+(?:thing|step|act(?:ion)?|task|point|move)"
     r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
     r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
-    r"\s+(?!of\b|in\b|with\b|and\b|or\b|the\b|your\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
+    r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
     r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
-    r"|by|based on|depending on|following|according to|per|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
+    r"\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|(?:for|in|on|at|after|before|when|once|with|from|to|if)\s+"
+    r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
+    r"|never|cannot|and|or)\b)[\w'’-]+\s+){0,5}?"
+    r"(?!(?:are|were|be|been|being|have|had|first|second|last|next|test|dry|each|every|one|the|an?|this|that|any|your|its"
+    r"|full|new|own|long|you|we|they|it|who|can|may|must|will|to|do|not|never|and|or)\b)[\w'’-]+(?<![^s]s)\s+"
+    r"(?=(?:run|execute|call|invoke|use|read|open|load|consult)\s+`)"
     r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close)"
     r"\s+(?:the|your|it|an?)\s)"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
@@ -114,7 +124,7 @@ _WORDED = (
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending following according per given",
+        " based depending following according per given so because since lest although",
     ),
 )
 """The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""

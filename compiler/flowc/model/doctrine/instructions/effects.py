@@ -9,12 +9,13 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, is_working
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
+from flowc.model.doctrine.instructions.keeping import put_where, requested, states
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
 from flowc.model.doctrine.instructions.served import functions
 from flowc.model.doctrine.instructions.tails import is_answered, is_told_of
 from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
-from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where, requested
+from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
@@ -187,6 +188,8 @@ def _commanded(
     work = work_of(command.text, words)
     if work == "run" and words.has("run", clause.verb) and ends_task(command.text, words):
         work = "submit"
+    if work == "run" and states(clause, text, command.text, words):
+        work = "move"
     spoken = orchestrators_work(clause, text, passage.plain, words) if work == "run" else None
     yield from ((kind, command) for kind in (spoken, work) if kind)
 

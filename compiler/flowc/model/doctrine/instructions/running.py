@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
-from flowc.model.doctrine.instructions.commands import is_command, shows, work_of
+from flowc.model.doctrine.instructions.commands import is_command, sets_state, shows, work_of
 from flowc.vocabulary import DeedWords
 
 _PASSES = expression(
@@ -90,7 +90,7 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
         if not named & set(before):
             return True
-    if _is_told(clause, text, mention) and work_of(code, words) != "run":
+    if _is_told(clause, text, mention) and (work_of(code, words) != "run" or sets_state(code)):
         return True
     if words.has("looks", clause.verb) and shows(code, words):
         return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
@@ -102,7 +102,7 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
     bare = means and clause.verb in _FETCHES and code in words.lists["commands"]
-    return bare or ((means or (passes is not None and bool(passes))) and is_command(code, words))
+    return bare or ((means or (passes is not None and bool(passes))) and (is_command(code, words) or sets_state(code)))
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:

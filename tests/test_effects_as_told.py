@@ -1,0 +1,144 @@
+"""What agents are told to do with files, programs and tasks in the voices of many desks, and sound look-alikes."""
+
+import pytest
+
+from linting import lint
+
+HEAD = "---\nname: {name}\ndescription: Does its part.\ntools: {tools}\n---\n# Work\n\n{body}\n"
+
+
+def agent(body: str, name: str = "clerk", tools: str = "Read") -> dict[str, str]:
+    """The document of an agent."""
+    return {f"agents/{name}.md": HEAD.format(name=name, tools=tools, body=body)}
+
+
+def codes(documents: dict[str, str]) -> list[str]:
+    """What is found, in order of place."""
+    return [each.code for each in lint(documents)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "2.1 Title and version.\n2.2 Write each gap to `gaps/all.csv`.",
+        "2.1 Note the title.\n2.1.3 Write each gap to `gaps/all.csv`.",
+        "§ 4.2 Write each gap to `gaps/all.csv`.",
+        "§4.2. Write each gap to `gaps/all.csv`.",
+        "## 3. Points of comparison\n\nWrite each gap to `gaps/all.csv`.",
+        "## Sample intake\n\nWrite each tube to `intake/tubes.csv`.",
+        "## Background checks\n\nWrite each name to `checks/names.csv`.",
+    ],
+)
+def test_procedures_with_numbers_and_titles_of_work(body: str) -> None:
+    assert codes(agent(body)) == ["FC901"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "2.4 Writing style matters: see `guide/style.md`.",
+        "Version 2.2 Write-ups of `gaps/all.csv` are kept by the office.",
+        "## Comparison with the old desk\n\nWrite each gap to `gaps/all.csv`.",
+        "## Sample\n\nWrite each gap to `gaps/all.csv`.",
+        "## Background\n\nWrite each gap to `gaps/all.csv`.",
+    ],
+)
+def test_other_numbers_and_titles(body: str) -> None:
+    assert codes(agent(body)) == []
+
+
+def test_what_a_role_is_called_after_is_its_work() -> None:
+    body = "## History\n\nWrite each owner to `owners/all.csv`."
+    assert codes(agent(body, name="history-clerk")) == ["FC901"]
+    assert codes(agent(body, name="clerk")) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "For the heat budget run `heatsum --from 3` and take the last line.",
+        "To get the list run `bq query --since 90`.",
+        "At the end of the shift run `tally close --all`.",
+        "When the count is complete execute `tally check -q`.",
+        "So that nothing is lost, run `tally sync --all`.",
+        "Because the scale drifts, run `scale zero --now` first.",
+        "Before you return a `success`, run `tally check -q`.",
+        "Before you answer any question, run `tally check -q`.",
+    ],
+)
+def test_occasions_before_a_command(body: str) -> None:
+    assert codes(agent(body)) == ["FC901"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "In the evening the clerks run `tally close --all`.",
+        "For the first run `tally close --all` is enough.",
+        "At night they run `tally close --all`.",
+        "When the office has run `tally close --all`, the book is shut.",
+        "For a test run `tally check -q` is called by the office.",
+        "So that you need not run `tally sync --all`, the office does.",
+        "In your office people who run `tally sync --all` are told.",
+    ],
+)
+def test_commands_of_others(body: str) -> None:
+    assert codes(agent(body)) == []
+
+
+FLOW = """name: loan
+initial: asked
+terminal: [drafted, refused]
+transitions:
+  "asked -> writing":
+    agent: clerk
+  "writing -> drafted":
+    on_fail: refused
+    on_incomplete: asked
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("When the draft is complete, move the document to `drafted`.", True),
+        ("4.2 When the draft is complete, move the document to `drafted` (`tmf move <id> drafted`).", True),
+        ("Then advance the report to `drafted`.", True),
+        ("Move the document to `archive`.", False),
+        ("Set the document to `drafted` paper size.", False),
+        ("Move the heading of the document to the top.", False),
+    ],
+)
+def test_documents_go_from_state_to_state(told: str, found: bool) -> None:
+    lease = FLOW.replace("agent: clerk", "agent: clerk\n    lease: 1h")
+    documents = {"flows/loan.yaml": lease} | agent(told, tools="Read, Bash")
+    assert ("FC906" in codes(documents)) is found
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("When the way is clear, put the loan on Booked with `loanreg set-state Booked`.", ["FC905"]),
+        ("Mark the booking as paid with `desk update-status <id> paid`.", ["FC905"]),
+        ("Move the order to Packed (`orders set-status <id> packed`).", ["FC905"]),
+        ("Switch the lamp to on with `lampctl set-state on`.", []),
+        ("Read the state with `loanreg get-state`.", []),
+        ("The office puts the loan on Booked with `loanreg set-state Booked`.", []),
+        ("Do not put the loan on Booked with `loanreg set-state Booked`.", []),
+    ],
+)
+def test_commands_that_set_the_state_of_a_thing(told: str, found: list[str]) -> None:
+    assert codes(agent(told, tools="Read, Bash")) == found
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Before you return a `success`, run `git push -u origin HEAD`.", ["FC905"]),
+        ('So that nothing is lost, create each task yourself: `python -c "import sdk; sdk.tasks.create(t)"`.', ["FC905"]),
+        ("Before you return a `success`, read the notes once more.", []),
+        ("So that nothing is lost, return each task in `tasks`.", []),
+    ],
+)
+def test_work_of_the_orchestrator_behind_an_occasion(told: str, found: list[str]) -> None:
+    assert codes(agent(told, tools="Read, Bash")) == found
