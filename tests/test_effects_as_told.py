@@ -142,3 +142,37 @@ def test_commands_that_set_the_state_of_a_thing(told: str, found: list[str]) -> 
 )
 def test_work_of_the_orchestrator_behind_an_occasion(told: str, found: list[str]) -> None:
     assert codes(agent(told, tools="Read, Bash")) == found
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Keep working notes as you go, in `notes/<slug>.md`.", ["FC901"]),
+        ("Keep a running list of open points in `work/open.md`.", ["FC901"]),
+        ("Keep the minutes under `work/minutes.md`.", ["FC901"]),
+        ("Keep the rules in `work/rules.md` in mind.", []),
+        ("Keep to what `work/rules.md` says.", []),
+        ("Keep the notes in `work/rules.md` at hand.", []),
+        ("Keep within the limits in `work/rules.md`.", []),
+        ("Note the gaps in `work/rules.md`.", []),
+    ],
+)
+def test_what_is_kept_is_written_and_never_read(told: str, found: list[str]) -> None:
+    other = agent("Answer the desk.", name="porter")
+    assert codes(agent(told) | other) == found
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Write the terms that may differ between countries to `gaps/all.csv`.", True),
+        ("Write each step to `gaps/all.csv`: no reader may break on the way.", True),
+        ("Write every cause, which could repeat itself, to `gaps/all.csv`.", True),
+        ("You may write the terms to `gaps/all.csv`.", False),
+        ("Write the terms to `gaps/all.csv` if needed.", False),
+        ("Append to `gaps/all.csv`, which may be absent.", False),
+        ("Append to `gaps/all.csv`, which may already exist.", False),
+    ],
+)
+def test_what_others_may_do_leaves_nothing_free(told: str, found: bool) -> None:
+    assert (codes(agent(told)) == ["FC901"]) is found

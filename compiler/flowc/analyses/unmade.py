@@ -5,6 +5,8 @@ Those in folders for what programs make or stages pass on, `build/` or `work/`, 
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import takewhile
 from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
@@ -16,7 +18,7 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeh
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Deed, Doctrine
 from flowc.vocabulary import DeedWords, comparable
 
 _MADE = expression(
@@ -24,7 +26,7 @@ _MADE = expression(
     r"|(?:they|we|others|people|[a-z]+s)\s+(?:write|put|generate|produce|leave|place|upload|provide|keep|update|fill)"
     r"|provide[sd]|keeps|kept|maintain(?:s|ed)|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
     r"|if\s+(?:there|it|one|any|present|available)|when\s+(?:there|present|it\s+exists)|optional|daily|weekly"
-    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time)|ci|cron|pipeline|hook)\b",
+    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time(?=\s+(?:the|an?|it)\b))|ci|cron|pipeline|hook)\b",
     re.IGNORECASE,
 )
 """What tells, beside an instruction to read a file, where that comes from, or that it may not be there."""
@@ -34,6 +36,12 @@ _MAKING = ("run", "write", "tool", "amend", "function")
 
 _DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
 """How files of data end, which no folder of settings keeps by itself."""
+
+_LEAVES = expression(r"/|>|\s-o\b|--out|\btee\b")
+"""What a command has by which it may leave a file: a script of the project, a place for what it tells."""
+
+_EACH = r"[^/\s`]{1,60}"
+"""What may stand where a path has a placeholder."""
 
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
@@ -46,7 +54,12 @@ def sought(program: Program) -> Iterator[str]:
         for deed in doctrine.deeds if is_agents_own(doctrine) else ():
             if deed.kind in ("read", "cites") and deed.object and "/" in deed.object.text:
                 path = comparable_path(deed.object.text)
-                yield from (path, str(PurePosixPath(path).parent))
+                yield from (path, str(PurePosixPath(path).parent), _standing(path))
+
+
+def _standing(path: str) -> str:
+    """The folders of a path before the first that has another name for each task: `cases` of `cases/*/facts.md`."""
+    return "/".join(takewhile(lambda part: ANY not in part, path.split("/")[:-1]))
 
 
 def unmade(facts: Facts) -> Iterator[Passed]:
@@ -69,7 +82,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
             continue
         about = _is_anybodys(path, (name for name in working if name != taker.role))
-        told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
+        told = any(_names_it(doctrine, path) for doctrine in program.doctrines) or _is_in_flows(program, path)
         if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
             seen.add((taker.role, path))
             yield taker
@@ -96,8 +109,10 @@ def _is_missing(text: str, program: Program) -> bool:
     """
     path = comparable_path(text)
     if has_placeholder(text):
-        folder = str(PurePosixPath(path).parent)
-        return path.endswith(".md") and ANY not in folder and program.present.get(folder) is False
+        folder, name = _standing(path), PurePosixPath(path).name
+        standing = program.lexicon.deeds.lists["settings_folders"].intersection(folder.lower().split("/"))
+        known = path.endswith(".md") if folder == str(PurePosixPath(path).parent) else is_text(path) and ANY not in name
+        return known and not standing and program.present.get(folder) is False
     if program.present.get(path) is not False:
         return False
     standing = program.lexicon.deeds.lists["settings_folders"].intersection(path.lower().split("/")[:-1])
@@ -120,9 +135,21 @@ def _may_make(taker: Passed, program: Program) -> bool:
 
 
 def _makes_nothing(agent: Agent, program: Program) -> bool:
-    """Whether an agent has tools, and none with which it could make a file."""
+    """Whether an agent has tools, and none with which it is told to make a file, or could but by a shell."""
     grants = [grant_of(tool, program.lexicon.hosts) for tool in agent.tools or ()]
-    return bool(grants) and not any(allows(grant, deed, None) for grant in grants for deed in ("write", "run"))
+    if not grants or any(allows(grant, "write", None) for grant in grants if not allows(grant, "run", None)):
+        return False
+    if not any(allows(grant, "run", None) for grant in grants):
+        return True
+    own = next((each for each in program.doctrines if each.source is agent.source), None)
+    return own is not None and bool(own.unions) and not any(_may_leave(deed) for deed in own.deeds)
+
+
+def _may_leave(deed: Deed) -> bool:
+    """Whether what an agent is told to do may leave a file behind."""
+    if deed.kind == "run":
+        return deed.object is None or _LEAVES.search(deed.object.text) is not None
+    return deed.kind in _MAKING or deed.kind in ("taken", "ledger")
 
 
 def at_work(program: Program) -> Iterator[str]:
@@ -157,12 +184,28 @@ def _words(names: Iterable[str]) -> Iterator[str]:
 
 
 def _names_it(doctrine: Doctrine, path: str) -> bool:
-    """Whether a document names the folder or the file otherwise than to be read."""
-    at = PurePosixPath(path)
-    pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/|(?<![\w-]){re.escape(at.name)}")
+    """Whether a document names the folder or the file otherwise than to be read; what else lies in it is not it."""
+    pattern = _naming(path)
     taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
     found = (match.start() for match in pattern.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in taken) for at in found)
+
+
+@lru_cache(maxsize=256)
+def _naming(path: str) -> re.Pattern[str]:
+    """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
+    at, around = PurePosixPath(path), _standing(path)
+    folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
+    other = rf"(?!(?!{name})[\w-]+(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-])))"
+    each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
+    return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")
+
+
+def _is_in_flows(program: Program, path: str) -> bool:
+    """Whether a flow or a registry of steps speaks of a file by its name, be it in a comment."""
+    name = PurePosixPath(path).name.casefold()
+    sources = {*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)}
+    return any(name in source.text.casefold() for source in sources)
 
 
 def _is_told(taker: Passed) -> bool:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.free import leaves_free
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -84,20 +85,6 @@ _JOINT = expression(
     r"(?P<strong>[;:]\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
-_OPTIONAL = expression(
-    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
-    r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
-    r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
-    r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
-    r"|someone|somebody|a\s+(?:different|further|follow-?up))\b[^,:;.]{0,40}?\s(?:needs?|must|should|has|have"
-    r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
-    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available"
-    r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
-    r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
-    r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
-    re.IGNORECASE,
-)  # fmt: skip
-
 _NOTHING = expression(
     r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
     r"|(?:sub-?)?agents?|workers?|commands?|tests?|tools?))\b",
@@ -186,7 +173,7 @@ def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> It
         start = at
     if begun is None:
         return
-    optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, first, end))
+    optional = begun.optional or bool(held & marks.OPTIONAL and leaves_free(text, first, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
         if joint.start() < begun.rest:
             continue
