@@ -135,7 +135,7 @@ def test_commands_that_set_the_state_of_a_thing(told: str, found: list[str]) -> 
     ("told", "found"),
     [
         ("Before you return a `success`, run `git push -u origin HEAD`.", ["FC905"]),
-        ('So that nothing is lost, create each task yourself: `python -c "import sdk; sdk.tasks.create(t)"`.', ["FC905"]),
+        ('So that nothing is lost, create each task: `python -c "import sdk; sdk.tasks.create(t)"`.', ["FC905"]),
         ("Before you return a `success`, read the notes once more.", []),
         ("So that nothing is lost, return each task in `tasks`.", []),
     ],
@@ -176,3 +176,48 @@ def test_what_is_kept_is_written_and_never_read(told: str, found: list[str]) -> 
 )
 def test_what_others_may_do_leaves_nothing_free(told: str, found: bool) -> None:
     assert (codes(agent(told)) == ["FC901"]) is found
+
+
+LEADER = {
+    "agents/builder.md": HEAD.format(name="builder", tools="Bash", body="Build what you are given."),
+    "agents/tester.md": HEAD.format(name="tester", tools="Bash", body="Test what you are given."),
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("As soon as `build/junit.xml` exists: call `tester`.", True),
+        ("Once `dist/site.html` is there, go to stage 2.", True),
+        ("Wait until `out/run.log` appears, then call `tester`.", True),
+        ("Run `make test` and read its exit code; on 0, call `tester`.", False),
+        ("Call `tester` and give it `build/junit.xml`.", False),
+        ("If `build/junit.xml` exists, delete it before you begin.", False),
+        ("Look into `build/junit.xml` for the tests that failed.", False),
+    ],
+)
+def test_a_report_of_a_program_is_no_gate(told: str, found: bool) -> None:
+    body = f"1. Call `builder`.\n2. {told}\n3. Call `tester`."
+    leader = {"agents/orchestrator.md": HEAD.format(name="orchestrator", tools="Task, Bash", body=body)}
+    assert ("FC909" in codes(LEADER | leader)) is found
+
+
+CHECKER = "Return `fit` with `report`, or `unfit` with `report`."
+
+
+@pytest.mark.parametrize(
+    ("writes", "finds", "found"),
+    [
+        ("Leave the packing notes in `drop/packing.md`, where the porter finds them.", "Carry.", True),
+        ("Write them for somebody who never saw it, and leave them in `tray/packing.md`, where the porter finds them.",
+         "Carry.", True),
+        ("Write the notes to `work/packing.md`.", "The notes lie in `work/packing.md`; the checker put them there.", True),
+        ("Write the notes to `work/packing.md`.", "`work/packing.md`, which the checker wrote, holds the notes.", True),
+        ("Do not leave the notes in `drop/packing.md`, where the porter finds them.", "Carry.", False),
+        ("Leave a copy in `drop/packing.md` too, where the porter finds it.", "Carry.", False),
+        ("Say in `report` what the porter must know.", "The notes are in your prompt.", False),
+    ],
+)  # fmt: skip
+def test_what_one_leaves_for_another_passes_by_file(writes: str, finds: str, found: bool) -> None:
+    documents = agent(f"{writes}\n\n{CHECKER}", name="checker", tools="Read, Write") | agent(finds, name="porter")
+    assert ("FC908" in codes(documents)) is found

@@ -94,12 +94,19 @@ def _of_passage(page: Page, passage: Passage, further: str) -> Iterator[Deed]:
         start = next((s for s, e in passage.sentences() if s <= each.start < e), 0)
         led = passage.plain[max(start, each.start - _LONGEST) : each.start]
         who = _taker(passage.plain[each.end : each.end + _REACH] if not further else further[:_REACH])
-        stored = _STORES.search(led) and not _NEGATED.search(led)
+        stored = _is_stored(led)
         before = _BEFORE.search(led[-120:]) if not who and not further else None
         if before and _STORES.search(passage.plain, each.end, each.end + _LONGEST):
             yield from _told(page, passage, each, before["who"])
         elif who and stored and not _BEFORE.search(led[-120:]):
             yield from _told(page, passage, each, who)
+
+
+def _is_stored(led: str) -> bool:
+    """Whether words that lead to a path put something there, and do not say that nothing is."""
+    *_, last = (None, *_STORES.finditer(led))
+    begun = max(led.rfind(mark, 0, last.start()) for mark in (",", ";", " and ", " but ")) if last else -1
+    return last is not None and _NEGATED.search(led, max(begun, 0)) is None
 
 
 def _taker(text: str) -> str:
