@@ -211,7 +211,7 @@ CHECKER = "Return `fit` with `report`, or `unfit` with `report`."
         ("Leave the packing notes in `drop/packing.md`, where the porter finds them.", "Carry.", True),
         ("Write them for somebody who never saw it, and leave them in `tray/packing.md`, where the porter finds them.",
          "Carry.", True),
-        ("Write the notes to `work/packing.md`.", "The notes lie in `work/packing.md`; the checker put them there.", True),
+        ("Write the notes to `work/packing.md`.", "They lie in `work/packing.md`; the checker put them there.", True),
         ("Write the notes to `work/packing.md`.", "`work/packing.md`, which the checker wrote, holds the notes.", True),
         ("Do not leave the notes in `drop/packing.md`, where the porter finds them.", "Carry.", False),
         ("Leave a copy in `drop/packing.md` too, where the porter finds it.", "Carry.", False),
