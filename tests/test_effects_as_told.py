@@ -221,3 +221,52 @@ CHECKER = "Return `fit` with `report`, or `unfit` with `report`."
 def test_what_one_leaves_for_another_passes_by_file(writes: str, finds: str, found: bool) -> None:
     documents = agent(f"{writes}\n\n{CHECKER}", name="checker", tools="Read, Write") | agent(finds, name="porter")
     assert ("FC908" in codes(documents)) is found
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "a) weigh it\nb) write the weight to `stock/list.csv`\nc) answer",
+        "2.1 Weigh it\n2.2 Write the weight to `stock/list.csv`\n2.3 Answer",
+        "1) Weigh it\n2) write the weight to `stock/list.csv`",
+        "Weigh it, then put the weight into `stock/list.csv`.",
+        "Once satisfied, commit the memo to `memos/<id>.md`.",
+        "Type the numbers into `stock/list.csv`.",
+        "Copy the row to `stock/list.csv`.",
+        "You'll want to run `scripts/lint.sh` before you answer.",
+        "Feed the sheet to `scripts/score.py` and copy its verdict.",
+        "Measure it using `ffprobe <file>`.",
+        "Render it (`blender -b <file>`) and look at the picture.",
+        "Check the weight with `scale --net`.",
+        "Write a short script, then run the script.",
+        "Check the price on the supplier's website.",
+        "Find the maker's address online.",
+        "Google the name.",
+        "Download the tariff from <https://rates.example.org/t.pdf>.",
+    ],
+)
+def test_further_ways_to_ask_for_what_takes_a_tool(told: str) -> None:
+    assert codes(agent(told)) == ["FC901"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Type of memo: see `memos/kinds.md`.",
+        "Copy the row into your answer.",
+        "Commit to one answer.",
+        "The memo names `scripts/score.py`; its verdict is in your prompt.",
+        "Suggest a measurement (`ffprobe <file>`).",
+        "Answer with `failed --late`.",
+        "Flag a step that calls `blender -b`.",
+        "Begin each line with `re <subject>`.",
+        "Tag it with `needs <reason>`.",
+        "The price on the supplier's website is in your prompt.",
+        "Check whether the shop is online.",
+        "Compare the two sites of the office.",
+        "The weight is told (a) in grams, (b) in pounds.",
+        "See 2.1 and 2.2 of the handbook.",
+    ],
+)
+def test_look_alikes_of_these(told: str) -> None:
+    assert codes(agent(told)) == []

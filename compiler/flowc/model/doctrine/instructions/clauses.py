@@ -70,7 +70,7 @@ _NOT = (
 _TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
-    r"|you['’]?re\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
+    r"|you['’]?re\s+to|you(?:['’]ll|\s+will)\s+(?:want|need|have)\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
     re.IGNORECASE,
 )  # fmt: skip
 _AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)

@@ -25,7 +25,7 @@ _TESTS = expression(
     r"|integration|end-to-end|e2e|affected|new|a|an"
     r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint(?:ing)?"
     r"|type[- ]?check(?:s|er|ing)?|formatters?|build|shell\s+commands?"
-    r"|bash\s+commands?|commands?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
+    r"|bash\s+commands?|commands?|(?:short\s+|small\s+)?scripts?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
     r"|scenarios?|mentally|by\s+hand|in\s+your\s+head))",
     re.IGNORECASE,
 )  # fmt: skip
