@@ -270,3 +270,74 @@ def test_further_ways_to_ask_for_what_takes_a_tool(told: str) -> None:
 )
 def test_look_alikes_of_these(told: str) -> None:
     assert codes(agent(told)) == []
+
+
+ORDER = """name: order
+initial: asked
+terminal: [shipped, refused]
+transitions:
+  "asked -> packing": {agent: clerk, lease: 1h, max_attempts: 3, on_exhausted: refused}
+  "packing -> packed":
+    runs: [rebase_on_main, push_branch]
+    on_fail: refused
+    on_incomplete: refused
+    on_step_fail: refused
+  "packed -> shipped":
+    conditions: [{name: ok, type: manual, on_fail: refused}]
+    runs: [merge_pr]
+    on_step_fail: refused
+"""
+
+
+def of_orders(told: str) -> list[str]:
+    """What is found in a flow of orders with a clerk who is told so; a step of the flow pushes and another merges."""
+    found = codes({"flows/order.yaml": ORDER} | agent(told, tools="Read, Bash"))
+    return [code for code in found if code in ("FC905", "FC906")]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "You push; nobody else does.",
+        "At the end: commit, push, PR.",
+        "Make sure your commits are pushed.",
+        "Leave the branch pushed.",
+        "The last thing you do is push the branch.",
+        "The last thing to do is to push the branch.",
+        "Merge once the checks are green.",
+        "When CI passes, land the branch on main.",
+        "Squash and merge when green.",
+        "Change the state of the order to `packed`.",
+        "Set the order's state to packed.",
+        "Update the order's status to packed.",
+        "Bump the order to `packed`.",
+        "When it is ready, move the order to packed.",
+        "You take the order from `packing` to `packed`.",
+        "Move the order along to the next state.",
+        "Drag the order's card over to `packed`.",
+    ],
+)
+def test_what_the_flow_does_too(told: str) -> None:
+    assert of_orders(told) in (["FC906"], ["FC906", "FC906"])
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Make sure the commits are pushed by the engine.",
+        "Check that the branch is pushed.",
+        "The last thing the engine does is push the branch.",
+        "Merge when two boxes are half empty.",
+        "Land the parcel on the scale.",
+        "Push hard; the lid sticks.",
+        "Set the answer's status to `packed`.",
+        "Set the status of the item to `packed`.",
+        "Change the verdict to `refused`.",
+        "Move the box to packing.",
+        "Move the glass to packed straw.",
+        "Advance the belt to the next box.",
+        "The engine takes the order from `packing` to `packed`.",
+    ],
+)
+def test_what_only_sounds_like_the_flow(told: str) -> None:
+    assert of_orders(told) == []

@@ -31,6 +31,13 @@ _MADE = expression(
 )
 """What tells, beside an instruction to read a file, where that comes from, or that it may not be there."""
 
+_COMES = expression(
+    r"[`*]*\s*[(,—–]?\s*(?:(?:it|which|that|and)\s+)?(?:comes\s+|coming\s+|is\s+)?from\s+(?:the|our|an?)\s+"
+    r"(?!(?:[\w-]+\s+){0,3}(?:stage|agent|step|phase|worker|round|task)\b)[a-z]",
+    re.IGNORECASE,
+)
+"""What tells behind a file from whom it comes, who is no stage."""
+
 _MAKING = ("run", "write", "tool", "amend", "function")
 """What an agent is told to do by which a file may come to be."""
 
@@ -213,5 +220,6 @@ def _is_told(taker: Passed) -> bool:
     text, path = taker.path.span.source.text, taker.path.span
     start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    words = text[first : path.start] + text[path.end : last if last >= 0 else len(text)]
-    return _MADE.search(words) is not None
+    last = last if last >= 0 else len(text)
+    words = text[first : path.start] + text[path.end : last]
+    return _MADE.search(words) is not None or _COMES.match(text, path.end, last) is not None

@@ -70,6 +70,7 @@ _NOT = (
 _TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
+    r"|the\s+(?:very\s+)?(?:first|last|next|final|only|one)\s+(?:thing|step|task)\s+(?:(?:that\s+)?you\s+do\s+|to\s+do\s+|left\s+)?is(?:\s+to)?"
     r"|you['’]?re\s+to|you(?:['’]ll|\s+will)\s+(?:want|need|have)\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
     re.IGNORECASE,
 )  # fmt: skip

@@ -20,16 +20,28 @@ _ENDS = (
 )
 
 
-_ANY = (
-    r"(?:the|this|that|your|its)\s+(?!(?:fields?|flags?|values?|variables?|keys?|outcomes?|status|results?|decisions?|verdicts?|columns?|labels?"
-    r"|propert(?:y|ies)|parameters?|options?|modes?|levels?|types?|files?|folders?|plans?|reports?|drafts?|texts?|documents?|branch|code)\b)[a-z]+"
+_NO_TASKS = (
+    r"(?!(?:fields?|flags?|values?|variables?|keys?|outcomes?|status|results?|decisions?|verdicts?|columns?|labels?"
+    r"|propert(?:y|ies)|parameters?|options?|modes?|levels?|types?|branch|code|answers?|repl(?:y|ies)|responses?|objects?"
+    r"|entr(?:y|ies)|rows?|findings?|items?|checks?)\b)"
 )
+_DOCUMENTS = r"(?:files?|folders?|plans?|reports?|drafts?|texts?|documents?)\b"
+_THE = r"(?:the|this|that|your|its)\s+"
+_ANY = rf"{_THE}{_NO_TASKS}(?!{_DOCUMENTS})[a-z]+"
 """What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
 
-_DOCUMENT = r"(?:the|this|that|your|its)\s+(?:[a-z]+\s+)?(?:files?|folders?|plans?|reports?|drafts?|texts?|documents?)"
-_CARRIES = frozenset(("move", "transition", "advance", "promote", "shift"))
-"""Verbs by which a document goes from state to state, and is not filled in or filed."""
+_DOCUMENT = rf"{_THE}(?:[a-z]+\s+)?{_DOCUMENTS}"
+_STATE = r"(?:state|status|stage)"
+_STATE_OF = rf"(?:{_ANY}['’]s?\s+{_STATE}|(?:the|its)\s+{_STATE}\s+of\s+{_ANY})"
+"""The state of what may be a task: `set the request's status to drafted`."""
 
+_CARRIES = frozenset(("move", "transition", "advance", "promote", "shift", "bump"))
+"""Verbs by which a document, or anything, goes from state to state, and is not filled in or filed."""
+
+_FORWARD = expression(
+    rf"\s+(?:{_ANY}|it)\s+(?:(?:back|on|over|out|forward|along)\s+)?to\s+(?:the|its)\s+next\s+(?:state|status|column|lane)\b",
+    re.IGNORECASE,
+)
 
 _REQUEST = expression(
     r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?)(?:[/?]\S*)?", re.IGNORECASE
@@ -40,6 +52,7 @@ class _Objects(Struct):
     """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
 
     moved: re.Pattern[str]
+    stated: re.Pattern[str]
     carried: re.Pattern[str]
     told: re.Pattern[str]
     addressed: re.Pattern[str]
@@ -49,15 +62,16 @@ class _Objects(Struct):
 @lru_cache(maxsize=8)
 def _objects(words: DeedWords) -> _Objects:
     items, keepers, interfaces = (_any(words, name) for name in ("work_items", "keepers", "interfaces"))
-    task = rf"(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
+    whose = r"(?:(?:the|your)\s+[a-z]+['’]s\s+)?"
+    task = rf"{whose}(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
     keeper = (
         rf"(?:(?:the|our|your|its)\s+)?(?:(?:{keepers})(?:['’]s)?\s+){{1,2}}(?:(?:rest|http|json|web)\s+)?(?:{interfaces})\b"
         r"(?!\s+(?:docs?|documentation|reference|names?|schema|spec|under\s+test)\b)"
         rf"|(?:the\s+)?(?:(?:rest|http)\s+)?(?:{interfaces})\s+of\s+(?:the\s+|our\s+)?(?:{keepers})\b"
     )
     place = (
-        r"\s+(?:(?:back|on|over|out|forward|along)\s+)?(?:to|into|in|onto|under|as)\s+(?:the\s+)?"
-        rf"[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}"
+        r"\s+(?:(?:back|on|over|out|forward|along)\s+)?(?:from\s+[`\"']?[\w-]{2,40}[`\"']?\s+)?"
+        rf"(?:to|into|in|onto|under|as)\s+(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}"
     )
     way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
     return _Objects(
@@ -66,7 +80,10 @@ def _objects(words: DeedWords) -> _Objects:
             rf"|{_ANY}(?=[^`]{{1,20}}`)){place}",
             re.IGNORECASE,
         ),
-        expression(rf"\s+{_DOCUMENT}(?=[^`]{{1,20}}`){place}", re.IGNORECASE),
+        expression(rf"\s+{_STATE_OF}{place}", re.IGNORECASE),
+        expression(
+            rf"\s+(?:{_DOCUMENT}(?=[^`]{{1,20}}`){place}|{_ANY}\s+to\s+(?P<plain>[\w-]{{2,40}}){_ENDS})", re.IGNORECASE
+        ),
         expression(rf"\s+[^.;]{{0,80}}?{way}(?:{keeper})", re.IGNORECASE),
         expression(rf"\s+(?:{keeper})(?!\s+in\s+(?:your\s+)?examples?\b)", re.IGNORECASE),
         expression(
@@ -89,10 +106,17 @@ def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] |
     Only who knows the states of the flows can say that it is one.
     """
     objects = _objects(words)
-    moved = objects.moved.match(plain, clause.rest, clause.end) if words.has("moving", clause.verb) else None
-    if clause.verb in _CARRIES:
-        moved = moved or objects.carried.match(plain, clause.rest, clause.end)
-    return moved.span("place") if moved and not words.has("others", moved["place"]) else None
+    patterns = [objects.moved] if words.has("moving", clause.verb) else []
+    patterns += [objects.stated] if patterns or clause.verb == "update" else []
+    patterns += [objects.carried] if clause.verb in _CARRIES else []
+    moved = next((found for each in patterns if (found := each.match(plain, clause.rest, clause.end))), None)
+    named = next((name for name, place in moved.groupdict().items() if place), "") if moved else ""
+    return moved.span(named) if moved and not words.has("others", moved[named]) else None
+
+
+def goes_on(clause: Clause, plain: str) -> bool:
+    """Whether an instruction moves what may be a task to the state behind its own."""
+    return clause.verb in _CARRIES and _FORWARD.match(plain, clause.rest, clause.end) is not None
 
 
 def tells(clause: Clause, text: str, words: DeedWords) -> bool:

@@ -4,7 +4,7 @@ import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.clauses import Clause
-from flowc.model.doctrine.instructions.keeping import tells
+from flowc.model.doctrine.instructions.keeping import goes_on, tells
 from flowc.model.doctrine.instructions.tails import END, NO_BRANCH, PUSHED, is_tried
 from flowc.vocabulary import DeedWords
 
@@ -52,12 +52,21 @@ _PROSE = tuple(
         ("submit", "post send report",
             r"\s+(?:the|your)\s+(?:result|outcome|answer|status)\b[^,.;]*\bto\s+the\s+(?:server|queue|scheduler)\b"),
         ("merge", "press click hit", rf"\s+(?:the\s+)?merge(?:\s+button)?\b{END}"),
+        ("merge", "land",
+            rf"\s+(?:it|them|{_PR}|(?:the|your|this)\s+(?:branch|work|changes?|commits?))\s+(?:on|in|into|onto|to)\s+{_BASE}{NO_BRANCH}"),
+        ("merge", "merge",
+            r"\s+(?:once|when|after|as\s+soon\s+as)\s+(?:(?:the|all|its)\s+){0,2}(?:checks?|ci|pipeline|tests?|builds?|reviews?|reviewer"
+            r"|gates?|green|approved)\b"),
+        ("push", "keep leave make ensure get have",
+            r"\s+(?:sure\s+(?:that\s+)?)?(?:the|your|this|all)\s+(?:[\w-]+\s+){0,2}?(?:branch|commits?|work|changes)\s+"
+            rf"(?:(?:is|are|be|gets?|has\s+been|have\s+been)\s+)?pushed\b{PUSHED}(?!\s+by\b)"),
         ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:of|by|in|per)\b){END}"
             rf"|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}{NO_BRANCH}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
             rf"|develop|base)\b{NO_BRANCH})"),
-        ("push", "push force-push", r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*[.!]?\s*$"),
+        ("push", "push force-push",
+            r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*(?:[.!]?\s*$|;|,\s*(?:PR|MR|open|raise|merge|return)\b)"),
         ("push", "push force-push",
             r"\s+(?:(?:[\w/'’-]+\s+){0,4}?(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab|work|fix(?:es)?)"
             rf"|it|them|everything|what\s+you\s+have)\b(?!['’]){PUSHED}"),
@@ -196,4 +205,6 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
             opened = opened and not _LOOKED_INTO.match(text, clause.end)
             return kind if opened else None
         return kind
+    if goes_on(clause, plain):
+        return "move"
     return "server" if tells(clause, text, words) else None
