@@ -341,3 +341,38 @@ def test_what_the_flow_does_too(told: str) -> None:
 )
 def test_what_only_sounds_like_the_flow(told: str) -> None:
     assert of_orders(told) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Wait for `work/result.json`.", True),
+        ("Poll for `work/result.json` every ten seconds.", True),
+        ("Look whether `work/result.json` has been written; if so, call `tester`.", True),
+        ("Watch `work/` until `result.json` lands in it.", True),
+        ("A file `work/ok.flag` is the sign to go on.", True),
+        ("Wait for `builder` to return.", False),
+        ("Wait for the builder, then read `work/result.json`.", False),
+        ("Whether a file is there says nothing: wait for the result.", False),
+    ],
+)
+def test_who_waits_for_a_file(told: str, found: bool) -> None:
+    body = f"1. Call `builder`.\n2. {told}\n3. Call `tester`."
+    leader = {"agents/orchestrator.md": HEAD.format(name="orchestrator", tools="Task, Bash", body=body)}
+    assert ("FC909" in codes(LEADER | leader)) is found
+
+
+@pytest.mark.parametrize(
+    ("writes", "finds", "found"),
+    [
+        ("Put the notes into `handoff/notes.md` for the porter.", "Carry.", True),
+        ("Write the notes to `work/notes.md`.", "What to carry stands in `work/notes.md`.", True),
+        ("Write the notes to `work/notes.md`.", "The notes are handed to you in `work/notes.md`.", True),
+        ("Write the notes to `work/notes.md`.", "Your starting point is `work/notes.md`.", True),
+        ("Put the notes into `handoff/notes.md` for the archive.", "Carry.", False),
+        ("Write the notes to `work/notes.md`.", "Your answer is in `work/answer.md` when you are done.", False),
+    ],
+)
+def test_what_is_put_somewhere_for_another(writes: str, finds: str, found: bool) -> None:
+    documents = agent(f"{writes}\n\n{CHECKER}", name="checker", tools="Read, Write") | agent(finds, name="porter")
+    assert ("FC908" in codes(documents)) is found

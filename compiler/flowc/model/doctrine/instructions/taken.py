@@ -32,6 +32,7 @@ _BEHIND = (
     expression(rf"(?i)\b{_WHO}\s+{_AUXILIARY}{_TAKES}\b[^.;:]{{0,40}}?\b{_IT}"),
     expression(rf"(?i)\b(?:from\s+which|where|which|that)\s+{_WHO}\s+{_AUXILIARY}{_TAKES}\b"),
     expression(rf"(?i)\bfor\s+{_WHO}\s+to\s+(?:pick|read|load|open|use|take|find|work|continue|start|go)\b"),
+    expression(rf"(?i)\A[`*]*\s*,?\s*for\s+(?=the\b){_WHO}\s*(?:$|[.,;:)])"),
     expression(rf"(?i)\b(?:that|this|it)\s+is\s+(?:how|where|what|all)\s+{_WHO}\s+{_AUXILIARY}(?:{_TAKES}|sees|has)\b"),
 )
 _READS = r"(?:takes?|reads?|finds?|loads?|opens?|fetch(?:es)?|gets?|uses?|consumes?|parses?|pulls?|imports?|receives?)"
