@@ -163,7 +163,7 @@ _IS_THERE = expression(
 )
 _MADE_SURE = row(_LOOK, _EXISTS)
 _AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them))\b", re.IGNORECASE)
-_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence|exist\b|(?:{_MADE}|wrote)\b)")
+_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence\b|exist\b|(?:{_MADE}|wrote)\b)")
 _CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
     r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",

@@ -15,10 +15,11 @@ from flowc.model.doctrine.document.passages import Grid, Listing, Passage, every
 from flowc.model.doctrine.document.paths import has_placeholder, is_path, is_text, is_working
 from flowc.model.statements import Deed
 
-_WHO = (
-    r"(?:the\s+|an?\s+|your\s+|whichever\s+)?(?P<who>`?(?!(?:it|that|this|which|who|you|they|we|i|and|or|to|there|file"
+_NAME = (
+    r"(?P<who>`?(?!(?:it|that|this|which|who|you|they|we|i|and|or|to|there|file"
     r"|answer|people|person|user|reader|readers)\b)(?:next\s+)?[a-z][\w-]*`?)(?:\s+(?:agent|stage))?"
 )
+_WHO = rf"(?:the\s+|an?\s+|your\s+|whichever\s+)?{_NAME}"
 _TAKES = (
     r"(?:takes?|reads?|finds?|loads?|opens?|fetch(?:es)?|gets?|looks?|picks?|uses?|consumes?|parses?|pulls?|collects?"
     r"|works?|starts?|continues?|begins?|goes|draws?|learns?|knows|relies|rel(?:y|ies)|expects?|imports?|receives?)"
@@ -32,7 +33,7 @@ _BEHIND = (
     expression(rf"(?i)\b{_WHO}\s+{_AUXILIARY}{_TAKES}\b[^.;:]{{0,40}}?\b{_IT}"),
     expression(rf"(?i)\b(?:from\s+which|where|which|that)\s+{_WHO}\s+{_AUXILIARY}{_TAKES}\b"),
     expression(rf"(?i)\bfor\s+{_WHO}\s+to\s+(?:pick|read|load|open|use|take|find|work|continue|start|go)\b"),
-    expression(rf"(?i)\A[`*]*\s*,?\s*for\s+(?=the\b){_WHO}\s*(?:$|[.,;:)])"),
+    expression(rf"(?i)\A[`*]*\s*,?\s*for\s+the\s+{_NAME}\s*(?:$|[.,;:)])"),
     expression(rf"(?i)\b(?:that|this|it)\s+is\s+(?:how|where|what|all)\s+{_WHO}\s+{_AUXILIARY}(?:{_TAKES}|sees|has)\b"),
 )
 _READS = r"(?:takes?|reads?|finds?|loads?|opens?|fetch(?:es)?|gets?|uses?|consumes?|parses?|pulls?|imports?|receives?)"
