@@ -376,3 +376,20 @@ def test_who_waits_for_a_file(told: str, found: bool) -> None:
 def test_what_is_put_somewhere_for_another(writes: str, finds: str, found: bool) -> None:
     documents = agent(f"{writes}\n\n{CHECKER}", name="checker", tools="Read, Write") | agent(finds, name="porter")
     assert ("FC908" in codes(documents)) is found
+
+
+@pytest.mark.parametrize(
+    ("told", "tools", "found"),
+    [
+        ("Ask `porter` for the weight.", "Read", True),
+        ("For the weight call `porter`.", "Read", True),
+        ("Ask `porter` for the weight.", "Read, SendMessage", False),
+        ("Ask `porter` for the weight.", "Read, Task", False),
+        ("The office asks `porter` for the weight.", "Read", False),
+        ("Never ask `porter` for the weight.", "Read", False),
+        ("Ask for the weight in `comment`; `porter` will read it.", "Read", False),
+    ],
+)
+def test_who_asks_a_colleague(told: str, tools: str, found: bool) -> None:
+    documents = agent(told, tools=tools) | agent("Answer the office.", name="porter")
+    assert ("FC901" in codes(documents)) is found
