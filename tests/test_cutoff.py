@@ -156,7 +156,7 @@ READERS = {
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"_speaks"},
-    "analyses/unmade.py": {"_names_it", "_is_told", "_is_in_flows"},
+    "analyses/unmade.py": {"_names_it", "_is_told", "_is_in_flows", "_is_spoken_of"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
     "checks/agents/unknown_tool.py": {"_is_worked_with"},

@@ -125,6 +125,8 @@ def test_files_of_one_case_that_nobody_makes(told: str, found: list[str]) -> Non
         ("The porter puts `cases/<case_id>/` together.", []),
         ("Whatever comes by post lies in `cases/`, a folder each.", []),
         ("The porter scans `letter.md`.", []),
+        ("Whoever writes the letter is a tenant.", []),
+        ("Letterheads are printed by the porter.", ["FC913"]),
         ("The porter scans `cases/<case_id>/photographs/` and `cases/<case_id>/plan.md`.", ["FC913"]),
         ("The clerk has a desk of his own.", ["FC913"]),
     ],

@@ -90,6 +90,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
             continue
         about = _is_anybodys(path, (name for name in working if name != taker.role))
         told = any(_names_it(doctrine, path) for doctrine in program.doctrines) or _is_in_flows(program, path)
+        told = told or (ANY in path and _is_spoken_of(program, path))
         if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
             seen.add((taker.role, path))
             yield taker
@@ -206,6 +207,33 @@ def _naming(path: str) -> re.Pattern[str]:
     other = rf"(?!(?!{name})[\w-]+(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-])))"
     each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
     return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")
+
+
+def spoken(program: Program) -> Iterator[str]:
+    """The words by which documents may speak of the files of one case that are looked for."""
+    for doctrine in program.doctrines if program.flows else ():
+        for deed in doctrine.deeds if is_agents_own(doctrine) else ():
+            if deed.kind in ("read", "cites") and deed.object and has_placeholder(deed.object.text):
+                yield from _spoken_words(comparable_path(deed.object.text))
+
+
+def _spoken_words(path: str) -> list[str]:
+    return [word for word in _PARTS.split(PurePosixPath(path).stem.lower()) if word]
+
+
+def _is_spoken_of(program: Program, path: str) -> bool:
+    """Whether a document speaks of a file by the words of its name, and is none that is told to read it: who writes of
+    the letter that a porter brings need not say where it lies.
+    """
+    words = r"[\s_-]+".join(map(re.escape, _spoken_words(path)))
+    pattern = re.compile(rf"(?<![\w/.-]){words}s?(?![\w-]|\.\w)", re.IGNORECASE)
+    reading = {id(doctrine) for doctrine in program.doctrines if _reads(doctrine, path)}
+    return any(pattern.search(each.source.text) for each in program.doctrines if id(each) not in reading)
+
+
+def _reads(doctrine: Doctrine, path: str) -> bool:
+    named = (deed.object.text for deed in doctrine.deeds if deed.object and deed.kind in ("read", "cites"))
+    return any(comparable_path(each) == path for each in named)
 
 
 def _is_in_flows(program: Program, path: str) -> bool:
