@@ -157,7 +157,7 @@ READERS = {
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"_speaks"},
-    "analyses/unmade.py": {"_names_it", "_is_told"},
+    "analyses/unmade.py": {"_names_it", "_is_told", "_is_in_flows", "_is_spoken_of"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
@@ -328,6 +328,10 @@ def passed(change: Callable[[str], str]) -> bool:
     there, back = silent(FLOW, new, "flows/x.yaml"), silent(new, FLOW, "flows/x.yaml")
     assert there is back
     return there
+
+
+def test_a_comment_that_names_what_is_read_says_who_writes_it() -> None:
+    assert not passed(lambda text: f"# writes the menus\n{text}")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ from flowc.model.doctrine.instructions import (
     dropped,
     existence,
     filed,
+    free,
     left,
     passing,
     subjects,
@@ -86,7 +87,7 @@ _ROWS: tuple[tuple[tuple[Row, ...], Callable[[int], bool]], ...] = (
 _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (existence._EXISTS_MARK, marks.EXISTS),
     (claims._MAY_CLAIM, marks.NOTHING_DONE),
-    (clauses._OPTIONAL, marks.OPTIONAL),
+    (free._OPTIONAL, marks.OPTIONAL),
     (modes._SILENT, marks.SILENT),
     (modes._OPTIONAL, marks.OPTIONAL),
     (stages._RECEIVES, marks.RECEIVES),

@@ -103,6 +103,83 @@ def test_who_speaks_of_the_file_otherwise_makes_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Read the tenant's letter at `cases/<case_id>/letter.md`.", ["FC913"]),
+        ("Open the household at `cases/<case_id>/household.json`.", ["FC913"]),
+        ("Read `cases/<case_id>/letter.md`, every time.", ["FC913"]),
+        ("Read `cases/<case_id>/letter.md`, which the porter leaves there.", []),
+        ("Read `cases/<case_id>/letter.md` if there is one.", []),
+        ("Read `agents/<case_id>/letter.md`.", []),
+        ("Read `cases/<case_id>/<name>.md`.", []),
+        ("Read `cases/<case_id>/letter.pdf`.", []),
+    ],
+)
+def test_files_of_one_case_that_nobody_makes(told: str, found: list[str]) -> None:
+    assert codes({"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format(told)}) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("The porter puts `cases/<case_id>/` together.", []),
+        ("Whatever comes by post lies in `cases/`, a folder each.", []),
+        ("The porter scans `letter.md`.", []),
+        ("Whoever writes the letter is a tenant.", []),
+        ("Letterheads are printed by the porter.", ["FC913"]),
+        ("The porter scans `cases/<case_id>/photographs/` and `cases/<case_id>/plan.md`.", ["FC913"]),
+        ("The clerk has a desk of his own.", ["FC913"]),
+    ],
+)
+def test_who_speaks_of_another_file_of_the_case_says_nothing_of_this(said: str, found: list[str]) -> None:
+    documents = {"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format("Read `cases/<case_id>/letter.md`.")}
+    assert codes({**documents, "doctrine/process.md": f"# Office\n\n{said}\n"}) == found
+
+
+def test_a_step_may_say_in_a_comment_what_it_leaves() -> None:
+    documents = {"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format("Read `cases/<case_id>/letter.md`.")}
+    steps = "steps:\n  # puts {} there\n  open_case: {{provides: []}}\n"
+    assert "FC913" not in codes({**documents, "flows/steps.yaml": steps.format("letter.md")})
+    assert "FC913" in codes({**documents, "flows/steps.yaml": steps.format("the photographs")})
+
+
+def test_a_folder_of_the_project_may_hold_what_it_is_asked_for() -> None:
+    documents = {"flows/claims.yaml": FLOW, "agents/clerk.md": CLERK.format("Read `cases/<case_id>/letter.md`.")}
+    assert "FC913" not in codes({**documents, "cases/README.md": "# Cases\n\nOne folder each.\n"})
+
+
+SCOUT = """---
+name: household-scout
+description: Looks for the household.
+tools: Grep, Bash
+---
+# Scout
+
+{}
+
+Return one of:
+
+- `found` with `members`
+- `unknown`
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("Run `town query` for the address.", True),
+        ("Run `scripts/town.sh` for the address.", False),
+        ("Run `town query > household.json` for the address.", False),
+        ("Write what you find to `shelf/members.json`.", False),
+    ],
+)
+def test_a_shell_makes_a_file_where_somebody_is_told_to(told: str, found: bool) -> None:
+    clerk = CLERK.format("Read `work/household.json`.\n\nCall `household-scout` first.")
+    documents = {"flows/claims.yaml": FLOW, "agents/clerk.md": clerk, "agents/household-scout.md": SCOUT.format(told)}
+    assert ("FC913" in codes(documents)) is found
+
+
+@pytest.mark.parametrize(
     ("callee", "found"),
     [("log-raeder", ["FC202"]), ("log-readr", ["FC202"]), ("log-reader", []), ("log-writer", []), ("dog-walker", [])],
 )

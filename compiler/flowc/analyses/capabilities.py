@@ -48,14 +48,18 @@ _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 _ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
 """One tool of a server, as hosts name it."""
 
-_CALLS = expression(r"(?:call|invoke|dispatch|spawn|launch)\s", re.IGNORECASE)
+_CALLS = expression(r"(?:call|invoke|dispatch|spawn|launch|(?P<asks>ask))\s", re.IGNORECASE)
 _BEGUN = expression(
     r"(?:\A\s*|[.;:!?)]\s+|\n\s*(?:\n|[-*+]\s+|\d{1,3}[.)]\s+))[*_]*"
+    r"(?:(?:for|at|in|on)\s+(?:the|each|every|an?|your)\s+(?:[\w-]+\s+){1,3}?)?"
     r"(?:(?:(?:and\s+)?then|first|second|third|next|now|finally|last|afterwards|after\s+that|you|must|always)[,:]?\s+){0,3}\Z"
     r"|[,;]\s+(?:and\s+)?then\s+\Z",
     re.IGNORECASE,
 )
 """How an instruction to call somebody begins, and what stands before it: `Then call`."""
+
+_SPEAKING = "sendmessage"
+"""The tool of a member of a team for messages to others of it."""
 
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
@@ -184,17 +188,19 @@ def _called(worker: Worker) -> list[Deed]:
     """The calls of other agents with which an instruction begins, where no other to delegate stands there."""
     doctrine, known = worker.doctrine, worker.colleagues
     told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
-    calls = (call for call in doctrine.calls if call.callee.text in known and _is_told(call.span))
+    speaks = any(comparable(tool.text) == _SPEAKING for tool in worker.agent.tools or ())
+    calls = (call for call in doctrine.calls if call.callee.text in known and _is_told(call.span, speaks=speaks))
     beside = (call for call in calls if not any(s.start < call.span.end and call.span.start < s.end for s in told))
     return [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
 
 
-def _is_told(call: Span) -> bool:
-    """Whether a call is told as an instruction, and not as what is done in some case or by another."""
+def _is_told(call: Span, *, speaks: bool) -> bool:
+    """Whether a call is told as an instruction, and not of some case or another; who `speaks` asks without a call."""
     text = call.source.text
     line = text.rfind("\n", 0, call.start)
     before = text[text.rfind("\n", 0, max(line, 0)) + 1 : call.start]
-    return _CALLS.match(call.text) is not None and _BEGUN.search(before) is not None
+    match = _CALLS.match(call.text)
+    return match is not None and not (speaks and match["asks"]) and _BEGUN.search(before) is not None
 
 
 def _is_served(worker: Worker, deed: Deed) -> bool:

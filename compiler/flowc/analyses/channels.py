@@ -6,7 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.orchestration import is_variable
-from flowc.analyses.passed import Passed, key_of, read, step, written
+from flowc.analyses.passed import Passed, found, key_of, read, step, written
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
@@ -49,7 +49,7 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     A file is one of several ways where the writer returns the document too, the reader receives it, or somebody
     relays it; then, and where writing it is optional, nothing is told.
     """
-    makers, takers = written(facts), read(facts)
+    makers, takers = written(facts), (*read(facts), *found(facts))
     relays = _relays(facts) if makers and takers else None
     for maker in makers if relays else ():
         if _is_everybodys(maker, makers):

@@ -8,7 +8,7 @@ from flowc.analyses.orchestration import Conductor
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
-from flowc.model.doctrine.document.paths import is_artifact, is_end, is_made, is_path, is_standing, same_place
+from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
@@ -114,7 +114,7 @@ def _is_of_agents(facts: Facts, deed: Deed) -> bool:
 def _is_programs(facts: Facts, deed: Deed) -> bool:
     """Whether a file lies among what programs make, and no document tells anybody to write it."""
     path = deed.object.text if deed.object else ""
-    if not path or is_artifact(path, known := facts.program.lexicon.deeds) or not is_made(path, known):
+    if not path or is_artifact(path, known := facts.program.lexicon.deeds) or not is_of_program(path, known):
         return False
     told = (each for doctrine in facts.program.doctrines for each in doctrine.deeds if each.kind == "write")
     return not any(each.object and same_place(each.object.text, path) for each in told)

@@ -28,6 +28,11 @@ _BRANCHED = expression(
     re.IGNORECASE,
 )
 
+_SIGNS = "`\"“‘*'"
+_WORD = expression(r"[a-z]+")
+_SPOKEN_OF = ("it", "them", "state", "status", "stage")
+"""Signs around a state that is written as such, and words that speak of a task by no name."""
+
 _KEEPING = ("move", "ledger")
 """What is left to an agent that keeps the tracker."""
 
@@ -75,7 +80,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
-            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
+            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _tasks(facts))
             leads = is_orchestrator(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
             yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
     yield from _ascribed(facts)
@@ -113,17 +118,25 @@ def _shares_list(agent: Agent | None, known: DeedWords) -> bool:
     return any(comparable(tool.text) in known.lists["task_list_tools"] for tool in given)
 
 
+class _Tasks(NamedTuple):
+    """The states of all flows, as names are compared, and the words for what goes through them."""
+
+    states: frozenset[str]
+    words: frozenset[str]
+
+
 @lru_cache(maxsize=1)
-def _states(facts: Facts) -> frozenset[str]:
-    """The states of all flows, as names are compared."""
-    machines = (machine.machine.stages for machine in facts.machines)
-    return frozenset(comparable(stage.state.text) for stages in machines for stage in stages)
+def _tasks(facts: Facts) -> _Tasks:
+    machines = [machine.machine for machine in facts.machines]
+    named = (word for machine in machines for word in comparable(machine.flow.name.text).split("-"))
+    states = frozenset(comparable(stage.state.text) for machine in machines for stage in machine.stages)
+    return _Tasks(states, frozenset((*named, *facts.program.lexicon.deeds.lists["work_items"], *_SPOKEN_OF)))
 
 
-def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], states: frozenset[str]) -> Iterator[Labour]:
+def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], tasks: _Tasks) -> Iterator[Labour]:
     asked = [deed for deed in doctrine.deeds if not (deed.negated or deed.optional or _is_own_list(deed, agent))]
     for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
-        told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, states))
+        told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, tasks))
         if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)
 
@@ -133,10 +146,15 @@ def _is_own_list(deed: Deed, agent: str) -> bool:
     return deed.kind == "server" and agent in _command(deed).split()
 
 
-def _is_further(deed: Deed, kind: str, states: frozenset[str]) -> bool:
-    """Whether something that may be a task is moved to a state of a flow, or a command makes a branch."""
+def _is_further(deed: Deed, kind: str, tasks: _Tasks) -> bool:
+    """Whether something that may be a task is moved to a state of a flow, or a command makes a branch.
+
+    A plain word is a state only where a word for what goes through the flow stands beside it.
+    """
     if kind == "move":
-        return deed.kind == "moved" and deed.object is not None and comparable(deed.object.text) in states
+        moved = deed.kind == "moved" and deed.object is not None and comparable(deed.object.text) in tasks.states
+        words = deed.span.text.lower()
+        return moved and (any(sign in words for sign in _SIGNS) or not tasks.words.isdisjoint(_WORD.findall(words)))
     return kind == "branch" and deed.kind == "run" and _BRANCHED.match(_command(deed)) is not None
 
 

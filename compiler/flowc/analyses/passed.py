@@ -50,6 +50,15 @@ def named(facts: Facts, kind: str) -> Iterator[Passed]:
     return _told(facts, kind)
 
 
+def found(facts: Facts) -> Iterator[Passed]:
+    """The files that agents find where, as their own documents say, somebody left them, and are not told to read."""
+    taken = {(each.role, key_of(each.path.text)) for each in read(facts)}
+    for doctrine in facts.program.doctrines:
+        for deed in doctrine.deeds if doctrine.role and is_agents_own(doctrine) else ():
+            if deed.kind == "left" and deed.object and (doctrine.role, key_of(deed.object.text)) not in taken:
+                yield Passed(doctrine.role or "", deed.object, deed.object.span, False, doctrine)
+
+
 @lru_cache(maxsize=2)
 def _passed(facts: Facts, kind: str) -> tuple[Passed, ...]:
     """Each path of a role once, at the first place that says so outright; no more than can be compared."""

@@ -103,13 +103,14 @@ def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
     from flowc.analyses.unheard import named as received
+    from flowc.analyses.unmade import spoken
 
     program = facts.program
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
-    named = (*named, *(_ENDS if program.flows else ()))
+    named = (*named, *spoken(program), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),

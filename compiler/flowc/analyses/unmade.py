@@ -5,6 +5,8 @@ Those in folders for what programs make or stages pass on, `build/` or `work/`, 
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import takewhile
 from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
@@ -16,7 +18,7 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeh
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Deed, Doctrine
 from flowc.vocabulary import DeedWords, comparable
 
 _MADE = expression(
@@ -24,16 +26,29 @@ _MADE = expression(
     r"|(?:they|we|others|people|[a-z]+s)\s+(?:write|put|generate|produce|leave|place|upload|provide|keep|update|fill)"
     r"|provide[sd]|keeps|kept|maintain(?:s|ed)|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
     r"|if\s+(?:there|it|one|any|present|available)|when\s+(?:there|present|it\s+exists)|optional|daily|weekly"
-    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time)|ci|cron|pipeline|hook)\b",
+    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time(?=\s+(?:the|an?|it)\b))|ci|cron|pipeline|hook)\b",
     re.IGNORECASE,
 )
 """What tells, beside an instruction to read a file, where that comes from, or that it may not be there."""
+
+_COMES = expression(
+    r"[`*]*\s*[(,—–]?\s*(?:(?:it|which|that|and)\s+)?(?:comes\s+|coming\s+|is\s+)?from\s+(?:the|our|an?)\s+"
+    r"(?!(?:[\w-]+\s+){0,3}(?:stage|agent|step|phase|worker|round|task)\b)[a-z]",
+    re.IGNORECASE,
+)
+"""What tells behind a file from whom it comes, who is no stage."""
 
 _MAKING = ("run", "write", "tool", "amend", "function")
 """What an agent is told to do by which a file may come to be."""
 
 _DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
 """How files of data end, which no folder of settings keeps by itself."""
+
+_LEAVES = expression(r"/|>|\s-o\b|--out|\btee\b")
+"""What a command has by which it may leave a file: a script of the project, a place for what it tells."""
+
+_EACH = r"[^/\s`]{1,60}"
+"""What may stand where a path has a placeholder."""
 
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
@@ -46,7 +61,12 @@ def sought(program: Program) -> Iterator[str]:
         for deed in doctrine.deeds if is_agents_own(doctrine) else ():
             if deed.kind in ("read", "cites") and deed.object and "/" in deed.object.text:
                 path = comparable_path(deed.object.text)
-                yield from (path, str(PurePosixPath(path).parent))
+                yield from (path, str(PurePosixPath(path).parent), _standing(path))
+
+
+def _standing(path: str) -> str:
+    """The folders of a path before the first that has another name for each task: `cases` of `cases/*/facts.md`."""
+    return "/".join(takewhile(lambda part: ANY not in part, path.split("/")[:-1]))
 
 
 def unmade(facts: Facts) -> Iterator[Passed]:
@@ -69,7 +89,8 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
             continue
         about = _is_anybodys(path, (name for name in working if name != taker.role))
-        told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
+        told = any(_names_it(doctrine, path) for doctrine in program.doctrines) or _is_in_flows(program, path)
+        told = told or (ANY in path and _is_spoken_of(program, path))
         if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
             seen.add((taker.role, path))
             yield taker
@@ -96,8 +117,10 @@ def _is_missing(text: str, program: Program) -> bool:
     """
     path = comparable_path(text)
     if has_placeholder(text):
-        folder = str(PurePosixPath(path).parent)
-        return path.endswith(".md") and ANY not in folder and program.present.get(folder) is False
+        folder, name = _standing(path), PurePosixPath(path).name
+        standing = program.lexicon.deeds.lists["settings_folders"].intersection(folder.lower().split("/"))
+        known = path.endswith(".md") if folder == str(PurePosixPath(path).parent) else is_text(path) and ANY not in name
+        return known and not standing and program.present.get(folder) is False
     if program.present.get(path) is not False:
         return False
     standing = program.lexicon.deeds.lists["settings_folders"].intersection(path.lower().split("/")[:-1])
@@ -120,9 +143,21 @@ def _may_make(taker: Passed, program: Program) -> bool:
 
 
 def _makes_nothing(agent: Agent, program: Program) -> bool:
-    """Whether an agent has tools, and none with which it could make a file."""
+    """Whether an agent has tools, and none with which it is told to make a file, or could but by a shell."""
     grants = [grant_of(tool, program.lexicon.hosts) for tool in agent.tools or ()]
-    return bool(grants) and not any(allows(grant, deed, None) for grant in grants for deed in ("write", "run"))
+    if not grants or any(allows(grant, "write", None) for grant in grants if not allows(grant, "run", None)):
+        return False
+    if not any(allows(grant, "run", None) for grant in grants):
+        return True
+    own = next((each for each in program.doctrines if each.source is agent.source), None)
+    return own is not None and bool(own.unions) and not any(_may_leave(deed) for deed in own.deeds)
+
+
+def _may_leave(deed: Deed) -> bool:
+    """Whether what an agent is told to do may leave a file behind."""
+    if deed.kind == "run":
+        return deed.object is None or _LEAVES.search(deed.object.text) is not None
+    return deed.kind in _MAKING or deed.kind in ("taken", "ledger")
 
 
 def at_work(program: Program) -> Iterator[str]:
@@ -157,12 +192,55 @@ def _words(names: Iterable[str]) -> Iterator[str]:
 
 
 def _names_it(doctrine: Doctrine, path: str) -> bool:
-    """Whether a document names the folder or the file otherwise than to be read."""
-    at = PurePosixPath(path)
-    pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/|(?<![\w-]){re.escape(at.name)}")
+    """Whether a document names the folder or the file otherwise than to be read; what else lies in it is not it."""
+    pattern = _naming(path)
     taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
     found = (match.start() for match in pattern.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in taken) for at in found)
+
+
+@lru_cache(maxsize=256)
+def _naming(path: str) -> re.Pattern[str]:
+    """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
+    at, around = PurePosixPath(path), _standing(path)
+    folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
+    other = rf"(?!(?!{name})[\w-]+(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-])))"
+    each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
+    return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")
+
+
+def spoken(program: Program) -> Iterator[str]:
+    """The words by which documents may speak of the files of one case that are looked for."""
+    for doctrine in program.doctrines if program.flows else ():
+        for deed in doctrine.deeds if is_agents_own(doctrine) else ():
+            if deed.kind in ("read", "cites") and deed.object and has_placeholder(deed.object.text):
+                yield from _spoken_words(comparable_path(deed.object.text))
+
+
+def _spoken_words(path: str) -> list[str]:
+    return [word for word in _PARTS.split(PurePosixPath(path).stem.lower()) if word]
+
+
+def _is_spoken_of(program: Program, path: str) -> bool:
+    """Whether a document speaks of a file by the words of its name, and is none that is told to read it: who writes of
+    the letter that a porter brings need not say where it lies.
+    """
+    words = r"[\s_-]+".join(map(re.escape, _spoken_words(path)))
+    pattern = re.compile(rf"(?<![\w/.-]){words}s?(?![\w-]|\.\w)", re.IGNORECASE)
+    reading = {id(doctrine) for doctrine in program.doctrines if _reads(doctrine, path)}
+    return any(pattern.search(each.source.text) for each in program.doctrines if id(each) not in reading)
+
+
+def _reads(doctrine: Doctrine, path: str) -> bool:
+    named = (deed.object.text for deed in doctrine.deeds if deed.object and deed.kind in ("read", "cites"))
+    return any(comparable_path(each) == path for each in named)
+
+
+def _is_in_flows(program: Program, path: str) -> bool:
+    """Whether a flow or a registry of steps speaks of a file by its name, be it in a comment."""
+    name = PurePosixPath(path).name.casefold()
+    sources = {*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)}
+    return any(name in source.text.casefold() for source in sources)
 
 
 def _is_told(taker: Passed) -> bool:
@@ -170,5 +248,6 @@ def _is_told(taker: Passed) -> bool:
     text, path = taker.path.span.source.text, taker.path.span
     start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    words = text[first : path.start] + text[path.end : last if last >= 0 else len(text)]
-    return _MADE.search(words) is not None
+    last = last if last >= 0 else len(text)
+    words = text[first : path.start] + text[path.end : last]
+    return _MADE.search(words) is not None or _COMES.match(text, path.end, last) is not None

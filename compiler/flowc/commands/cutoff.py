@@ -9,10 +9,10 @@ their texts. A changed file changes nothing of that, so that the answer kept is 
 - no place in the answer lies in it: no finding, hidden or not, no label, fix or note shows or edits it;
 - it declares something, so that it counts as a file whatever its text is like;
 - no comment in it speaks to flowc, before or now, so that it hides nothing;
-- what is read of its text beside the words of its places is as before: of YAML nothing is, except for words in files
-  that define agents, and what stands around a place for the fix of a finding in the same file; of Markdown nothing
-  in the changed lines is looked for (`searched.py`), it names the same other documents, which belong to the project
-  with it, and no orchestrator is among the changed documents.
+- what is read of its text beside the words of its places is as before: of YAML nothing is, except for the names of
+  files that agents read, words in files that define agents, and what stands around a place for the fix of a finding in
+  the same file; of Markdown nothing in the changed lines is looked for (`searched.py`), it names the same other
+  documents, which belong to the project with it, and no orchestrator is among the changed documents.
 
 A comment, a blank line or a description that no unit holds is such a change, and so is a sentence that states nothing.
 As each of these conditions holds between any two of three texts if it does between the first and both others, a file
@@ -204,8 +204,17 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
         return names_of(old) == names_of(new) and is_silent(before, after, places, Searched(*sought))
     if any(doctrine.handlers for doctrine in (*before.doctrines, *after.doctrines) if not doctrine.source.origin):
         return False  # a row for all that is not named is a word of the text
+    if not _speak_of_the_same(old, new, sought):
+        return False
     defines = any(isinstance(document, Agent) for document in before.documents)
     return bool(before.documents) and (not defines or old.text.split() == new.text.split())
+
+
+def _speak_of_the_same(old: "Source", new: "Source", sought: tuple[str, ...]) -> bool:
+    """Whether two texts name the same of the files and folders that documents speak of, be it in comments."""
+    *_, folders, _ = sought
+    one, other = (text.casefold().replace("ı", "i") for text in (old.text, new.text))
+    return all((part in one) == (part in other) for part in folders.split("\n"))
 
 
 def _amounts_matter(unit: "Unit", sought: tuple[str, ...]) -> bool:

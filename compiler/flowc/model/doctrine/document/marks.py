@@ -12,8 +12,8 @@ from flowc.model.doctrine.document.marking import mark
 EXISTS = mark(
     "present presence missing absent there place found written wrote created saved produced generated available "
     "populated delivered ready filled shows show up produce produces deliver delivers disk arrived landed turned "
-    "turns lies find finds left",
-    "exist appear marker sign sentinel",
+    "turns lies find finds left land lands",
+    "exist appear marker sign sentinel wait poll",
 )
 TESTS = mark("test")
 WHOLE = mark("verbatim word full entirety unabridged unmodified unedited")

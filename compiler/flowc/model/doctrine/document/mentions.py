@@ -18,7 +18,7 @@ _ALTERNATIVES = expression(
 )
 """Plain words with strokes between them, `correctness/security/testing`, unless the first is a usual folder."""
 
-_URL = expression(r"(?<![`(<\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
+_URL = expression(r"(?<![`(\w])https?://[^\s`|)>\]]+[^\s`|)>\].,;:!?]")
 _TOOL = expression(r"\b[A-Z][A-Za-z]+(?=\s+tools?\b)")
 _PLAIN_MENTIONS = (
     *((sign, _BARE) for sign in ("/", ".md", ".json", ".yaml", ".yml", ".txt")),

@@ -72,11 +72,15 @@ _FORBIDS = expression(
 """A caption that forbids whatever stands below it, or a sentence that does."""
 
 _SILENT = expression(
-    r"\b(?:examples?|e\.g|for\s+instance|sample|samples|looks?\s+like|such\s+as|background|history|rationale"
+    r"\b(?:examples?|e\.g|for\s+instance"
+    r"|samples?(?!\s+(?:handling|intake|custody|preparation|collection|storage|selection|labels|receipt|transport|testing)\b)"
+    r"|looks?\s+like|such\s+as|background(?!\s+(?:checks?|research|reading)\b)|history|rationale"
     r"|motivation|changelog"
     r"|glossary|legacy|deprecated|migration|previously|formerly|current\s+(?:model|state|behaviou?r)|the\s+problem"
     r"|why\b.*|when\s+to\s+use"
-    r"|when\s+not\s+to.*|use\s+cases?|good\s+vs|comparison|alternatives?(?:\s+considered)?|prior\s+art|see\s+also"
+    r"|when\s+not\s+to.*|use\s+cases?|good\s+vs"
+    r"|(?<!points\sof\s)(?<!steps\sof\s)(?<!rules\sof\s)comparison(?!\s+(?:rules|steps|procedure|method|process|checks|work)\b)"
+    r"|alternatives?(?:\s+considered)?|prior\s+art|see\s+also"
     r"|further\s+reading"
     r"|what\s+happens\s+(?:next|after|then).*|what\s+(?:agents|they)\s+(?:lose|lost))\b",
     re.IGNORECASE,
@@ -116,6 +120,9 @@ _LOOKED_FOR = expression(
 _LONGEST_CAPTION, _SHORT = 80, 4
 """Characters of a caption that forbids, words of one that says otherwise how instructions are meant."""
 
+_STEM = 6
+"""Letters of a word by which the name of a role is known to have it: `sample-clerk`."""
+
 _LIST_END = expression(r"(?<=[.!?;])\s+")
 
 
@@ -129,12 +136,18 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if role and comparable(text) == role:
         return Mode.PLAIN
     held = marks.marks(folded(text))
-    if (held & marks.SILENT and _SILENT.search(text)) or _of_others(text, role, known) or _LOOKED_FOR.match(text):
+    if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known) or _LOOKED_FOR.match(text):
         return Mode.SILENT
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
     return Mode.OPTIONAL if held & marks.OPTIONAL and _OPTIONAL.search(text) else Mode.PLAIN
+
+
+def _is_silent(text: str, role: str | None) -> bool:
+    """Whether words speak of examples, of what was, or of reasons; what a role is called after is its work."""
+    found = (match[0].lower()[:_STEM] for match in _SILENT.finditer(text))
+    return any(not role or stem not in role for stem in found)
 
 
 def mode_led(lead: Passage, role: str | None, known: DeedWords) -> Mode:

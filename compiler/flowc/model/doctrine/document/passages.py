@@ -76,7 +76,7 @@ class Passage(Struct, eq=False):
     def sentences(self) -> tuple[tuple[int, int], ...]:
         """Start and end in `plain` of every sentence that is not longer than any that states a contract."""
         if self._sentences is None:
-            return keep(self, "_sentences", sentences(self.plain))
+            return keep(self, "_sentences", sentences(self.text.plain))
         return self._sentences
 
     def folded(self) -> str:

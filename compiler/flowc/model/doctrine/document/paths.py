@@ -118,6 +118,12 @@ def is_made(words: str, known: DeedWords) -> bool:
     return first in known.lists["made_folders"] and bool(text)
 
 
+def is_of_program(words: str, known: DeedWords) -> bool:
+    """Whether a path is that of any file below a folder for what programs make: `build/junit.xml`."""
+    first, _, rest = comparable_path(words).partition("/")
+    return is_made(words, known) or (first in known.lists["made_folders"] and _FILE.fullmatch(rest) is not None)
+
+
 def is_working(words: str, known: DeedWords) -> bool:
     """Whether a path may hold what a stage hands on: it lies among working documents, or is named like one."""
     if is_made(words, known):

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.free import leaves_free
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -22,12 +23,15 @@ from flowc.vocabulary import DeedWords
 LONGEST = 2000
 """Characters of a sentence that are read."""
 
-_BULLET = expression(r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|\(?\d{1,2}[.):]|[a-z]\))+")
+_BULLET = expression(
+    r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
+    r"|\(?\d{1,2}[.):]|[a-z]\))+"
+)
 _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
 _LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
 _ADVERB = expression(
     r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
-    r"|simply|just|immediately|and|so|only|instead|otherwise|additionally|optionally|mandatory|required|important"
+    r"|simply|just|immediately|and|so(?!\s+that\b)|only|instead|otherwise|additionally|optionally|mandatory|required|important"
     r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
     r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively"
     r"|must(?!\s+(?:not|never|be|have)\b))\b\s*[,:!]?\s*",
@@ -37,9 +41,16 @@ _SUBORDINATE = expression(
     r"(?:(?:as|for)\s+(?:an?|the|your)\s+(?:very\s+)?(?:first|last|final|next|closing)\s+(?:thing|step|act(?:ion)?|task|point|move)"
     r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
     r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
-    r"\s+(?!of\b|in\b|with\b|and\b|or\b|the\b|your\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
+    r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
     r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
-    r"|by|based on|depending on|following|according to|per|given|at the end of)\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
+    r"\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"|(?:for|in|on|at|after|before|when|once|with|from|to|if)\s+"
+    r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
+    r"|never|cannot|and|or)\b)[\w'’-]+\s+){0,5}?"
+    r"(?!(?:are|were|be|been|being|have|had|first|second|last|next|test|dry|each|every|one|the|an?|this|that|any|your|its"
+    r"|full|new|own|long|you|we|they|it|who|can|may|must|will|to|do|not|never|and|or)\b)[\w'’-]+(?<![^s]s)\s+"
+    r"(?=(?:run|execute|call|invoke|use|read|open|load|consult)\s+`)"
     r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close)"
     r"\s+(?:the|your|it|an?)\s)"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
@@ -59,7 +70,8 @@ _NOT = (
 _TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
-    r"|you['’]?re\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
+    r"|the\s+(?:very\s+)?(?:first|last|next|final|only|one)\s+(?:thing|step|task)\s+(?:(?:that\s+)?you\s+do\s+|to\s+do\s+|left\s+)?is(?:\s+to)?"
+    r"|you['’]?re\s+to|you(?:['’]ll|\s+will)\s+(?:want|need|have)\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
     re.IGNORECASE,
 )  # fmt: skip
 _AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
@@ -74,20 +86,6 @@ _JOINT = expression(
     r"(?P<strong>[;:]\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
-_OPTIONAL = expression(
-    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
-    r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
-    r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
-    r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
-    r"|someone|somebody|a\s+(?:different|further|follow-?up))\b[^,:;.]{0,40}?\s(?:needs?|must|should|has|have"
-    r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
-    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available"
-    r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
-    r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
-    r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
-    re.IGNORECASE,
-)  # fmt: skip
-
 _NOTHING = expression(
     r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
     r"|(?:sub-?)?agents?|workers?|commands?|tests?|tools?))\b",
@@ -114,7 +112,7 @@ _WORDED = (
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending following according per given",
+        " based depending following according per given so because since lest although",
     ),
 )
 """The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""
@@ -176,7 +174,7 @@ def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> It
         start = at
     if begun is None:
         return
-    optional = begun.optional or bool(held & marks.OPTIONAL and _OPTIONAL.search(text, first, end))
+    optional = begun.optional or bool(held & marks.OPTIONAL and leaves_free(text, first, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
         if joint.start() < begun.rest:
             continue

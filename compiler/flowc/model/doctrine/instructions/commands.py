@@ -65,6 +65,14 @@ _OWN = expression(
 )
 """A program of the project by its name, and up to two words behind it."""
 
+_SETS_STATE = expression(
+    r"[\w./~-]+\s+(?:\S+\s+)?"
+    r"(?:(?:set|update|change|mark|advance)[-_ ](?:state|status|stage)|(?:state|status|stage)\s+set)\b"
+    r"(?!.*\s[\"']?(?:on|off|up|down|open|closed|start(?:ed)?|stopp?(?:ed)?|running|enabled|disabled)[\"']?\s*$)",
+    re.IGNORECASE,
+)
+"""A command that puts something into a state, which is none of a machine."""
+
 _PARTS = expression(r"&&|\|\||;|\|(?!\|)")
 
 
@@ -112,6 +120,11 @@ def ends_task(command: str, words: DeedWords) -> bool:
     first, *further = re.split("[-_]", first_word(command))
     looks = first in words.lists["verbs"] or first in ("is", "on", "if", "not", "all", "has", "tests")
     return bool(further) and not looks and further[-1] in words.lists["finishing"]
+
+
+def sets_state(command: str) -> bool:
+    """Whether a command puts something into a state: `loans set-state booked`."""
+    return _SETS_STATE.match(command[:LONGEST]) is not None
 
 
 def is_command(text: str, words: DeedWords) -> bool:

@@ -9,12 +9,14 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, is_working
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
+from flowc.model.doctrine.instructions.keeping import put_where, requested, states
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
-from flowc.model.doctrine.instructions.running import HANDED, is_run, words_before
+from flowc.model.doctrine.instructions.running import HANDED, is_run
 from flowc.model.doctrine.instructions.served import functions
-from flowc.model.doctrine.instructions.tails import is_answered, is_told_of
+from flowc.model.doctrine.instructions.tails import is_answered
 from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
-from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work, put_where, requested
+from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work
+from flowc.model.doctrine.instructions.written import STORING, is_written, leads_to
 from flowc.text import Name
 from flowc.vocabulary import DeedWords, Lexicon
 
@@ -23,7 +25,7 @@ _TESTS = expression(
     r"|integration|end-to-end|e2e|affected|new|a|an"
     r"|appropriate|regression|following|these)\s+){0,5}(?:tests?|test\s+suites?|linters?|lint(?:ing)?"
     r"|type[- ]?check(?:s|er|ing)?|formatters?|build|shell\s+commands?"
-    r"|bash\s+commands?|commands?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
+    r"|bash\s+commands?|commands?|(?:short\s+|small\s+)?scripts?|test\s+commands?|benchmarks?|static\s+analysis\s+tools?)\b(?!\s+(?:cases?|plans?"
     r"|scenarios?|mentally|by\s+hand|in\s+your\s+head))",
     re.IGNORECASE,
 )  # fmt: skip
@@ -105,21 +107,6 @@ _PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.
 _PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
 _PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
-_RULES = (
-    r"(?:formats?|structures?|templates?|layouts?|schemas?|guid(?:elines?|es?|ance)|rules?|conventions?|instructions?|standards?"
-    r"|examples?|criteria|checklists?|styles?|ones?|patterns?|process|procedures?|specifications?|requirements?|protocol|rubric)"
-)
-_BY_RULE = expression(
-    r"\b(?:(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
-    r"|by|see|matching|using|(?:with|like)(?=\s+the\b)|in(?=\s+the\s+(?:format|style|structure|layout)\s+of\b))"
-    rf"\s+(?:(?!(?:to|into|at|under)\b)[\w'’-]+\s+){{0,4}}?(?:{_RULES}|(?<=see\sthe\s)\w+)\s+(?:\w+\s+)?(?:in|from|of|by)\s+(?:the\s+)?\W*\Z"
-    r"|\b(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
-    r"\s+(?:the\s+)?\W*\Z"
-    r"|\b(?:described|specified|defined|told|laid\s+down|set\s+out|shown|outlined|prescribed)\s+(?:in|by)\s+(?:the\s+)?\W*\Z",
-    re.IGNORECASE,
-)
-"""What stands before a document that says how to write another: `following the guidelines in ...`."""
-
 _EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _OBJECT = expression(r"\s+[\w`]")
 
@@ -160,7 +147,7 @@ def _told(
     if place:
         yield "moved", passage.name(*place)
     paths = [each for each in mentions if is_path(each.name.text)]
-    written = [each for each in paths if _is_written(clause, text, each, words)]
+    written = [each for each in paths if is_written(clause, text, each, words)]
     if written:
         yield ("ledger" if names_ledger(written[0].name.text) else "write"), written[0].name
     elif (clause.negated and words.has("write", clause.verb) and _ANY_FILE.match(text, clause.rest, clause.end)) or (
@@ -187,6 +174,8 @@ def _commanded(
     work = work_of(command.text, words)
     if work == "run" and words.has("run", clause.verb) and ends_task(command.text, words):
         work = "submit"
+    if work == "run" and states(clause, text, command.text, words):
+        work = "move"
     spoken = orchestrators_work(clause, text, passage.plain, words) if work == "run" else None
     yield from ((kind, command) for kind in (spoken, work) if kind)
 
@@ -199,7 +188,7 @@ def _others(
         handed = is_artifact(path.name.text, words) or is_made(path.name.text, words) or (
             words.has("follows", verb) and is_working(path.name.text, words)
         )
-        if words.has("read", verb) or (handed and not _leads_to(clause, text, path, words)):
+        if words.has("read", verb) or (handed and verb not in STORING and not leads_to(clause, text, path, words)):
             yield "read", path.name
     if (
         (verb in _RUNNING and _is_told_to_run(clause, text, words))
@@ -230,56 +219,6 @@ def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
     elif words.has("looks", clause.verb):
         found = _PLAIN_SHOWN.search(text, clause.rest, clause.end)
     return found is not None and shows(found["command"], words) and not HANDED.search(text, clause.start, clause.end)
-
-
-_WANTED = expression(r"\W*\s(?:wants?|asks?|says?|shows?|describes?|prescribes?|requires?|demands?|defines?|has)\b")
-"""What stands behind a file that says how something is to be written: `as notes.md wants it`."""
-
-_NAMING = ("return", "report", "include", "list", "mention", "cite", "name")
-_LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
-"""Words before `in` that say where something is already."""
-
-
-def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) -> str:
-    """The word that leads to a mention; nothing where the mention is the verb's own object."""
-    before = words_before(clause, text, mention)
-    for at in range(len(before) - 1, -1, -1):
-        word = before[at]
-        if word in words.lists["out_of"]:
-            return "of"
-        if word in words.lists["into"]:
-            previous = before[at - 1] if at else ""
-            towards = word == "to" and previous in words.lists["towards"]
-            found = previous.endswith("ed") or previous in _LYING
-            kept = word == "in" and (found or "based" in before[:at])
-            return "of" if towards or kept else "to"
-    return ""
-
-
-_UP_TO_DATE = expression(r"`?\s+(?:up[- ]to[- ]date|current|in\s+sync|updated)\b", re.IGNORECASE)
-_DOWN = expression(r"[^.;:]*\bdown\s+(?:in|into|on|at)\s+(?:the\s+)?(?:file\s+)?`?", re.IGNORECASE)
-
-
-def _is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
-    if clause.verb == "keep":
-        return _UP_TO_DATE.match(text, mention.end) is not None
-    if clause.verb in ("note", "jot", "take", "set"):
-        return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
-    if not words.has("write", clause.verb):
-        return False
-    if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):
-        return False
-    if is_told_of(clause, text, mention.start, mention.end):
-        return False
-    leads = _preposition(clause, text, mention, words)
-    return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
-
-
-def _leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
-    """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
-    before = words_before(clause, text, mention)
-    nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
-    return nearest in ("to", "into") or clause.verb in _NAMING
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:

@@ -36,7 +36,8 @@ _EXISTS = (
     rf"exist(?:s|e|em|en|iert)?\b|existence\b|(?:is|are|was|were|be|been|being)(?:\s+|n['’]t\s+){_THERE}|appears?\b(?!\s+to\b)"
     r"|shows?\s+up\b|turns?\s+up\b|on\s+(?:the\s+)?disk\b|has\s+(?:\w+\s+)?(?:appeared|arrived|landed|turned\s+up)\b"
     r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|can\s+be\s+found\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
-    r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for)\b"
+    r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for|to)\b|lands?\s+(?:in|there|on)\b"
+    r"|(?:wait|poll)\w*\s+(?:for|on)\s+(?:the\s+)?(?:file\s+)?`"
     r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:(?:\w+\s+){0,2}files?\b|`)|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
@@ -87,6 +88,9 @@ _GATES = (
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
+    row(r"(?:wait|poll)\w*\s+(?:for|on)\s+(?:the\s+)?(?:file\s+)?`0{3,}"),
+    row(_LOOK, _EXISTS, rf"(?:if|when)\s+(?:so|yes|it\s+(?:is|has|does))\b,?\s+{_GO}"),
+    row(r"0{3,}`?\s+is\s+(?:the|a|your)\s+sign\s+(?:that|for|to)\b"),
     row(r"sign\s+(?:that|for)\b", r"(?:is|:)\s+(?:that\s+)?(?:the\s+|an?\s+)?(?:file|document)?\s*`?0{3,}"),
     row(r"(?:gate|gated|advance\w*)\b", r"(?:on|by|when)\b", r"(?:file[- ]existence|existence\s+of)\b"),
     row(_MUST_BE, r"(?:before|prior\s+to|until|in\s+order\s+to)\b"),
@@ -159,7 +163,7 @@ _IS_THERE = expression(
 )
 _MADE_SURE = row(_LOOK, _EXISTS)
 _AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them))\b", re.IGNORECASE)
-_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence|exist\b|(?:{_MADE}|wrote)\b)")
+_EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence\b|exist\b|(?:{_MADE}|wrote)\b)")
 _CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"
     r"|\b(?:complete|done|finished)\s+(?:only\s+)?(?:when|once|if)\b",

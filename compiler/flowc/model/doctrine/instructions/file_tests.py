@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
-from flowc.model.doctrine.document.paths import is_artifact, is_path, is_text, is_working
+from flowc.model.doctrine.document.paths import is_artifact, is_of_program, is_path, is_text, is_working
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.statements import Deed
@@ -212,8 +212,12 @@ def tested(page: Page, passage: Passage) -> Iterator[Deed]:
 
 
 def is_handed_on(page: Page, path: str) -> bool:
-    """Whether a path may hold what a stage hands on, the documents by which a project is planned included."""
-    return is_working(path, page.lexicon.deeds) or bool(_PLANNING.search(path.lower()) or _MARKER.search(path.lower()))
+    """Whether a path may hold what a stage hands on, documents by which a project is planned and reports of programs
+    included.
+    """
+    known = page.lexicon.deeds
+    named = _PLANNING.search(path.lower()) or _MARKER.search(path.lower())
+    return is_working(path, known) or is_of_program(path, known) or named is not None
 
 
 def is_working_file(page: Page, path: str) -> bool:

@@ -12,10 +12,13 @@ from flowc.model.statements import Deed
 
 _GIVEN = expression(
     r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from)\b",
+    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from"
+    r"|(?:is|are)\s+(?:handed|passed|left)\s+to\s+you\s+(?:in|at|as)|starting\s+point\s+is"
+    r"|what\s+(?:you\s+|to\s+)(?:[\w-]+\s+){1,5}?(?:stands|lies|is)\s+in)\b",
     re.IGNORECASE,
 )
 _FOR_OTHERS = expression(r"(?i)\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b")
+
 
 def given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     """The documents that a passage says are there, to be read; `text` is that of the passage with its code masked."""

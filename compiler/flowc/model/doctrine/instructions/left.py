@@ -90,8 +90,14 @@ _BEGUN = expression(rf"[`*]*\s+{_WHO}\s+{_HAS}{_DOES}\b", re.IGNORECASE)
 _INSIDE = expression(r"(?:^|[.;:]\s+|\d[.)]\s+)\W*(?:in|into|to)\s+(?:the\s+file\s+)?[`*]*\Z", re.IGNORECASE)
 """Behind a file, and before it: `In ... the planning stage has marked the gaps`."""
 
+_NO_NOUN = (
+    r"(?!(?:notes|records|drafts|exports|stores|files|drops|dumps)"
+    r"\s+(?:lies?|lay|are|is|was|were|stands?|of|for|from|on)\b)"
+)
+"""What is made, and not what is done: `the packing notes lie in ...`."""
+
 _ACTIVE = expression(
-    rf"(?:^|[\W])(?:(?:that|which|what)\s+)?{_WHO}\s+{_HAS}{_MAKES}\s+(?:(?!to\b|in\b)[\w'’-]+\s+){{0,6}}?"
+    rf"(?:^|[\W])(?:(?:that|which|what)\s+)?{_WHO}\s+{_HAS}{_NO_NOUN}{_MAKES}\s+(?:(?!to\b|in\b)[\w'’-]+\s+){{0,6}}?"
     r"(?:(?:is|are|lies?|stands?)\s+)?(?:to|in|into|at|under|as)\s+[`*\"]*\Z",
     re.IGNORECASE,
 )

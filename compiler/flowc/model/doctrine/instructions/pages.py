@@ -15,7 +15,7 @@ _SOUGHT = frozenset(("matching", "pattern", "like", "containing", "form", "forma
 _ADDRESS = expression(r"\s+[^,.;]*\burls?\b", re.IGNORECASE)
 _WEB = expression(
     r"\s+[^,.;]*\b(?:the\s+web(?![- ]?(?:pages?|sites?|apps?|servers?|clients?|ui|interface|components?|version|part"
-    r"|layer|views?)\b)|the\s+internet|online)\b",
+    r"|layer|views?)\b)|the\s+internet|(?<!\bis\s)(?<!\bare\s)(?<!\bbe\s)(?<!\bgo\s)(?<!\bwas\s)online)\b",
     re.IGNORECASE,
 )
 _SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
@@ -25,7 +25,16 @@ _OWN_PAGE = expression(
 """What somebody has on the web: `fetch the museum's own page`."""
 
 _ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
-_ONLINE = expression(r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b", re.IGNORECASE)
+_ON_THEIR_SITE = expression(
+    r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,40}['’]s?\s+(?:(?:own|official|public)\s+)*(?:web\s*|home\s*)?(?:site|page)s?\b",
+    re.IGNORECASE,
+)
+"""What stands on the site of somebody: `check the price on the maker's website`."""
+
+_ONLINE = expression(
+    r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b|\s+[^,.;]{1,60}?(?<!\bis)(?<!\bare)(?<!\bbe)(?<!\bgo)\s+online\s*(?:$|[.,;)])",
+    re.IGNORECASE,
+)
 _WEB_SEARCH = expression(
     r"\s+(?:(?:an?|the|some|quick|further|targeted|additional)\s+)*(?:web|internet|online)[- ]"
     r"(?:search|look-?up|research)(?:es)?\b",
@@ -40,9 +49,11 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
     up = clause.verb == "look" and text.startswith(" up ", clause.rest)
     patterns += [_ON_SITES] if up or clause.verb in ("search", "consult") else []
-    patterns += [_ONLINE] if clause.verb in ("check", "research", "verify", "read", "look", "search") else []
+    looks = clause.verb in ("check", "research", "verify", "read", "look", "search", "find", "confirm", "compare")
+    patterns += [_ONLINE, _ON_THEIR_SITE] if looks else []
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
-    return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
+    googles = clause.verb == "google"
+    return googles or any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
 
 
 def pages_of(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:

@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
-from flowc.model.doctrine.instructions.commands import is_command, shows, work_of
+from flowc.model.doctrine.instructions.commands import is_command, sets_state, shows, work_of
 from flowc.vocabulary import DeedWords
 
 _PASSES = expression(
@@ -61,6 +61,16 @@ _PARTS_OF_WORK = frozenset(
 _FETCHES = ("fetch", "download", "retrieve", "pull")
 """Verbs whose means is a program, be it named without its arguments: ``fetch the page with `curl` ``."""
 
+_BY = ("using", "via", "running")
+"""Words before the means of an instruction, and before nothing that is written down."""
+
+_FEEDING = ("feed", "pipe", "pass", "give", "hand", "send")
+"""Verbs that hand something to a program."""
+
+_OPTED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\s\S+){0,3}?\s--?[a-z][\w-]*(?:[\s=].*)?")
+_FILLED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*\s<[a-z_-]+>")
+"""An unknown program with an option, `blender -b scene`, and with something to be filled in, `ffprobe <file>`."""
+
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
 """A program without a suffix in a folder for such."""
@@ -90,7 +100,10 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         named = {"output", "results", "result", "named", "called", "agent", "before", "after", "like"}
         if not named & set(before):
             return True
-    if _is_told(clause, text, mention) and work_of(code, words) != "run":
+    told = _is_told(clause, text, mention)
+    if told and (work_of(code, words) != "run" or sets_state(code)):
+        return True
+    if _is_means(clause, before, code, words, told=told):
         return True
     if words.has("looks", clause.verb) and shows(code, words):
         return not before or before[-1] in _SHOWN_BY or text[clause.rest : mention.start].rstrip("` ")[-1:] in "(:"
@@ -102,7 +115,19 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
         return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
     bare = means and clause.verb in _FETCHES and code in words.lists["commands"]
-    return bare or ((means or (passes is not None and bool(passes))) and is_command(code, words))
+    return bare or ((means or (passes is not None and bool(passes))) and (is_command(code, words) or sets_state(code)))
+
+
+def _is_means(clause: Clause, before: list[str], code: str, words: DeedWords, *, told: bool) -> bool:
+    """Whether code is a program, though nobody knows it, with which something is done: `measure it via `x <file>``."""
+    if words.has("speaking", clause.verb):
+        return False
+    last = before[-1] if before else ""
+    if last == "to":
+        return clause.verb in _FEEDING and bool(_SCRIPT_FILE.fullmatch(code) or _TOOL.fullmatch(code))
+    if _OPTED.fullmatch(code):
+        return told or last in ("with", "through", *_BY)
+    return last in _BY and _FILLED.fullmatch(code) is not None
 
 
 def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:

@@ -15,10 +15,11 @@ from flowc.model.doctrine.document.passages import Grid, Listing, Passage, every
 from flowc.model.doctrine.document.paths import has_placeholder, is_path, is_text, is_working
 from flowc.model.statements import Deed
 
-_WHO = (
-    r"(?:the\s+|an?\s+|your\s+|whichever\s+)?(?P<who>`?(?!(?:it|that|this|which|who|you|they|we|i|and|or|to|there|file"
+_NAME = (
+    r"(?P<who>`?(?!(?:it|that|this|which|who|you|they|we|i|and|or|to|there|file"
     r"|answer|people|person|user|reader|readers)\b)(?:next\s+)?[a-z][\w-]*`?)(?:\s+(?:agent|stage))?"
 )
+_WHO = rf"(?:the\s+|an?\s+|your\s+|whichever\s+)?{_NAME}"
 _TAKES = (
     r"(?:takes?|reads?|finds?|loads?|opens?|fetch(?:es)?|gets?|looks?|picks?|uses?|consumes?|parses?|pulls?|collects?"
     r"|works?|starts?|continues?|begins?|goes|draws?|learns?|knows|relies|rel(?:y|ies)|expects?|imports?|receives?)"
@@ -32,6 +33,7 @@ _BEHIND = (
     expression(rf"(?i)\b{_WHO}\s+{_AUXILIARY}{_TAKES}\b[^.;:]{{0,40}}?\b{_IT}"),
     expression(rf"(?i)\b(?:from\s+which|where|which|that)\s+{_WHO}\s+{_AUXILIARY}{_TAKES}\b"),
     expression(rf"(?i)\bfor\s+{_WHO}\s+to\s+(?:pick|read|load|open|use|take|find|work|continue|start|go)\b"),
+    expression(rf"(?i)\A[`*]*\s*,?\s*for\s+the\s+{_NAME}\s*(?:$|[.,;:)])"),
     expression(rf"(?i)\b(?:that|this|it)\s+is\s+(?:how|where|what|all)\s+{_WHO}\s+{_AUXILIARY}(?:{_TAKES}|sees|has)\b"),
 )
 _READS = r"(?:takes?|reads?|finds?|loads?|opens?|fetch(?:es)?|gets?|uses?|consumes?|parses?|pulls?|imports?|receives?)"
@@ -94,12 +96,19 @@ def _of_passage(page: Page, passage: Passage, further: str) -> Iterator[Deed]:
         start = next((s for s, e in passage.sentences() if s <= each.start < e), 0)
         led = passage.plain[max(start, each.start - _LONGEST) : each.start]
         who = _taker(passage.plain[each.end : each.end + _REACH] if not further else further[:_REACH])
-        stored = _STORES.search(led) and not _NEGATED.search(led)
+        stored = _is_stored(led)
         before = _BEFORE.search(led[-120:]) if not who and not further else None
         if before and _STORES.search(passage.plain, each.end, each.end + _LONGEST):
             yield from _told(page, passage, each, before["who"])
         elif who and stored and not _BEFORE.search(led[-120:]):
             yield from _told(page, passage, each, who)
+
+
+def _is_stored(led: str) -> bool:
+    """Whether words that lead to a path put something there, and do not say that nothing is."""
+    *_, last = (None, *_STORES.finditer(led))
+    begun = max(led.rfind(mark, 0, last.start()) for mark in (",", ";", " and ", " but ")) if last else -1
+    return last is not None and _NEGATED.search(led, max(begun, 0)) is None
 
 
 def _taker(text: str) -> str:

@@ -9,7 +9,8 @@ from flowc.vocabulary import DeedWords
 
 _OBJECT = expression(
     r"(?P<verb>[A-Z][a-z]{2,})\s+(?:(?:up|out|down|off|in|over)\s+)?"
-    r"(?:the|an?|your|each|every|all|this|these|those|its|both|any|one)\b"
+    r"(?:(?:the|an?|your|each|every|all|this|these|those|its|both|any|one)\b"
+    r"|(?:it|them)(?=[,;.]|\s(?:and|then|against|with|by|in|on|for|first|again|twice|once|up|down)\b))"
 )
 _BEHIND_YOU = expression(r"(?P<verb>[a-z]{3,})\s+(?=[a-z`*])")
 _FORM = expression(r".*(?:ing|ly|[^e]ed|[^s]s)\Z")

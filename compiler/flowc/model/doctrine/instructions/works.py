@@ -1,14 +1,11 @@
 """The orchestrator's work in plain words: pushing, pull requests, merging, submitting, moving the task, ledgers."""
 
 import re
-from functools import lru_cache
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.keeping import goes_on, tells
 from flowc.model.doctrine.instructions.tails import END, NO_BRANCH, PUSHED, is_tried
-from flowc.structs import Struct
-from flowc.text import Name
 from flowc.vocabulary import DeedWords
 
 _PR = (
@@ -55,12 +52,21 @@ _PROSE = tuple(
         ("submit", "post send report",
             r"\s+(?:the|your)\s+(?:result|outcome|answer|status)\b[^,.;]*\bto\s+the\s+(?:server|queue|scheduler)\b"),
         ("merge", "press click hit", rf"\s+(?:the\s+)?merge(?:\s+button)?\b{END}"),
+        ("merge", "land",
+            rf"\s+(?:it|them|{_PR}|(?:the|your|this)\s+(?:branch|work|changes?|commits?))\s+(?:on|in|into|onto|to)\s+{_BASE}{NO_BRANCH}"),
+        ("merge", "merge",
+            r"\s+(?:once|when|after|as\s+soon\s+as)\s+(?:(?:the|all|its)\s+){0,2}(?:checks?|ci|pipeline|tests?|builds?|reviews?|reviewer"
+            r"|gates?|green|approved)\b"),
+        ("push", "keep leave make ensure get have",
+            r"\s+(?:sure\s+(?:that\s+)?)?(?:the|your|this|all)\s+(?:[\w-]+\s+){0,2}?(?:branch|commits?|work|changes)\s+"
+            rf"(?:(?:is|are|be|gets?|has\s+been|have\s+been)\s+)?pushed\b{PUSHED}(?!\s+by\b)"),
         ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:of|by|in|per)\b){END}"
             rf"|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}{NO_BRANCH}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
             rf"|develop|base)\b{NO_BRANCH})"),
-        ("push", "push force-push", r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*[.!]?\s*$"),
+        ("push", "push force-push",
+            r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*(?:[.!]?\s*$|;|,\s*(?:PR|MR|open|raise|merge|return)\b)"),
         ("push", "push force-push",
             r"\s+(?:(?:[\w/'’-]+\s+){0,4}?(?:branch(?:es)?|commits?|changes?|code|origin|remote|upstream|github|gitlab|work|fix(?:es)?)"
             rf"|it|them|everything|what\s+you\s+have)\b(?!['’]){PUSHED}"),
@@ -170,93 +176,6 @@ _OPENED = expression(
 )
 
 
-_NAMED = r"(?:\s+(?:[`\"'][^`\"']{1,40}[`\"']|[#<{\[][^\s]{1,40}|[A-Z]+-\d+))?"
-"""The number or the name of a task, behind the word for it."""
-
-_ENDS = (
-    r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|yourself|itself|via|over|through"
-    r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until)\b))"
-)
-
-
-_ANY = (
-    r"(?:the|this|that|your|its)\s+(?!(?:fields?|flags?|values?|variables?|keys?|outcomes?|status|results?|decisions?|verdicts?|columns?|labels?"
-    r"|propert(?:y|ies)|parameters?|options?|modes?|levels?|types?|files?|folders?|plans?|reports?|drafts?|texts?|documents?|branch|code)\b)[a-z]+"
-)
-"""What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
-
-
-_REQUEST = expression(
-    r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?)(?:[/?]\S*)?", re.IGNORECASE
-)
-
-
-class _Objects(Struct):
-    """What tells the orchestrator's work by its object: what is moved where, and what is told to those who keep it."""
-
-    moved: re.Pattern[str]
-    told: re.Pattern[str]
-    addressed: re.Pattern[str]
-    made: re.Pattern[str]
-
-
-@lru_cache(maxsize=8)
-def _objects(words: DeedWords) -> _Objects:
-    items, keepers, interfaces = (_any(words, name) for name in ("work_items", "keepers", "interfaces"))
-    task = rf"(?:(?:the|this|that|your|its|each|every|a|one|new|current|linear|jira|trello)\s+)*(?:{items})s?"
-    keeper = (
-        rf"(?:(?:the|our|your|its)\s+)?(?:(?:{keepers})(?:['’]s)?\s+){{1,2}}(?:(?:rest|http|json|web)\s+)?(?:{interfaces})\b"
-        r"(?!\s+(?:docs?|documentation|reference|names?|schema|spec|under\s+test)\b)"
-        rf"|(?:the\s+)?(?:(?:rest|http)\s+)?(?:{interfaces})\s+of\s+(?:the\s+|our\s+)?(?:{keepers})\b"
-    )
-    way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
-    return _Objects(
-        expression(
-            rf"\s+(?:(?:it|them|(?:(?:the|its)\s+)?(?:state|status|stage)\s+of\s+{task}|{task}){_NAMED}|{_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
-            rf"(?:to|into|in|onto|under|as)\s+(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
-            re.IGNORECASE,
-        ),
-        expression(rf"\s+[^.;]{{0,80}}?{way}(?:{keeper})", re.IGNORECASE),
-        expression(rf"\s+(?:{keeper})(?!\s+in\s+(?:your\s+)?examples?\b)", re.IGNORECASE),
-        expression(
-            rf"\s+(?:[\w-]+\s+){{0,4}}?(?:{items}|status|state)s?\b[^.;]{{0,60}}?{way}(?:{keeper})"
-            r"|\s+(?:(?:a|an|one|new|the|each|every|further|follow-up|separate)\s+){0,3}(?:task|card|job)s?\b[^,.;:]{0,40}?\b"
-            rf"(?:on|to|in|into|onto)\s+(?:the|our|your)\s+(?:[\w-]+\s+)?(?:board|kanban|tracker|task\s+queue)\b",
-            re.IGNORECASE,
-        ),
-    )
-
-
-def _any(words: DeedWords, name: str) -> str:
-    listed = sorted(words.lists[name], key=lambda each: (-len(each), each))
-    return "|".join(re.escape(each).replace(r"\ ", r"[- ]") for each in listed)
-
-
-def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] | None:
-    """Where `plain` names the place to which an instruction moves what may be a task: `drag the card to live`.
-
-    Only who knows the states of the flows can say that it is one.
-    """
-    moved = _objects(words).moved.match(plain, clause.rest, clause.end) if words.has("moving", clause.verb) else None
-    return moved.span("place") if moved and not words.has("others", moved["place"]) else None
-
-
-def _tells(clause: Clause, text: str, words: DeedWords) -> bool:
-    """Whether an instruction speaks to who keeps the tasks, or puts more of them there."""
-    objects = _objects(words)
-    return any(
-        words.has(verbs, clause.verb) and pattern.match(text, clause.rest, clause.end)
-        for verbs, pattern in (("telling", objects.told), ("addressing", objects.addressed), ("making", objects.made))
-    )
-
-
-def requested(clause: Clause, mentions: tuple[Mention, ...], words: DeedWords) -> Name | None:
-    """What an instruction asks of a server that keeps tasks: `report it by `POST /tasks/7/result``."""
-    requests = (each.name for each in mentions if _REQUEST.fullmatch(each.name.text))
-    speaks = any(words.has(verbs, clause.verb) for verbs in ("telling", "addressing", "making"))
-    return next(requests, None) if speaks else None
-
-
 def names_ledger(words: str) -> bool:
     """Whether a path or a phrase names a ledger."""
     return bool(re.search(_LEDGER, words, re.IGNORECASE))
@@ -286,4 +205,6 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
             opened = opened and not _LOOKED_INTO.match(text, clause.end)
             return kind if opened else None
         return kind
-    return "server" if _tells(clause, text, words) else None
+    if goes_on(clause, plain):
+        return "move"
+    return "server" if tells(clause, text, words) else None

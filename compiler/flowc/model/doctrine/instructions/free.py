@@ -1,0 +1,36 @@
+"""What leaves the reader of an instruction free to follow it: `if needed`, `you may`, `optionally`."""
+
+import re
+
+from flowc.expressions import expression
+
+_OPTIONAL = expression(
+    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
+    r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
+    r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
+    r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
+    r"|someone|somebody|a\s+(?:different|further|follow-?up))\b[^,:;.]{0,40}?\s(?:needs?|must|should|has|have"
+    r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
+    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available"
+    r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
+    r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
+    r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
+    re.IGNORECASE,
+)  # fmt: skip
+
+_OF_OTHERS = expression(r"\b(?:that|which|who|no\s+[a-z-]+|nobody|nothing|none)\s+\Z", re.IGNORECASE)
+_DO = expression(r"(?<=may|ght|uld)\s+(?!(?:already\s+)?(?:exist|be|have|contain)\b)[a-z]", re.IGNORECASE)
+"""What stands before and behind a `may` of what others do: `terms that may differ`, `no reader may break`."""
+
+_NEAR = 40
+"""Characters before a `may` in which it is said of whom."""
+
+
+def leaves_free(text: str, start: int, end: int) -> bool:
+    """Whether words of a sentence leave its reader free to do what it tells; what others may do leaves nothing."""
+    return any(not _is_of_others(text, start, each) for each in _OPTIONAL.finditer(text, start, end))
+
+
+def _is_of_others(text: str, start: int, may: re.Match[str]) -> bool:
+    before = text[max(start, may.start() - _NEAR) : may.start()]
+    return _DO.match(text, may.end()) is not None and _OF_OTHERS.search(before) is not None

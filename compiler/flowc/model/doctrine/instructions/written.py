@@ -1,0 +1,92 @@
+"""Paths that an instruction puts something into, told apart from those it only points at."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.running import words_before
+from flowc.model.doctrine.instructions.tails import is_told_of
+from flowc.vocabulary import DeedWords
+
+_RULES = (
+    r"(?:formats?|structures?|templates?|layouts?|schemas?|guid(?:elines?|es?|ance)|rules?|conventions?|instructions?|standards?"
+    r"|examples?|criteria|checklists?|styles?|ones?|patterns?|process|procedures?|specifications?|requirements?|protocol|rubric)"
+)
+_BY_RULE = expression(
+    r"\b(?:(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"|by|see|matching|using|(?:with|like)(?=\s+the\b)|in(?=\s+the\s+(?:format|style|structure|layout)\s+of\b))"
+    rf"\s+(?:(?!(?:to|into|at|under)\b)[\w'’-]+\s+){{0,4}}?(?:{_RULES}|(?<=see\sthe\s)\w+)\s+(?:\w+\s+)?(?:in|from|of|by)\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
+    r"\s+(?:the\s+)?\W*\Z"
+    r"|\b(?:described|specified|defined|told|laid\s+down|set\s+out|shown|outlined|prescribed)\s+(?:in|by)\s+(?:the\s+)?\W*\Z",
+    re.IGNORECASE,
+)
+"""What stands before a document that says how to write another: `following the guidelines in ...`."""
+
+_WANTED = expression(r"\W*\s(?:wants?|asks?|says?|shows?|describes?|prescribes?|requires?|demands?|defines?|has)\b")
+"""What stands behind a file that says how something is to be written: `as notes.md wants it`."""
+
+_NAMING = ("return", "report", "include", "list", "mention", "cite", "name")
+_LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
+"""Words before `in` that say where something is already."""
+
+
+def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) -> str:
+    """The word that leads to a mention; nothing where the mention is the verb's own object."""
+    before = words_before(clause, text, mention)
+    for at in range(len(before) - 1, -1, -1):
+        word = before[at]
+        if word in words.lists["out_of"]:
+            return "of"
+        if word in words.lists["into"]:
+            previous = before[at - 1] if at else ""
+            towards = word == "to" and previous in words.lists["towards"]
+            found = previous.endswith("ed") or previous in _LYING
+            kept = word == "in" and (found or "based" in before[:at])
+            return "of" if towards or kept else "to"
+    return ""
+
+
+_UP_TO_DATE = expression(r"`?\s+(?:up[- ]to[- ]date|current|in\s+sync|updated)\b", re.IGNORECASE)
+_KEPT = expression(
+    r"\s+(?!(?:to|what|whatever|within|from|on|in|using|with)\b)(?:[\w-]+\s+){0,4}?"
+    r"(?:notes|logs?|lists?|records?|journal|diary|tally|count|minutes|draft|timeline|inventory|track)\b[^.;:]*"
+    r"\s(?:in|under|at)\s+(?:the\s+)?(?:file\s+)?[`*]*",
+    re.IGNORECASE,
+)
+"""What is kept by whoever writes it, and where: `keep a running list of ... in`."""
+
+_HELD = expression(
+    r"`?\s+(?:in\s+mind|open|at\s+hand|beside|close|with\s+you|as\s+(?:it|they)|unchanged|untouched|intact)\b", re.I
+)
+"""What stands behind something that is only not lost sight of."""
+
+STORING = frozenset(("keep", "note", "jot"))
+"""Verbs with whose object nothing is read, wherever it lies."""
+
+_DOWN = expression(r"[^.;:]*\bdown\s+(?:in|into|on|at)\s+(?:the\s+)?(?:file\s+)?`?", re.IGNORECASE)
+
+
+def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether an instruction puts something into a path."""
+    if clause.verb == "keep":
+        kept = _KEPT.fullmatch(text, clause.rest, mention.start) and not _HELD.match(text, mention.end)
+        return bool(kept or _UP_TO_DATE.match(text, mention.end))
+    if clause.verb in ("note", "jot", "take", "set"):
+        return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
+    if not words.has("write", clause.verb):
+        return False
+    if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):
+        return False
+    if is_told_of(clause, text, mention.start, mention.end):
+        return False
+    leads = _preposition(clause, text, mention, words)
+    return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
+
+
+def leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
+    """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
+    before = words_before(clause, text, mention)
+    nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
+    return nearest in ("to", "into") or clause.verb in _NAMING
