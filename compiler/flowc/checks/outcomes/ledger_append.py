@@ -24,7 +24,7 @@ _LEDGER = expression(
     re.IGNORECASE,
 )
 _INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
-_ARTICLE = expression(r"(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
+_ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
 _UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
 _OWN = expression(
     r"\b(?:your|my|own|personal|private)\s+(?:own\s+|personal\s+|private\s+)?"
