@@ -1,4 +1,4 @@
-"""Whose work it is to write in a ledger: of those who work while they work, or of whoever keeps it once they answered."""
+"""Whose work it is to write in a ledger: of those who work or of whoever keeps it once they answered."""
 
 import pytest
 

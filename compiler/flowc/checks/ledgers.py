@@ -60,7 +60,8 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
         if event.appended:
             found.setdefault(_instruction(event), []).append(event)
     for span, events in found.items():
-        if not (_is_of_keeper(span, words) or _is_of_caller(span, doctrine) or (doctrine.kind == "agent" and _tells(span, doctrine.role))):
+        of_another = doctrine.kind == "agent" and _tells(span, doctrine.role)
+        if not (of_another or _is_of_keeper(span, words) or _is_of_caller(span, doctrine)):
             yield Instruction(span, tuple(events))
 
 

@@ -14,9 +14,9 @@ _WRITING = (
     r"(?:(?:append|record|logg|writ|add|post|enter|keep)ing|(?:writes|entries)(?:\s+[\w-]+){0,2}\s+(?:in|to|into)"
     r"|(?:written|recorded|entered|appended|logged|added|posted|goes|go)\s+(?:down\s+)?(?:in|to|into|on))"
 )
-_OTHER = r"(?:the|an?|our|whoever|those)\s+(?!(?:agents?|roles?|stages?|callees?|workers?|sub-?agents?|readers?)\b)[\w`-]+"
+_OTHER = r"(?:the|an?|our|whoever|those)\s+(?!(?:(?:sub-?)?agents?|roles?|stages?|callees?|workers?|readers?)\b)[\w`-]+"
 _OTHERS = rf"{_OTHER}(?:\s+[\w`-]+){{0,2}}['’]s?"
-"""Writing, and who does it where a sentence says whose work it is: `what goes into the ledger is the clerk's business`."""
+"""Writing, and who does it where a sentence says whose work it is: `what goes in the ledger is the clerk's part`."""
 
 _TOLD = tuple(
     expression(pattern, re.IGNORECASE)
