@@ -174,6 +174,7 @@ ROUTING = mark(
 RESPONDS = mark(begins="return report respond answer")
 CLASHES = mark("wins prevails counts decides takes whichever goes", "differ disagree contradict conflict match agree")
 GOES = mark("goes go route routes escalate escalates routed returns sent lead leads")
+GOES_ON = mark("go going keep move moving", "continu carr proceed")
 RETURN_STEM = mark(
     "say says said gives gave comes came", "declar signal output emit", within="return report answer respond repl"
 )
