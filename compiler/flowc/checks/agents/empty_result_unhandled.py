@@ -9,7 +9,7 @@ from flowc.model.statements import LEADING, Doctrine, Role
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each rule that lets such a result pass, else one for a project, at the first place that relays."""
+    """One finding for each rule that lets such a result pass; else one of a project, where it first relays."""
     led = [doctrine for doctrine in facts.program.doctrines if _is_about_agents(doctrine)]
     passed = [deed.span for doctrine in led for deed in doctrine.deeds if deed.kind == "overlook"]
     yield from (Finding("FC911", span, {}, "passed") for span in passed)
