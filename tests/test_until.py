@@ -112,6 +112,25 @@ def test_what_comes_to_an_end(place: str, text: str) -> None:
     assert told(place, text) == []
 
 
+VERDICTS = "1. Call `map-drafter`.\n2. Call `checker` with the sheet.\n3. {}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("If the checker says no, start from step 1 with the remarks.", 1),
+        ("If the checker says no, start from step 1 with the remarks. Give up after two tries.", 0),
+        ("On `off`, have `map-drafter` redraw it and ask `checker` once again; keep at it until it passes.", 1),
+        ("On `off`, go back to step 1, but only the first time.", 0),
+        ("On `off`, have `map-drafter` redraw it once; a second `off` is a failure.", 0),
+        ("For as long as `checker` says `off`, `map-drafter` is given the remarks and tries again.", 1),
+        ("Start with step 1 when the survey says nothing of the slope.", 0),
+    ],
+)
+def test_a_verdict_that_begins_the_steps_anew(text: str, found: int) -> None:
+    assert len(told("process", VERDICTS.format(text))) == found
+
+
 def test_who_works_is_told_by_the_answer_that_is_waited_for() -> None:
     handoff = "# Handoff: map-lead -> checker\n\nReturns one of:\n\n1. `outcome`: `exact`\n2. `outcome`: `off`\n"
     lead = PLACES["agent"][1].replace("{}", "The sheet is mended and looked at again until the answer is `exact`.")

@@ -50,6 +50,7 @@ def found(place: str, text: str) -> list[str]:
         "`events` is a list; the land desk writes it to the ledgers.",
         "The land desk takes `events` out of the result and appends them to the ledger.",
         "Appending events to the ledger is not your work.",
+        "Nobody in the field writes to the ledger; that is done in the office.",
         "Leave writing events in the ledger to the desk.",
     ],
 )

@@ -12,7 +12,8 @@ from flowc.model.statements import Deed
 from flowc.text import Source, Span
 
 BOUND = expression(
-    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
+    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once(?!\s+again)|twice|thrice"
+    r"|one\s+time|first\s+time|(?<!which\s)limits?"
     r"|budget|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
     r"|after\s+(?:the\s+|an?\s+)?(?:second|third|fourth|fifth|sixth|tenth)(?!\s+(?:step|stage|phase|part))"

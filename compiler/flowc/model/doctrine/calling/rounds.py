@@ -19,7 +19,7 @@ from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
 
 _BACK = expression(
-    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?\s+over|begin(?:s|ning)?\s+again"
+    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?(?:\s+over|(?=\s+(?:again\s+)?(?:at|from|with)\s+(?:step|stage|phase)\b))|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
     r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
     r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
@@ -49,7 +49,7 @@ _DISPLEASED = expression(
     r"(?:approv\w+|satisf\w+|accept\w*|pass\w*|good|met|clean|content|happy|convinc\w+|agree|signed)"
     rf"|\b{FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
-    r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`"
+    r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`|\bsays?\s+[\"“]?no\b(?=[\"”]?(?:[,.;:)]|\s+(?:again|to|and)|$))"
     r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVIS|REQUEST|REWORK|REDO|RETRY|REFUS|DECLIN|DENIED|OBJECT"
     r"|IMPROV|CORRECT|INCOMPLETE|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
