@@ -89,6 +89,7 @@ SAFE_SITES = """\
     [
         ("two-key-opener", "two-keys-opener"),
         ("tow-keys-opener", "two-keys-opener"),
+        ("two-kesy-opener", "two-keys-opener"),
         ("twokeys-opener", "two-keys-opener"),
         ("two-keys-openers", "two-keys-opener"),
         ("term-judge", "terms-judge"),

@@ -61,6 +61,7 @@ def test_an_answer_in_another_form(words: str) -> None:
         f"The register holds for each deed:\n\n```yaml\nstatus: active\nowner: Smith\n```{RIGHT}",
         f"`deedctl show` prints:\n\n```yaml\nstatus: success\nreason: none\n```{RIGHT}",
         f"The registry API answers `status: success` when the deed is known.{RIGHT}",
+        f"The plotter, a machine, is slow; the machine replies `status: success` when the sheet is out.{RIGHT}",
         JUDGES + YAML.replace("status", "outcome"),
     ],
 )

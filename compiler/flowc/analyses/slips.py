@@ -70,6 +70,11 @@ def is_singular(word: str, meant: str) -> bool:
     return len(parts) == len(others) and parts[-1] == others[-1] and len(short) > 1 and long == f"{short}s"
 
 
+def is_turned(word: str, meant: str) -> bool:
+    """Whether two neighbouring letters of a long word are swapped, wherever: `lable-writer`."""
+    return len(word) == len(meant) > LONG and _swapped(word, meant)
+
+
 def is_letter_apart(word: str, meant: str) -> bool:
     """Whether a long word is another with one letter too much or missing, or two neighbours swapped, wherever."""
     return min(len(word), len(meant)) > LONG and (_one_off(word, meant) or _swapped(word, meant))

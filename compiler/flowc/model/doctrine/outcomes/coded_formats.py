@@ -35,7 +35,7 @@ TELLS = expression(
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
 OF_A_THING = expression(
     r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it|service|app|application|module|method|class|compiler|linter"
-    r"|shop|database)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?"
+    r"|shop|database|printer|machine|scanner|device|gateway|registry|system|queue|daemon|plugin|backend|api)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?|replies"
     r"|says?|outputs?|reports?|emits?|gives?)\b[^.`]{0,40}`?\Z",
     re.IGNORECASE,
 )
