@@ -69,3 +69,40 @@ def test_a_role_that_has_only_a_prompt_is_no_slip() -> None:
     documents = {"agents/dossier-writer.md": AGENT, "agents/dossier-writar/prompt.md": prompt, "flows/loan.yaml": FLOW}
     told_of = lint({**documents, "docs/rules.md": "# Rules\n\n`dossier-writar` waits.\n"})
     assert "FC202" not in [each.code for each in told_of]
+
+
+SAFE_AGENT = "---\nname: {0}\ndescription: The {0} of the house.\ntools: Read\n---\n\nReturn `success` or `failure`.\n"
+SAFE_AGENTS = ("two-keys-opener", "case-reader", "goods-weigher", "terms-judge")
+SAFE_SITES = """\
+# Orchestration
+
+| stage | agent | gets |
+|---|---|---|
+| new → read | `case-reader` | the case |
+| read → weighed | `goods-weigher` | the goods |
+| weighed → opened | `{}` | the safe |
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("two-key-opener", "two-keys-opener"),
+        ("tow-keys-opener", "two-keys-opener"),
+        ("two-kesy-opener", "two-keys-opener"),
+        ("twokeys-opener", "two-keys-opener"),
+        ("two-keys-openers", "two-keys-opener"),
+        ("term-judge", "terms-judge"),
+        ("two-keys-opener", None),
+        ("two-keys-closer", None),
+        ("case-readers", None),
+        ("case-leader", None),
+        ("term-sheet", None),
+        ("customs-officer", None),
+    ],
+)
+def test_who_works_in_a_table_of_stages_is_an_agent_of_the_project(name: str, meant: str | None) -> None:
+    agents = {f"agents/{each}.md": SAFE_AGENT.format(each) for each in SAFE_AGENTS}
+    found = lint({**agents, "doctrine/orchestration.md": SAFE_SITES.format(name)})
+    said = [each.message for each in found if each.code == "FC202"]
+    assert said == ([f"no agent is called `{name}`; did you mean `{meant}`?"] if meant else [])

@@ -140,7 +140,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         places += _handed(doctrine, facts.program.lexicon.deeds)
-        places += _gated(doctrine) if id(doctrine) in calling else []
+        places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
         if places:
             start = calling[id(doctrine)].start if id(doctrine) in calling else 0
             yield min(places, key=lambda span: (span.start < start, span.start))
@@ -176,6 +176,14 @@ def _is_handed(key: str, callees: set[str], known: DeedWords) -> bool:
 def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
     """The rules for outcomes of the agents that a document calls."""
     return [each.span for each in doctrine.handlers if each.kind == "rule" and each.subject in conductor.callees]
+
+
+def _conditions(facts: Facts, doctrine: Doctrine) -> list[Span]:
+    """The cases of what those return whom an agent's document calls, several of them."""
+    callees = {call.callee.text for call in doctrine.calls} if doctrine.kind == "agent" else set()
+    told = (each for each in facts.outcomes.conditions if each.doctrine is doctrine)
+    cases = [(each.whose, each.handler.span) for each in told if each.whose in callees]
+    return [span for _, span in cases] if len({whose for whose, _ in cases}) > 1 else []
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:

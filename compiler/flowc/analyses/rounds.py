@@ -3,6 +3,7 @@
 import re
 
 from flowc.analyses.names import agents as run_by
+from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import LEADING, Deed, Doctrine
@@ -12,19 +13,33 @@ _WHOLE = expression(
     r"\b(?:this|the)\s+(?:whole\s+|entire\s+)?(?:command|workflow|process|pipeline|run)\b", re.IGNORECASE
 )
 _COMMAND = expression(r"/[a-z][\w:-]*")
+_ARTICLED = expression(r"\bthe\s+([A-Za-z]+)\b", re.IGNORECASE)
+_UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
+_CODE = expression(r"`([a-z][\w-]*)`")
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
 
 class Workers:
-    """The agents of a project by the words that name them, and which of them its flows count."""
+    """The agents of a project by the words that name them: whom flows count, whom they call and what they return."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, told: Outcomes) -> None:
         names = {comparable(name.text) for agent in program.agents for name in (agent.name, *agent.also)}
         sought = sorted((name for name in names if len(name) >= _SHORTEST), key=lambda name: (-len(name), name))
         words = "|".join("[-_ ]".join(map(re.escape, name.split("-"))) for name in sought)
         self._named = expression(rf"(?i)(?<![\w/.-])(?:{words})(?![\w-]|\.\w|/(?:\W|\Z|\S*[./`]))") if words else None
         self._counted = {comparable(name.text) for flow in program.flows for name in run_by(flow)}
+        self._known = names
+        self._calls: dict[str, set[str]] = {}
+        self._limited: set[str] = set()
+        for doctrine in program.doctrines:
+            called = {comparable(call.callee.text) for call in doctrine.calls}
+            self._calls.setdefault(doctrine.role or "", set()).update(called)
+            self._limited |= called if any(deed.kind == "limit" for deed in doctrine.deeds) else set()
+        self._returned: dict[str, set[str]] = {}
+        for stated in told.stated:
+            for member in stated.union.members if stated.callee in names else ():
+                self._returned.setdefault(comparable(member.label.text), set()).add(stated.callee or "")
 
     def of(self, doctrine: Doctrine, deed: Deed) -> str | None:
         """Who works in a round, by its words or by the step it goes back to: not whose own document it is, and nobody
@@ -36,11 +51,25 @@ class Workers:
         others = [name for name in found if name != doctrine.role]
         if not others and command_of(deed):
             return command_of(deed)
-        others = others or ([] if deed.optional else self._around(doctrine, deed))
-        if not others:
+        others = others or self._meant(doctrine, deed) or ([] if deed.optional else self._around(doctrine, deed))
+        others = [name for name in others if self._calls.get(name, set()).isdisjoint(others)] or others
+        if not others or not self._counted.isdisjoint(others):
             return None
-        return others[0] if self._counted.isdisjoint(others) else None
+        return None if self._is_limited_elsewhere(doctrine, others[0]) else others[0]
 
+    def _is_limited_elsewhere(self, doctrine: Doctrine, name: str) -> bool:
+        """Whether a document only tells what others do, one of whom calls an agent and says how often at most."""
+        return not doctrine.calls and doctrine.kind not in LEADING and name in self._limited
+
+    def _meant(self, doctrine: Doctrine, deed: Deed) -> list[str]:
+        """Whom a document calls, by the last word of the name, `the planner`, or by what nobody else returns."""
+        text = deed.span.text
+        called = {comparable(call.callee.text) for call in doctrine.calls}
+        called |= {boundary.callee for boundary in doctrine.boundaries if boundary.callee}
+        short = {name.rpartition("-")[2]: name for name in sorted(called & self._known)}
+        named = [short[word] for word in map(str.lower, _ARTICLED.findall(text)) if word in short]
+        labels = [self._returned.get(comparable(label), set()) for label in _CODE.findall(_until(text))]
+        return [name for name in (*named, *(min(one) for one in labels if len(one) == 1)) if name != doctrine.role]
 
     def _around(self, doctrine: Doctrine, deed: Deed) -> list[str]:
         """Those of whom the section of a round speaks before it, in a document that leads agents; of a round of all its
@@ -53,6 +82,12 @@ class Workers:
         found = (comparable(match[0]) for match in self._named.finditer(text, begin, start))
         called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
         return [name for name in found if name in called and name != doctrine.role]
+
+
+def _until(text: str) -> str:
+    """The words of a round that say until when it goes on."""
+    found = _UNTIL.search(text)
+    return text[found.end() :] if found else ""
 
 
 def command_of(deed: Deed) -> str | None:

@@ -62,6 +62,24 @@ def is_slip(word: str, meant: str, least: int, least_changed: int = LONG) -> boo
     return len(other) >= least and _one_off(one, other)
 
 
+def is_singular(word: str, meant: str) -> bool:
+    """Whether a part of a word before its last has one `s` more or less than another: `four-eye-checker`."""
+    parts, others = _PARTS.split(word), _PARTS.split(meant)
+    apart = [(one, other) for one, other in zip(parts, others, strict=False) if one != other]
+    short, long = sorted(apart[0], key=len) if len(apart) == 1 else ("", "")
+    return len(parts) == len(others) and parts[-1] == others[-1] and len(short) > 1 and long == f"{short}s"
+
+
+def is_turned(word: str, meant: str) -> bool:
+    """Whether two neighbouring letters of a long word are swapped, wherever: `lable-writer`."""
+    return len(word) == len(meant) > LONG and _swapped(word, meant)
+
+
+def is_letter_apart(word: str, meant: str) -> bool:
+    """Whether a long word is another with one letter too much or missing, or two neighbours swapped, wherever."""
+    return min(len(word), len(meant)) > LONG and (_one_off(word, meant) or _swapped(word, meant))
+
+
 def by_outline(words: Iterable[str]) -> dict[str, list[str]]:
     """Words by their outlines, in order: only those of one outline can be slips of each other."""
     found: dict[str, list[str]] = {}

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, flows, states, steps
-from flowc.analyses.slips import LONG, by_outline, is_slip, outline
+from flowc.analyses.slips import LONG, by_outline, is_singular, is_slip, is_turned, outline
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
@@ -87,6 +87,7 @@ def _meant(word: str, alike: Mapping[str, Mapping[str, list[str]]]) -> tuple[str
         for kind, words in alike.items()
         for name in words.get(outline(word), ())
         if is_slip(word, name, _SHORTEST, _SHORTEST if kind == "agent" and "-" in name else LONG)
+        or (kind == "agent" and (is_singular(word, name) or is_turned(word, name)))
     ]
     near = near or [(kind, name) for kind, words in alike.items() for name in _grown(word, words)]
     return near[0] if len(near) == 1 else None

@@ -60,7 +60,8 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
         if event.appended:
             found.setdefault(_instruction(event), []).append(event)
     for span, events in found.items():
-        if not _is_of_keeper(span, words) and not (doctrine.kind == "agent" and _tells(span)):
+        of_another = doctrine.kind == "agent" and _tells(span, doctrine.role)
+        if not (of_another or _is_of_keeper(span, words) or _is_of_caller(span, doctrine)):
             yield Instruction(span, tuple(events))
 
 
@@ -68,16 +69,30 @@ def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:
     """Whether who keeps the records is said to write; a base form has them for its subject right before it, or must."""
     verb = VERB.search(span.text)
     before = re.findall(r"[a-z]+", span.text[: verb.start() if verb else 0].lower())
+    if not words.lists["own_subjects"].isdisjoint(before[-1:]):
+        return False
     subjects = before if verb and (verb["ending"] or _MUST.issuperset(before[-1:])) else before[-1:]
     return any(word in words.lists["record_keepers"] for word in subjects)
 
 
-def _tells(span: Span) -> bool:
-    """Whether the verb of a sentence has a subject of its own: `the tool records events`; `writes are due` is none."""
+def _is_of_caller(span: Span, doctrine: Doctrine) -> bool:
+    """Whether the verb of a sentence has whoever called for its subject: `the land desk writes them to the ledger`."""
+    verb = VERB.search(span.text)
+    callees = {boundary.callee for boundary in doctrine.boundaries}
+    callers = {boundary.caller for boundary in doctrine.boundaries if boundary.caller} - callees
+    before = comparable(span.text[: verb.start()]) if verb and verb["ending"] else ""
+    return any(before.endswith(caller) for caller in callers)
+
+
+def _tells(span: Span, role: str | None) -> bool:
+    """Whether the verb of a sentence has a subject of its own, not the reader: `the tool records events`; `writes are
+    due` is none.
+    """
     verb = VERB.search(span.text)
     noun = verb and _IS.match(span.text, verb.end())
     before = span.text[: verb.start()].strip(" *_`") if verb else ""
-    return bool(verb and verb["ending"] and not noun and before and not _ALL.search(before))
+    own = role is not None and comparable(before).endswith(role)
+    return bool(verb and verb["ending"] and not noun and before and not (own or _ALL.search(before)))
 
 
 def is_by_all(instruction: Instruction) -> bool:

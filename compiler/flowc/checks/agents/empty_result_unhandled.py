@@ -9,13 +9,11 @@ from flowc.model.statements import LEADING, Doctrine, Role
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for a project, at the first place that relays; one for each rule that lets such a result pass."""
-    for span in unguarded(facts):
-        yield Finding("FC911", span, {})
-    for doctrine in facts.program.doctrines:
-        for deed in doctrine.deeds:
-            if deed.kind == "overlook" and _is_about_agents(doctrine):
-                yield Finding("FC911", deed.span, {}, "passed")
+    """One finding for each rule that lets such a result pass; else one of a project, where it first relays."""
+    led = [doctrine for doctrine in facts.program.doctrines if _is_about_agents(doctrine)]
+    passed = [deed.span for doctrine in led for deed in doctrine.deeds if deed.kind == "overlook"]
+    yield from (Finding("FC911", span, {}, "passed") for span in passed)
+    yield from () if passed else (Finding("FC911", span, {}) for span in unguarded(facts))
 
 
 def _is_about_agents(doctrine: Doctrine) -> bool:

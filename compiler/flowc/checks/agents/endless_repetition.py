@@ -17,7 +17,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     rounds of agents that it begins anew, or one for all work that its agent does over and over.
     """
     known = {comparable(name.text) for agent in facts.program.agents for name in (agent.name, *agent.also)}
-    workers = Workers(facts.program)
+    workers = Workers(facts.program, facts.outcomes)
     conducting = {id(doctrine) for doctrine in running(facts)}
     for doctrine in facts.program.doctrines:
         named = ((deed, near) for deed, callee in _called(doctrine) if (near := _meant(callee, known)))

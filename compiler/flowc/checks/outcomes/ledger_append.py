@@ -24,7 +24,7 @@ _LEDGER = expression(
     re.IGNORECASE,
 )
 _INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
-_ARTICLE = expression(r"(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
+_ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
 _UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
 _OWN = expression(
     r"\b(?:your|my|own|personal|private)\s+(?:own\s+|personal\s+|private\s+)?"
@@ -52,6 +52,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """
     told = facts.outcomes
     writers = _writers(facts)
+    returning = _returning(facts.program.doctrines)
     conducting = {id(each.doctrine) for each in facts.conductors}
     for doctrine in facts.program.doctrines:
         found = []
@@ -59,6 +60,8 @@ def check(facts: Facts) -> Iterator[Finding]:
             ledger = _ledger(instruction)
             shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
             keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
+            twice = bool(returning) if doctrine.role is None else doctrine.role in returning
+            shared = shared or (twice and _is_called_ledger(ledger, told))
             own = is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
             if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
                 found.append(instruction)
@@ -70,6 +73,20 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _ledger(instruction: Instruction) -> str:
     return next((event.ledger for event in instruction.events if event.ledger), "")
+
+
+def _returning(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
+    """The roles that return events: what they write down besides is told twice."""
+    return frozenset(
+        each.role for each in doctrines if each.role and any(not event.appended for event in each.events)
+    )
+
+
+def _is_called_ledger(path: str, told: Outcomes) -> bool:
+    """Whether a file, or the folder it lies in, is called a ledger: `ledgers/order.md`."""
+    *folders, name = path.split("/")
+    parts = (*folders[-1:], *comparable(PurePosixPath(name).stem).split("-"))
+    return _is_file(path) and any(told.words.has("ledger_words", comparable(part)) for part in parts)
 
 
 def _writers(facts: Facts) -> dict[str, set[str]]:

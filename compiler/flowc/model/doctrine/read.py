@@ -10,6 +10,7 @@ from flowc.model.doctrine.boundaries.sectioned import scopes
 from flowc.model.doctrine.calling.again import again, looped, repeated
 from flowc.model.doctrine.calling.beside import beside
 from flowc.model.doctrine.calling.bound import bound
+from flowc.model.doctrine.calling.bounds import limits
 from flowc.model.doctrine.calling.calls import calls
 from flowc.model.doctrine.calling.circles import circles
 from flowc.model.doctrine.calling.coercions import coercions
@@ -17,6 +18,7 @@ from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.kept_here import entries
+from flowc.model.doctrine.calling.midway import midway
 from flowc.model.doctrine.calling.owned import owned
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
@@ -99,7 +101,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         beside=beside(page),
         texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
-        phases=phases(page),
+        phases=(*phases(page), *midway(page)),
         wordings=wordings(page),
         rivals=(*rivals(page), *doubled(page)),
         ascribed=told_of_others(whole),
@@ -124,7 +126,7 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
-    repetitions = (*repetitions, *rounds(page), *shown_rounds(page))
+    repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
     return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page))
 

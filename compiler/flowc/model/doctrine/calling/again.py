@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -133,7 +133,8 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         around = " ".join(each.plain for each in told[max(at - 1, 0) : at + 2])
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
-            if callee and not (PERSON.search(match["end"]) or _NEXT.search(match[0])):
+            ends = PERSON.search(match["end"]) or _NEXT.search(match[0])
+            if callee and not (ends or is_denied(page, text[: match.start()], match.start())):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee
 

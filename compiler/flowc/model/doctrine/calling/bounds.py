@@ -1,16 +1,19 @@
 """How often at most something is done again: by the words beside it, or by a number that counts for the whole text."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
 from flowc.model.doctrine.document.sentences import folded_text
-from flowc.text import Source
+from flowc.model.statements import Deed
+from flowc.text import Source, Span
 
 BOUND = expression(
-    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once|twice|thrice|one\s+time|limits?"
+    r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once(?!\s+again)|twice|thrice"
+    r"|one\s+time|first\s+time|(?<!which\s)limits?"
     r"|budget|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
     r"|after\s+(?:the\s+|an?\s+)?(?:second|third|fourth|fifth|sixth|tenth)(?!\s+(?:step|stage|phase|part))"
@@ -53,7 +56,7 @@ _FOR_ALL = expression(
 
 
 _NEGATED = expression(
-    r"\b(?:never|not|nobody|no\s+one|nothing|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
+    r"(?<!that\sdoes\s)(?<!which\sdoes\s)(?<!that\sis\s)(?<!which\sis\s)\b(?:never|not|nobody|no\s+one|nothing|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
     re.IGNORECASE,
 )
 _SHUNNED = expression(
@@ -69,6 +72,12 @@ def counts(source: Source) -> tuple[tuple[int, int], ...]:
     if not any(word in held for word in _UNITS) or not any(word in held for word in _MOST):
         return ()
     return tuple([match.span() for match in _COUNTED_FOLDED.finditer(held)])
+
+
+def limits(page: Page) -> Iterator[Deed]:
+    """The numbers with which a document says how often at most something is done again."""
+    if page.kind != "template":
+        yield from (Deed("limit", Span(page.source, start, end), page.role) for start, end in counts(page.source))
 
 
 def is_bounded(page: Page, passage: Passage) -> bool:

@@ -42,6 +42,9 @@ _STATED = expression(
 _NOT_CALLED = expression(r"\s(?:in|under|as)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
 """What stands before a name that is where something goes, or part of what is passed."""
 
+_BARE = expression(r"\s+(?:the\s+)?(?P<role>[a-z]+(?:-[a-z]+)+)\s+(?:with|for|about)\s+\Z")
+"""Who is called without a mark, before the first of what is passed: ``ask the paper-judge with `sheet` ``."""
+
 _HOLDS = expression(
     r"\s*[.;]\s+(?:(?:its|the|this)\s+(?:prompt|brief|message|call|input)\s+(?:holds|contains|carries|has|includes|is|consists\s+of)"
     r"|(?:it|the\s+\w+)\s+(?:gets|receives|is\s+(?:given|handed|sent|passed))"
@@ -50,6 +53,7 @@ _HOLDS = expression(
 )
 """A sentence behind a call that says what its prompt holds."""
 
+_CLAUSE = expression(r"[^.;]*")
 _AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
 _COMMANDS = expression(r"/commands?/[^/]+\.md$")
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
@@ -155,6 +159,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
     places = dict(zip(passage.code_places(), passage.codes(), strict=True))
     for start, end in told:
         for match in _STATED.finditer(text, start, end):
+            bare = _BARE.match(match["object"] or "")
+            if bare:
+                yield _of_bare(page, passage, match, bare)
+                continue
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
@@ -166,6 +174,17 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             sends = fields_in(passage, *sent.span("sends")) if sent else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
+
+
+def _of_bare(page: Page, passage: Passage, match: re.Match[str], bare: re.Match[str]) -> Call:
+    """The call of a role that is written without a mark, with all that the clause passes."""
+    first = match.start("object") + bare.start("role")
+    clause = _CLAUSE.match(passage.plain, match.start("object") + bare.end())
+    end = clause.end() if clause else match.end()
+    name = passage.name(first, first + len(bare["role"]))
+    sends = fields_in(passage, match.start("object") + bare.end(), end)
+    place = _trimmed(passage, match.start(), end)
+    return Call(page.role, Name(comparable(name.text), name.span), sends, None, place, passage.span)
 
 
 def _is_role(word: str, known: Lexicon) -> bool:

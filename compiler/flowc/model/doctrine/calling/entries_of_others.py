@@ -10,6 +10,14 @@ from flowc.vocabulary import DoctrineVocabulary
 
 _VERB = r"(?:append|write|record|log|add|emit|post|enter|put|update)"
 _MADE = r"(?:appended|wrote|logged|added|posted|entered|recorded|updated)"
+_WRITING = (
+    r"(?:(?:append|record|logg|writ|add|post|enter|keep)ing|(?:writes|entries)(?:\s+[\w-]+){0,2}\s+(?:in|to|into)"
+    r"|(?:written|recorded|entered|appended|logged|added|posted|goes|go)\s+(?:down\s+)?(?:in|to|into|on))"
+)
+_OTHER = r"(?:the|an?|our|whoever|those)\s+(?!(?:(?:sub-?)?agents?|roles?|stages?|callees?|workers?|readers?)\b)[\w`-]+"
+_OTHERS = rf"{_OTHER}(?:\s+[\w`-]+){{0,2}}['’]s?"
+"""Writing, and who does it where a sentence says whose work it is: `what goes in the ledger is the clerk's part`."""
+
 _TOLD = tuple(
     expression(pattern, re.IGNORECASE)
     for pattern in (
@@ -17,7 +25,11 @@ _TOLD = tuple(
         r"\b(?:check|verif(?:y|ies)|confirm|judge|test|flag|review)s?\s+(?:that|whether|if)\b",
         rf"\b(?:code|functions?|modules?|scripts?|services?|programs?|methods?|class(?:es)?|handlers?|hooks?)\s+(?:that|which|to)\s+{_VERB}",
         r"\bif\s+you\s+(?:think|feel|believe|want|would|are\s+(?:tempted|inclined|about))\b",
-        r"\b(?:append|record|logg|writ|add|post|enter)ing\b[^.;]*\b(?:is|are)\s+(?:not|never|the\s+[\w-]+['’]s|forbidden|nobody|somebody)\b",
+        rf"\b{_WRITING}\b[^.;]*?(?:\b(?:is|are)\s+(?:not|never|forbidden|nobody|somebody|none|no\s+(?:task|work|business|concern)"
+        rf"|{_OTHERS}\s+(?:work|job|business|task|affair|duty|concern|matter|part|privilege|responsibility|alone)"
+        rf"|(?:(?:left|up|reserved|a\s+matter)\s+)?(?:to|for)\s+{_OTHER})\b"
+        rf"|(?<!that\s)(?<!which\s)\b(?:belongs?\s+to|(?:lies?|rests?)\s+with|falls\s+to)\s+{_OTHER}\b)",
+        rf"\bleaves?\b[^.;]*\b{_WRITING}\b[^.;]*\bto\s+{_OTHER}\b",
         r"\b(?!(?:is|are|be|been|being|was|were|gets?|not|then|also|always|only|and|or|immediately|automatically|events?|entry|entries"
         rf"|lines?|rows?|records?|all|what|it)\b)[a-z-]+\s+{_MADE}\s+(?:an?|the|each|every|events?|entries|its|to)\s",
         r"\b(?:ledger|journal|log)\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b",

@@ -1,4 +1,4 @@
-"""Events in tables: what is to be written into a ledger, and the events that only tell of an arrival."""
+"""Events in tables, lists and samples: what is to be written into a ledger, and those that only tell of an arrival."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.records import column_of_entries
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Grid
+from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.habits import Event
 from flowc.text import Span
 
@@ -15,6 +15,15 @@ MAY_RECORD = marks.EVENTS | marks.LEDGER
 """What stands wherever something is written into a ledger."""
 
 _COLUMN = expression(r"[*_\s]*+(?:log\s+|ledger\s+)?events?[*_\s]*", re.IGNORECASE)
+_KIND = expression(r"[`*_\s]*(?:events?|types?|names?|kinds?|ids?|keys?|what|entry|)[`*_\s]*", re.IGNORECASE)
+"""What stands over the names of events, where the words above say that it is events."""
+
+_ABOUT = expression(r"\W*(?:(?:the|which|what)\s+)?(?:[\w`-]+\s+)?`?(?:events?|ledger\s+entries)\b", re.IGNORECASE)
+_LISTED = expression(r"[\s*]*`(?P<name>[a-z][\w-]*)`")
+_SHOWN = expression(r"(?:type|name|kind|event)[\"']?\s*:\s*[\"']?(?P<name>[a-z][\w-]*)")
+_KEY = expression(r"[\"']?\bevents?[\"']?\s*:")
+_SAID = expression(r"`(?P<name>[a-z][\w-]*)`\s+(?:event|entry|line)\b", re.IGNORECASE)
+_NOT = expression(r"\b(?:not|never|no|nothing|nobody|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
 _OF_CALLS = expression(r"\b(?:callees?|agents?|reports?|results?|calls?)\b", re.IGNORECASE)
 
 
@@ -25,19 +34,45 @@ def events_of_tables(page: Page) -> Iterator[Event]:
         if asked:
             yield Event(None, True, asked[0].span, asked[1])
         else:
-            yield from _arrivals(page, grid)
+            yield from _arrivals(page, grid, _COLUMN)
+    for grid in page.grids():
+        if _is_about_events(grid):
+            yield from _arrivals(page, grid, _KIND)
+    for listing in page.listings():
+        if _is_about_events(listing):
+            yield from (event for entry in listing.entries for event in _arriving(page, entry.words, _LISTED))
+    for code in page.codes(marks.EVENTS):
+        if _KEY.search(code.text.plain):
+            yield from (event for line in code.lines for event in _arriving(page, line, _SHOWN))
+    for passage in page.passages(marks.EVENTS, marks.TICK):
+        yield from _arriving(page, passage, _SAID)
+
+
+def _is_about_events(piece: Grid | Listing) -> bool:
+    """Whether the title above, or the words that lead to it, say that something lists events."""
+    title = piece.titles[-1] if piece.titles else ""
+    return _ABOUT.match(title) is not None or (piece.lead is not None and _ABOUT.match(piece.lead.plain) is not None)
+
+
+def _arriving(page: Page, words: Passage, named: re.Pattern[str]) -> Iterator[Event]:
+    """The events some words name that say a call arrived."""
+    for match in named.finditer(words.plain) if named is not _LISTED else filter(None, (named.match(words.plain),)):
+        arrives = page.words.tells_of_passing(match["name"], "arrival_tails")
+        if arrives and not _NOT.search(words.plain[: match.start()]):
+            start, end = next(place for place in words.sentences() if place[0] <= match.start("name") < place[1])
+            yield Event(words.name(*match.span("name")), False, words.at(start, end))
 
 
 def arrivals_of_tables(page: Page) -> Iterator[Event]:
     """The arrivals among the events of any document, in tables that speak of calls and reports."""
     for grid in page.grids(marks.EVENTS):
         about = " ".join(cell.plain for cell in grid.header)
-        yield from (event for event in _arrivals(page, grid) if _OF_CALLS.search(f"{about} {event.span.text}"))
+        yield from (event for event in _arrivals(page, grid, _COLUMN) if _OF_CALLS.search(f"{about} {event.span.text}"))
 
 
-def _arrivals(page: Page, grid: Grid) -> Iterator[Event]:
-    """The events that say a call arrived, each with its row."""
-    column = next((at for at, cell in enumerate(grid.header) if _COLUMN.fullmatch(cell.plain)), None)
+def _arrivals(page: Page, grid: Grid, head: re.Pattern[str]) -> Iterator[Event]:
+    """The events that say a call arrived, each with its row; `head` is over their column."""
+    column = next((at for at, cell in enumerate(grid.header) if head.fullmatch(cell.plain)), None)
     for row in grid.rows if column is not None else ():
         codes = row[column].codes() if column is not None and column < len(row) else ()
         if len(codes) == 1 and page.words.tells_of_passing(codes[0].text, "arrival_tails"):

@@ -108,7 +108,7 @@ _FORBIDDEN = expression(
 """What comes before an entry that belongs to an exception from what is forbidden: `do not skip a file without an
 override (and log it in ...)`."""
 
-_NOT = expression(r"\b(?:not|never|no|nothing|without|instead of)\b", re.IGNORECASE)
+_NOT = expression(r"\b(?:not|never|no|nothing|nobody|none|without|instead of)\b", re.IGNORECASE)
 _DESCRIBED = expression(
     r"\W*`[a-z_]+(?:\[\])?`\W*:\s+(?:an?\s+|the\s+)?(?:list|array|set|lines?|rows?|entries|events|what)\b",
     re.IGNORECASE,
@@ -123,14 +123,16 @@ _OPENING = expression(
 """What says that an event is the first of a report."""
 
 _BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
+_ACTOR = expression(r"\bactor\b")
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 
 
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
     found = _of_page(page) if page.contract else _of_any(page)
-    made = (event for event in found if not is_told(event, page.words))
-    return tuple(sorted(made, key=lambda event: (event.span.start, event.name.span.start if event.name else -1)))
+    told = [event for event in found if not is_told(event, page.words)]
+    made = sorted(told, key=lambda event: (event.span.start, event.name.span.start if event.name else -1))
+    return tuple({event.name.span if event.name else event: event for event in reversed(made)}.values())[::-1]
 
 
 def _of_page(page: Page) -> Iterator[Event]:
@@ -274,7 +276,7 @@ def _appended(
     span, places = passage.at(start, end), ((a, b) for a, b in passage.code_places() if start + at <= a < end)
     inside = [passage.name(a, b) for a, b in places if not _BY_WHOM.search(passage.plain, start, a)]
     names = [name for name in inside if _is_event(name)]
-    if _after_actor(passage.plain, start, end):
+    if _ACTOR.search(passage.plain, start, end):
         names = names[:1]
     if names:
         yield from (Event(name, True, span, ledger.strip()) for name in names)
@@ -284,10 +286,6 @@ def _appended(
         yield from (Event(name, True, entry.words.span, ledger.strip()) for entry, name in listed)
         return
     yield Event(None, True, span, ledger.strip())
-
-
-def _after_actor(plain: str, start: int, end: int) -> bool:
-    return bool(re.search(r"\bactor\b", plain[start:end]))
 
 
 def _first(entry: Entry) -> Name | None:

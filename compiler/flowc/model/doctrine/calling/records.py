@@ -64,9 +64,9 @@ _PASSIVE = expression(
     re.IGNORECASE,
 )
 _DUE = expression(
-    r"\b(?:logging|recording|entering|noting|booking)\s+(?:of\s+)?(?:each|every|all"
-    r"|the)\b(?=.*\b(?:mandatory|required|compulsory|obligatory"
-    r"|not\s+optional)\b)",
+    r"\b(?:logging|recording|entering|noting|booking|writing|appending)\s+(?:of\s+)?(?:each|every|all"
+    r"|the|events|entries|an?\s+(?:event|entry|line))\b(?=.*\b(?:mandatory|required|compulsory|obligatory"
+    r"|not\s+optional|part\s+of\s+(?:the|your|each|every)\s+(?:\w+\s+)?(?:work|job|task|duty|step|stage|run))\b)",
     re.IGNORECASE,
 )
 _INTO = expression(r"\b(?:in|into|to|onto|on)\s+(?:(?:the|your|its|our)\s+)?[`*\"']*\Z", re.IGNORECASE)

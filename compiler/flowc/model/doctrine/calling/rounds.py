@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.until import FINDINGS, is_judged, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -18,7 +19,7 @@ from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
 
 _BACK = expression(
-    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?\s+over|begin(?:s|ning)?\s+again"
+    r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?(?:\s+over|(?=\s+(?:again\s+)?(?:at|from|with)\s+(?:step|stage|phase)\b))|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
     r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
     r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
@@ -42,25 +43,13 @@ _SENT_BACK = expression(
 )
 """Work that goes back to who did it, and not to who wanted it."""
 
-_UNTIL = expression(
-    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
-    r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
-    r"|re-?(?:review|run|work|submit)\w*)\b"
-    r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
-    re.IGNORECASE,
-)
-
-_FINDINGS = (
-    r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
-    r"|comments|criticism|weaknesses)"
-)
 _DISPLEASED = expression(
     r"\b(?:reject(?:s|ed|ion|ions)?|disapprov\w+|disagree\w*|declin\w+|refus\w+|dissatisf\w+|unsatisf\w+|fail(?:s|ed|ing|ures?)?)\b"
     r"|\b(?:not|isn't|doesn't|hasn't)\s+(?:yet\s+|fully\s+|been\s+)?"
     r"(?:approv\w+|satisf\w+|accept\w*|pass\w*|good|met|clean|content|happy|convinc\w+|agree|signed)"
-    rf"|\b{_FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
+    rf"|\b{FINDINGS}\b|\b(?:changes|revisions?|rework|edits)\s+(?:are\s+|is\s+)?(?:requested|needed|required|necessary)"
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
-    r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`"
+    r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`|\bsays?\s+[\"“]?no\b(?=[\"”]?(?:[,.;:)]|\s+(?:again|to|and)|$))"
     r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVIS|REQUEST|REWORK|REDO|RETRY|REFUS|DECLIN|DENIED|OBJECT"
     r"|IMPROV|CORRECT|INCOMPLETE|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
@@ -79,7 +68,8 @@ _OVER = expression(
 """A way to begin anew that says neither what nor who, so that only words about a bad answer make a round of it."""
 
 _UNENDING = expression(
-    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
+    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to"
+    r"|(?:return|send|hand|give)s?\s+(?:it|them|the\s+\w+)\s+to)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
     r"\s+(?:it\s+takes|needed|necessary|required)|however\s+often|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end))\b",
     re.IGNORECASE,
 )
@@ -89,6 +79,7 @@ _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 _ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)
 """A condition about a label in code."""
 
+_ON_CASE = expression(r"\W*(?:on|upon|for|when|if)\s+`(?P<label>[\w-]+)`\s*[,:—–-]", re.IGNORECASE)
 _ON_WHAT = expression(r"(?<=\b[io][nf]\s)`[\w-]+`|(?<=\bwhen\s)`[\w-]+`|(?<=\bupon\s)`[\w-]+`", re.IGNORECASE)
 """The label of a case."""
 
@@ -97,16 +88,6 @@ _CASE = expression(
     re.IGNORECASE,
 )
 """What makes a condition of it."""
-
-_JUDGED = expression(
-    r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
-    rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{_FINDINGS}"
-    r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`\w{2,}|(?:none|nothing)\s+left"
-    r"|(?:returns|says|answers|replies|gives|reports)\s+`\w{2,}|(?:nobody|no\s+one|neither)\s+objects|all\s+agree"
-    r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
-    re.IGNORECASE,
-)
-"""What a round is repeated for, if somebody is to judge it."""
 
 _GIVES_UP = (
     r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
@@ -119,7 +100,7 @@ _ENDED = expression(
 """Who or what ends a round though nothing counts it; what is done for each of some files ends with them."""
 
 _PERSON = expression(
-    r"\b(?:users?|humans?|person|people|customers?|stakeholders?|owners?|somebody|someone)\b", re.IGNORECASE
+    r"\b(?:users?|humans?|person|people|customers?|clients?|stakeholders?|owners?|somebody|someone)\b", re.IGNORECASE
 )
 """Who decides of a round by themselves; `you` are who runs the agents."""
 
@@ -194,14 +175,21 @@ def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
 
 def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
-    beside = [each for each in told[max(at - 2, 0) : at + 3] if each is told[at] or not each.plain.startswith("**")]
+    near = told[max(at - 2, 0) : at + 3]
+    beside = [each for each in near if each is told[at] or not _is_of_another_case(each, told[at])]
     around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
     if BOUND.search(around) or _PERSON.search(told[at].plain) or _DECIDES.search(_lead(told, at)):
         return True
-    until = _UNTIL.search(told[at].plain)
-    if until and _JUDGED.search(until["end"]):
+    if is_judged(told[at].plain) or until_wanted(told[at].plain):
         return any(_GIVEN_UP.search(_said(each)) for each in told[at : at + 3])
     return _ENDED.search(around) is not None
+
+
+def _is_of_another_case(beside: Passage, passage: Passage) -> bool:
+    """Whether what stands beside a round has a title of its own, or begins one for a label that is not of this."""
+    case = _ON_CASE.match(beside.plain)
+    other = case is not None and case["label"] not in passage.plain and _ANEW.search(beside.plain) is not None
+    return other or beside.plain.startswith("**")
 
 
 def _said(passage: Passage) -> str:
@@ -223,19 +211,17 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
     for start, end in passage.sentences():
         told = text[start:end]
         asked, lead = lead, told if _leads(passage, start, end) else lead
-        until = _UNTIL.search(told)
-        ends = until and _JUDGED.search(until["end"]) and not PROGRAM.search(until["end"])
-        judged = until if ends else _UNENDING.search(told)
+        judged, wanted = until_judged(told) or _UNENDING.search(told), until_wanted(told)
         back = _BACK.search(told)
         anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
-        found = judged or back or anew or _over(page, told)
-        again = found and (judged or _is_for_displeasure(told, asked, found))
+        found = judged or wanted or back or anew or _over(page, told)
+        again = found and (judged or wanted or _is_for_displeasure(told, asked, found))
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else None
             again_at = step or _command(passage, start, end, invoked)
             if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
-                yield Deed("round", where, page.role, again_at, optional=found is anew)
+                yield Deed("round", where, page.role, again_at, optional=found in (anew, wanted))
 
 
 def _judging(passage: Passage) -> str:

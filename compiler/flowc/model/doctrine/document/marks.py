@@ -94,7 +94,7 @@ ANSWERS = mark(
 )
 CONDITION = mark("if when whenever where for")
 ROUNDS = mark(
-    "back again anew re until till over more round often forth",
+    "back again anew re until till over more round often forth start starts starting",
     begins="return repeat resume restart loop iterat alternat cycl rerun rereview redispatch reinvoke"
 )
 DELEGATES = mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
@@ -174,6 +174,7 @@ ROUTING = mark(
 RESPONDS = mark(begins="return report respond answer")
 CLASHES = mark("wins prevails counts decides takes whichever goes", "differ disagree contradict conflict match agree")
 GOES = mark("goes go route routes escalate escalates routed returns sent lead leads")
+GOES_ON = mark("go going keep move moving", "continu carr proceed")
 RETURN_STEM = mark(
     "say says said gives gave comes came", "declar signal output emit", within="return report answer respond repl"
 )

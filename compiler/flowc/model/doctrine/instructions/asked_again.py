@@ -51,5 +51,7 @@ def asked_again(page: Page) -> Iterator[Deed]:
     for grid in page.grids(marks.SPOILT):
         for row in grid.rows:
             match = NOTHING.search(row[0].plain) if row else None
+            if match and "-" in row[0].plain[max(match.start() - 1, 0) : match.start()]:
+                continue  # `request-unusable` is an outcome like any other
             if match and any(AGAIN.search(cell.plain) and (not own or _ASKED.search(cell.plain)) for cell in row[1:]):
                 yield Deed("recover", row[0].at(*match.span()), page.role)

@@ -15,17 +15,23 @@ from flowc.model.statements import Deed
 
 _BAD = r"(?:empty|blank|malformed|garbled|truncated|broken|unusable|unreadable|unpars[e]?able)"
 _ANSWER = r"(?:reply|replies|answers?|responses?|messages?|outputs?|results?|returns?|texts?)"
+_WHO = r"(?:agents?|sub-?agents?|callees?|workers?|specialists?|roles?|it|they|one\s+of\s+them|somebody|`[a-z][\w-]*`)"
 _SPOILT = expression(
-    rf"\b{_BAD}\s+(?:or\s+\w+\s+)?{_ANSWER}\b(?!\s+(?:sets?|lists?|arrays?|fields?|files?|box(?:es)?|nodes?|inputs?|areas?))"
+    rf"\b(?:{_BAD}\s+(?:or\s+\w+\s+)?{_ANSWER}|missing\s+(?:reply|answer|response))\b(?!\s+(?:sets?|lists?|arrays?|fields?|files?|box(?:es)?|nodes?|inputs?|areas?))"
     rf"|\b{_ANSWER}\s+(?:(?:that|which)\s+)?(?:is|are|was|were|comes?(?:\s+back)?|came(?:\s+back)?|arrives?|turns?\s+out|stays?)\s+"
     rf"(?:\w+\s+)?(?:{_BAD}|missing)\b"
     rf"|\b{_ANSWER}\s+(?:(?:that|which)\s+)?(?:(?:has|have|had|with|holds?|carr(?:y|ies))\s+(?:no|neither)"
-    r"|(?:lacks?|without)(?:\s+(?:an?|the|any|its))?)\s+(?:outcome|result|status|verdict)(?:\s+(?:line|word|block|key|field))?\b",
+    r"|(?:lacks?|without)(?:\s+(?:an?|the|any|its))?)\s+(?:outcome|result|status|verdict)(?:\s+(?:line|word|block|key|field))?\b"
+    rf"|\b{_WHO}\s+(?:\w+\s+){{0,2}}?(?:say|return|answer|send|give|reply|replie|come)s?(?:\s+(?:back|with)){{0,2}}\s+"
+    r"(?:nothing|(?:something|anything|what)\s+(?:that|which)?\s*(?:is|are)\s+(?:not|no|n['’]t)\s)"
+    rf"|\b{_ANSWER}\s+(?:that\s+)?(?:is|are)\s+(?:not|no)\s+(?:valid\s+)?(?:JSON|YAML|object|mapping)\b"
+    r"|\b(?:no\s+(?:reply|answer|response)\s+(?:comes|came|at\s+all)|nothing\s+(?:comes|came)\s+back|silence)\b",
     re.IGNORECASE,
 )
 _GOES_ON = expression(
     r"\b(?:go(?:es)?\s+on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on"
     r"|(?:is|are|counts?\s+as|treat(?:ed)?\s+(?:it\s+)?as)\s+(?:an?\s+)?(?:success\w*|pass(?:ed)?|approv\w+|done|fine|no\s+problem)"
+    r"|with\s+what(?:ever)?\s+(?:you|it|there|they|we)\s+(?:have|has|is|got)|(?:take|leave)s?\s+it\s+(?:as\s+it\s+is|at\s+that)|makes?\s+do"
     r"|nothing\s+to\s+(?:report|object|complain|criticise|criticize|add|say|find)|ignored?|passed\s+over)\b"
     r"|\b(?:as\s+(?:with|if\s+it\s+(?:said|were|had\s+(?:been|said)))|(?:counts?|stands?)\s+(?:as|for)"
     r"|(?:taken|takes?|read|reads|treat(?:s|ed)?|understood|regarded|means?|is|are)(?:\s+(?:it|this|them|as|for|to\s+mean)){0,2})\s+"
@@ -42,7 +48,7 @@ _OF_PROGRAM = expression(
 """Whose answer may well be empty: a person's, or that of a program."""
 
 _DOES = expression(
-    r"\b(?:again|once\s+more|re-?(?:try|tried|tries|run|ask|send|prompt)\w*|second\s+time|twice|fail\w*|block\w*|stops?|escalat\w*"
+    r"(?<!no\sreason\sto\s)\b(?:again|once\s+more|re-?(?:try|tried|tries|run|ask|send|prompt)\w*|second\s+time|twice|fail\w*|block\w*|stops?|escalat\w*"
     r"|abort\w*|abandon\w*|halt\w*|refus\w*|reject\w*|never|not\s+(?:go|continue|proceed|treat|count|a\s+success|an\s+approval))\b",
     re.IGNORECASE,
 )
@@ -69,7 +75,7 @@ def overlooked(page: Page) -> Iterator[Deed]:
     """The sentences of a document that let such a result pass, and (`whatever`) those that let any pass."""
     if page.kind == "template":
         return
-    for passage in page.passages(marks.SPOILT, marks.RESULT):
+    for passage in page.passages(marks.SPOILT | marks.REST):
         yield from _of_passage(page, passage)
     for passage in page.passages(marks.NEXT, marks.RETURN_STEM):
         for match in () if passage.quoted else _WHATEVER.finditer(passage.plain):

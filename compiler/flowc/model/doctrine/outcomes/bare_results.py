@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Grid, Listing, Passage, Piece, everywhere
-from flowc.model.doctrine.outcomes.coded_formats import LONGEST, SERVICE, TELLS
+from flowc.model.doctrine.outcomes.coded_formats import DENIED, LONGEST, OF_A_THING, SERVICE, TELLS
 from flowc.model.doctrine.outcomes.result_objects import LABELS, OWN, OWN_VALUE, outcome_key
 from flowc.text import Name, Span
 
@@ -40,6 +40,11 @@ _POINTS = expression(
 _OF_OTHERS = expression(
     r"\b(?:inputs?|context|get|gets|receives?|given|tickets?|server|tool|script|command|prints?|says|config\w*|not|never|wrong|bad"
     r"|tracker|events?|log|previous|earlier|reads?|from|file|files|schema|database|docs?|history|state|holds|contains|looks|writes)\b",
+    re.IGNORECASE,
+)
+_TAKEN_IN = expression(
+    r"\b(?:inputs?|context|receives?|given|server|tool|script|command|prints?|previous|earlier|from|other|others|tracker|database"
+    r"|log|history)\b[^.]*:\W*\Z",
     re.IGNORECASE,
 )
 _IN_CODE = expression(r"\s*`\{")
@@ -117,10 +122,25 @@ def _of_lines(page: Page, code: Code) -> Iterator[Name]:
     """The key of lines `status: done`, `notes: ...` that begin a fence and are all there is in it."""
     lines = [line for line in code.lines if line.plain.strip()]
     around = f"{code.titles[-1] if code.titles else ''} {_last(_lead(code.lead))}"
-    match = _LINE.match(lines[0].plain) if code.language in ("yaml", "yml") and 1 < len(lines) <= _FEW else None
+    judged = any(line.plain.startswith("decision:") for line in lines[1:])
+    known = code.language in (("yaml", "yml", *_ELEMENTS) if judged else ("yaml", "yml"))
+    match = _LINE.match(lines[0].plain) if known and 1 < len(lines) <= _FEW else None
     beside = any(_FIELD.match(f"`{line.plain.partition(':')[0]}`:") for line in lines[1:])
-    if match and beside and _says_how_it_ended(page, f"`{match['label']}`") and not _OF_OTHERS.search(around):
+    if _is_of_others(around, code, judged):
+        return
+    if match and beside and _says_how_it_ended(page, f"`{match['label']}`"):
         yield lines[0].name(*match.span("key"))
+
+
+def _is_of_others(around: str, code: Code, judged: bool) -> bool:
+    """Whether the words around lines make them somebody else's; a decision beside how the work ended is an answer, but
+    where they lead to what is taken in, or to what nobody is to return.
+    """
+    if not judged:
+        return _OF_OTHERS.search(around) is not None
+    lead = _lead(code.lead)
+    strange = _TAKEN_IN.search(_last(lead)) or SERVICE.search(around) or OF_A_THING.search(lead)
+    return bool(strange or DENIED.search(lead))
 
 
 def _lead(words: Passage | None) -> str:

@@ -35,7 +35,7 @@ TELLS = expression(
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
 OF_A_THING = expression(
     r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it|service|app|application|module|method|class|compiler|linter"
-    r"|shop|database)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?"
+    r"|shop|database|printer|machine|scanner|device|gateway|registry|system|queue|daemon|plugin|backend|api)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?|replies"
     r"|says?|outputs?|reports?|emits?|gives?)\b[^.`]{0,40}`?\Z",
     re.IGNORECASE,
 )
@@ -46,6 +46,15 @@ _TAKEN = expression(
     re.IGNORECASE,
 )
 """What leads to an object that is taken in: `Read the test report:`."""
+
+DENIED = expression(
+    r"\b(?:never|(?:do|must|should|may)\s+not|don['’]t|avoid|nobody)\s+(?:\w+\s+){0,2}?(?:answer|return|repl|respond|writ|send|us|say|giv|output"
+    r"|report|end|read|show|do)(?:ing|e|es|s|y|ies)?\b[^.]*:\W*\Z"
+    r"|(?:^|[.;]\s+)\W*(?:but\s+)?(?:not|wrong|bad|incorrect|invalid|instead\s+of|rather\s+than|(?:the|an)\s+old|formerly|anti-?pattern)\b"
+    r"[^.]*:\W*\Z",
+    re.IGNORECASE,
+)
+"""What leads to a result that nobody is to return: `Never answer like this:`."""
 
 _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
@@ -83,7 +92,7 @@ def _under_labels(page: Page) -> dict[int, str]:
 
 def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Name]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
-    taken = code.lead is not None and _TAKEN.search(code.lead.plain) is not None
+    taken = code.lead is not None and bool(_TAKEN.search(code.lead.plain) or DENIED.search(code.lead.plain))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around) or taken:
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])

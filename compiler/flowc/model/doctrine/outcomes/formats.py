@@ -100,7 +100,8 @@ def _of_items(page: Page, listing: Listing) -> Iterator[Name]:
 
 def _of_words(page: Page, passage: Passage) -> Iterator[Name]:
     """The key that a sentence about results names beside the labels it holds."""
-    if not TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or SERVICE.search(passage.title):
+    told = TELLS.search(f"{passage.plain[:LONGEST]} {passage.title}") or "`decision" in passage.plain
+    if not told or SERVICE.search(passage.title):
         return
     for match in _NAMED_BEHIND.finditer(passage.plain):
         labels = LABELS.findall(match[0][: match.start("key") - match.start()])
@@ -111,6 +112,9 @@ def _of_words(page: Page, passage: Passage) -> Iterator[Name]:
         yield passage.name(*held.span("key"))
     for match in _SPOKEN.finditer(passage.plain):
         group = "key" if match["key"] else "code"
+        before = passage.plain[max(passage.plain.rfind(".", 0, match.start()), 0) : match.start()]
+        if SERVICE.search(before) or OF_A_THING.search(before):
+            continue
         if page.words.outcome_class(match["label"] or match["value"]):
             yield passage.name(*match.span(group))
             return

@@ -1,0 +1,53 @@
+"""What an agent reports in the middle of its work and then goes on: whoever called gets one result, at its end."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.habits import Phase
+
+_WHOM = (
+    r"(?:`[a-z][\w-]*`|(?:the|your|its)\s+(?:caller|lead|orchestrator|coordinator|manager|parent|main\s+(?:agent|session))"
+    r"|whoever\s+called(?:\s+you)?)"
+)
+_GOES_ON = (
+    r"(?:,?\s+(?:and|then)\s+|;\s+|,\s+)(?:then\s+|only\s+then\s+)?"
+    r"(?:go\s+on|continue|carry\s+on|proceed|keep\s+\w+ing|move\s+on)\b"
+    r"(?!\s+(?:only\s+)?(?:once|when|after|if|as\s+soon)\b)"
+)
+_BEFORE_GOING_ON = (
+    r"\s+before\s+(?:you\s+|it\s+)?(?:go(?:es|ing)?\s+on|continu\w+|carry(?:ing)?\s+on|proceed\w*|mov\w+\s+on)\b"
+)
+_REPORTED = expression(
+    r"(?:^|[,;:]\s+|\b(?:and|then|you|must|to)\s+|^\W*(?:after|once|when)\s[^.;,]{1,60}?\s)[\W\d]*"
+    r"(?:report|tell|send|announce|signal|return|give|post|notify|let)\s+"
+    rf"(?:back\s+)?(?:(?:to\s+)?(?P<first>{_WHOM})\s+(?:know\s+)?)?"
+    r"(?:(?:with|about|of|by|that|when)\s+)?(?:`(?P<label>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"|the\s+(?P<done>[a-z][\w-]*\s+(?:is|are|has|have)\s+[\w-]+))"
+    rf"(?:\s+(?:back\s+)?to\s+(?P<then>{_WHOM})|(?P<early>\s+as\s+soon\s+as\s+[^.;,]{{1,60}}))?"
+    rf"(?:{_GOES_ON}|{_BEFORE_GOING_ON})",
+    re.IGNORECASE,
+)
+"""Who is told of what, by a label or in words, before the work goes on."""
+
+_DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
+
+
+def midway(page: Page) -> Iterator[Phase]:
+    """What an agent's own document has it report to whoever called, and go on."""
+    for passage in page.passages(marks.GOES_ON) if page.kind == "agent" else ():
+        for start, end in passage.sentences() if not passage.quoted else ():
+            yield from _of_sentence(page, passage, start, end)
+
+
+def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator[Phase]:
+    match = _REPORTED.search(passage.plain, start, end)
+    if match is None or _DENIED.search(passage.plain, start, match.end()):
+        return
+    label = match["label"]
+    told = match["first"] or match["then"] or match["early"]
+    if told and not (label and page.words.outcome_class(label) == "failure"):
+        yield Phase(passage.name(*match.span("label" if label else "done")), "return", passage.at(start, end))

@@ -1,0 +1,73 @@
+"""Until when something is done again: until a judge is content, or until what was sent back is as it is wanted."""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.bounds import PROGRAM
+
+FINDINGS = (
+    r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
+    r"|comments|criticism|weaknesses)"
+)
+_UNTIL = expression(
+    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
+    r"|re-?(?:review|run|work|submit)\w*)\b"
+    r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
+    re.IGNORECASE,
+)
+_JUDGED = expression(
+    r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
+    rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{FINDINGS}"
+    r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`\w{2,}|(?:none|nothing)\s+left"
+    r"|(?:returns|says|answers|replies|gives|reports)\s+`\w{2,}|(?:nobody|no\s+one|neither)\s+objects|all\s+agree"
+    r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
+    re.IGNORECASE,
+)
+"""What a round is repeated for, if somebody is to judge it."""
+
+_MOVED = (
+    r"(?:sen(?:ds?|ding|t)|go(?:es|ing)?|pass(?:es|ed|ing)?|hand(?:s|ed|ing)?|giv(?:e|es|en|ing)|put|bounce[sd]?|routed?)"
+)
+_STILL = r"(?:(?!\b(?:wait|hold|stay|sleep|paus|remain|rest|kept|keep|do(?:es)?\s+nothing)\w*)[^.;!?])"
+_WANTED = expression(
+    rf"\b(?:{_MOVED}\b[^.;!?]{{0,60}}?\bback\b|return(?:s|ed|ing)?\b[^.;!?`]{{0,40}}\bto\s+(?:the\s+)?`0"
+    r"|(?:call|ask|invok|spawn|dispatch|run|consult|question|check|review|correct|revis|draft|work)(?:s|es|e|ed|ing)?\b"
+    r"[^.;!?]{0,80}?\b(?:again|anew|over\s+and\s+over)\b"
+    r"|re-?(?:do|draw|draft|writ|check|plan|phras|calculat|comput|submit|work)(?:e|es|ne|n|s|ed|ing)?\b"
+    r"|(?:does|do|doing)\s+so\b|(?:is|are|gets?)\s+(?:all\s+)?repeated\b|repeats?\b|iterat(?:e|es|ing)\b"
+    r"|(?:this|it)\s+(?:goes\s+on|continues)\b|and\s+so\s+(?:on|forth)\b|a?round\s+(?:it|they)\s+goe?s?\b|back\s+and\s+forth\b)"
+    rf"{_STILL}{{0,100}}?\b(?:(?:un)?till?|for\s+as\s+long\s+as|as\s+(?:often|many\s+times)\s+as)\s+(?P<end>[^.;!?]{{1,120}})",
+    re.IGNORECASE,
+)
+"""What is asked for again or sent back, with no word between that says to wait, and until when."""
+
+_COMES = expression(
+    r"\b(?:users?|humans?|person|people|clients?|customers?|stakeholders?|owners?|somebody|someone|you|all|every|each|empty|exhausted"
+    r"|the\s+end|last|no\s+more|none|nothing\s+is\s+left|through|next|drained|deadline|time|hours?|minutes?|dates?|day|night"
+    r"|morning|evening|noon|week|month|quarter|year|lease|shift|window|budget|money|tokens?|quota|full|over|ready|complete"
+    r"|available|online|done|(?:has|have)\s+\w+|(?:is|are|was|were)\s+(?:\w+ed|known|there|in|found|taken|made|read|sent|gone|back|free)"
+    r"|exists?|arrives?|finishes|starts?|comes?|ends?)\b"
+    r"|\b(?:it|he|she|they|`0+`)\s+(?:returns?|answers?|replies|responds?|reports?|takes?)\b(?!\s+`)",
+    re.IGNORECASE,
+)
+"""What comes by itself, or by somebody's word, sooner or later."""
+
+
+def until_judged(told: str) -> "re.Match[str] | None":
+    """Where a sentence has something done over and over until a judge, who is no program, is content."""
+    until = _UNTIL.search(told)
+    judged = until and _JUDGED.search(until["end"]) and not PROGRAM.search(until["end"])
+    return until if judged else None
+
+
+def is_judged(told: str) -> bool:
+    """Whether something is done over and over until it is judged to be good, by whomever."""
+    until = _UNTIL.search(told)
+    return until is not None and _JUDGED.search(until["end"]) is not None
+
+
+def until_wanted(told: str) -> "re.Match[str] | None":
+    """Where a sentence has something sent back or asked for again until it is so; it need never be."""
+    until = _WANTED.search(told)
+    return until if until and not _COMES.search(until["end"]) else None
