@@ -44,14 +44,16 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
 
 
 def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
-    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document says."""
+    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document or the role says.
+    """
     unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
     if any(field.key == label for union in unions for member in union.members for field in member.payload):
         return True
-    verdicts = (union for union in doctrine.unions if union.role is Role.DECISION)
+    own = joined.of_role(subject, doctrine)
+    verdicts = (union for each in (doctrine, *own) for union in each.unions if union.role is Role.DECISION)
     if any(comparable(member.label.text) == label for union in verdicts for member in union.members):
         return True
-    shown = (sample.text.text for each in joined.of_role(subject, doctrine) for sample in each.samples)
+    shown = (sample.text.text for each in own for sample in each.samples)
     return any(comparable(word) == label for text in shown for word in _DECIDED.findall(text))
 
 

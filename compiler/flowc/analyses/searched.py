@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 """Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
 
-_AROUND = 3
+AROUND = 3
 """Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
 REST = expression(
@@ -229,9 +229,9 @@ def _is_beside(before: Span, after: Span, start: int, end: int, growth: int) -> 
 
 
 def _change(lines: list[str], start: int, end: int) -> _Change:
-    back = _back(lines, start, _AROUND)
+    back = _back(lines, start, AROUND)
     before, own = (_folded("".join(f"{line}\n" for line in lines[a:b])) for a, b in ((back, start), (start, end)))
-    after = _folded("\n".join(lines[end : _on(lines, end, _AROUND)]))
+    after = _folded("\n".join(lines[end : _on(lines, end, AROUND)]))
     near = _folded("\n".join(lines[_back(lines, start, 1) : _on(lines, end, 1)]))
     return _Change(own, near, before + own + after, (len(before), len(before) + len(own)))
 
@@ -259,7 +259,7 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     if any(word in change.around for word in _ALWAYS):
         return False
     rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
-    if any(_overlap(match.span(), change.place) for match in rest):
+    if any(_overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False

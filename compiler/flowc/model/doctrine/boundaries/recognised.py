@@ -178,7 +178,7 @@ def _labels(union: Union) -> set[str]:
 def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
-    whole = {comparable(each.subject or "") for each in unions if each.role in _OUTCOMES and not each.partial}
+    whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
     for union in _open(doctrine):
         role = _whose(doctrine, union, known)
         if role is None:
@@ -186,10 +186,16 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
         if union.spelling == ACTS:
             several = not union.subject and are_of_several(_labels(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
-        elif made := _stated(doctrine, union, role, known[role], role in whole):
+        elif made := _stated(doctrine, union, role, known[role], _is_among(union, role, whole)):
             unions.append(made)
     unions.sort(key=lambda union: (union.span.start, union.span.end))
     return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
+
+
+def _is_among(union: Union, role: str, whole: list[Union]) -> bool:
+    """Whether a document states the outcomes of a role besides; verdicts of other words go with outcomes."""
+    own = [each for each in whole if comparable(each.subject or "") == role]
+    return any(each.role is not Role.DECISION or _labels(each) & _labels(union) for each in own)
 
 
 def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
@@ -247,7 +253,8 @@ def _about_call(doctrine: Doctrine, union: Union, role: str) -> Boundary | None:
 def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str], whole: bool) -> Union | None:
     """What a role returns or a caller says that comes back; nothing that only says again what the document states."""
     labels = _labels(union)
-    missing, extra = outcomes - labels, labels - outcomes
+    decided = {label for each in doctrine.unions if each.role is Role.DECISION for label in _labels(each)}
+    missing, extra = outcomes - labels - decided, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
     called = governed if governed and governed.callee == role else _about_call(doctrine, union, role)
     if doctrine.role == role or called:

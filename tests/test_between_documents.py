@@ -1,0 +1,154 @@
+"""What one document promises and another relies on, in the words of many teams, each beside what is sound."""
+
+import pytest
+
+from flowc.text import position
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: Works.\ntools: Read\n---\n\n# {0}\n\n"
+LEADING = "---\nname: {0}\ndescription: Leads.\ntools: Task, Read\n---\n\n# {0}\n\n"
+
+
+def found(documents: dict[str, str], code: str | None = None) -> list[tuple[str, int]]:
+    """Where something is told: the path and the line."""
+    places = [each.primary.span for each in lint(documents) if code in (None, each.code)]
+    return [(place.source.path, position(place.source, place.start).line) for place in places]
+
+
+JUDGE = AGENT.format("taster") + (
+    "Return one JSON object:\n\n- `success` with `decision` (`serve` or `rework`) and `comment`\n"
+    "- `failure` with `reason`\n"
+)
+KITCHEN = LEADING.format("head-cook") + (
+    "Call `taster` with `dish`.\n\n| taster returned | you do |\n|---|---|\n"
+    "| `success`, decision `{0}` | carry it out |\n| `success`, decision `rework` | cook it once more |\n"
+    "| `failure` | return `failure` with its `reason` |\n"
+)
+
+
+@pytest.mark.parametrize(("decision", "told"), [("serve", False), ("season", True)])
+def test_a_verdict_that_the_agent_itself_declares_is_known_to_who_routes_on_it(decision: str, told: bool) -> None:
+    documents = {"agents/taster.md": JUDGE, "agents/head-cook.md": KITCHEN.format(decision)}
+    assert bool(found(documents, "FC807")) == told
+
+
+CONTRACT = """# Output contract
+
+Boundary: `{0} -> {1}`
+
+## {2}
+
+```
+{2} =
+  | {{ outcome: "bound-and-checked", book: Book }}
+  | {{ outcome: "blocked", blockers: List, owner: Name }}
+  | {{ outcome: "order-refused", defects: List, route_to: "{0}" }}
+```
+
+`bound-and-checked` goes with a whole book only. A `blocked` result may hold some of its leaves.
+"""
+TEAM = "# Team contract\n\n## Binding lead\n\n- Returns to the counter: {0}.\n"
+WHOLE = "`bound-and-checked` | `blocked` | `order-refused`"
+
+
+@pytest.mark.parametrize("name", ["BindingLeadResult", "LeadResult", "BindingResult", "Result", "LeadReturn"])
+@pytest.mark.parametrize(("said", "told"), [(WHOLE, False), (WHOLE.replace("`blocked`", "`sent-back`"), True)])
+def test_a_type_in_the_contract_of_one_call_is_what_its_callee_returns(name: str, said: str, told: bool) -> None:
+    contract = CONTRACT.format("counter", "binding-lead", name)
+    documents = {"doctrine/output-contract.md": contract, "doctrine/team-contract.md": TEAM.format(said)}
+    assert bool(found(documents)) == told
+
+
+PROCESS = """# Process
+
+The procedure of `binding-lead` for one book.
+
+## 1. Look
+
+If a leaf is missing, return `order-refused` with the list of defects.
+
+## 2. Give back
+
+Return `bound-and-checked`, or `blocked` where the glue is out, with all fields of the contract.
+"""
+
+
+def test_sentences_of_one_document_tell_its_outcomes_together() -> None:
+    contract = CONTRACT.format("counter", "binding-lead", "LeadResult")
+    documents = {"doctrine/output-contract.md": contract, "doctrine/process.md": PROCESS}
+    documents["doctrine/team-contract.md"] = TEAM.format(WHOLE)
+    assert not found(documents)
+    documents["doctrine/process.md"] = PROCESS.replace("`order-refused`", "`nothing-to-do`")
+    assert found(documents)
+
+
+def test_what_differs_from_the_declared_type_is_at_fault_and_not_what_agrees_with_it() -> None:
+    contract = CONTRACT.format("counter", "binding-lead", "LeadResult")
+    documents = {"doctrine/output-contract.md": contract, "doctrine/process.md": PROCESS}
+    documents["doctrine/team-contract.md"] = TEAM.format(WHOLE.replace("`blocked`", "`sent-back`"))
+    assert found(documents) == [("doctrine/team-contract.md", 5)]
+
+
+ROUTES = """# Orchestration
+
+`binding-lead` calls `gluer`, then `presser`.
+
+| from | outcome | {0} |
+|---|---|---|
+| `gluer` | `glued` | the press |
+| `gluer` | `glue-blocked` | binding-lead, section 2 |
+| `gluer` | `{1}` | the press, marked |
+"""
+GLUER = AGENT.format("gluer") + (
+    "Return one of:\n\n1. `outcome`: `glued`\n   - `block`\n2. `outcome`: `glue-blocked`\n"
+    "   - `blockers[]`: what is missing, `owner`\n   - `next_action`\n"
+)
+
+
+@pytest.mark.parametrize("head", ["goes to", "goes back to", "goes on to"])
+@pytest.mark.parametrize(("label", "told"), [("glue-thin", True), ("glued", False)])
+def test_where_an_outcome_goes_is_not_what_goes_with_it(head: str, label: str, told: bool) -> None:
+    rows = ROUTES.format(head, label)
+    documents = {"agents/gluer.md": GLUER, "doctrine/orchestration.md": rows if told else rows.rsplit("| `g", 1)[0]}
+    assert found(documents) == ([("doctrine/orchestration.md", 9)] if told else [])
+
+
+FORM = """# Package
+
+## Order
+
+- Order number:
+- Paper:
+
+## Draft
+
+<the draft>
+
+## Binding Result
+
+- Binding result: bound-and-checked | bind-blocked | not-attempted
+"""
+REQUIRED = """# Output contract
+
+Boundary: `counter -> press-lead`
+
+The package is the filled-in `references/template.md`.
+
+## Required fields
+
+1. order number
+2. paper
+3. draft
+4. binding result (`press-lead -> binder`: `bound-and-checked` | `bind-blocked` | `not-attempted`)
+
+What the values of the binding result mean:
+
+- `bound-and-checked`: the binder returned a book
+- `bind-blocked`: the binder returned blockers
+- `not-attempted`: the binder was never called
+"""
+
+
+def test_words_that_are_explained_are_no_fields_of_a_form() -> None:
+    documents = {"doctrine/output-contract.md": REQUIRED, "references/template.md": FORM}
+    assert not found(documents, "FC803")
