@@ -152,3 +152,94 @@ What the values of the binding result mean:
 def test_words_that_are_explained_are_no_fields_of_a_form() -> None:
     documents = {"doctrine/output-contract.md": REQUIRED, "references/template.md": FORM}
     assert not found(documents, "FC803")
+
+
+SAWYER = AGENT.format("sawyer") + (
+    "Return one of:\n\n- `success` with `boards`\n- `needs_continuation` with `left`\n- `failure` with `reason`\n"
+)
+YARD = LEADING.format("yard") + (
+    "## Saw\n\nCall `sawyer` with `log`.\n\n| sawyer returned | you do |\n|---|---|\n"
+    "| `success` | stack the boards |\n| `failure` | return `failure` with its `reason` |\n\n## Load\n\n{0}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        ("Load the lorry. If the lorry is full, wait for the next. Otherwise drive.", True),
+        ("Weigh the lorry.\n\n- Below five tons: drive.\n- Anything else: unload a board.", True),
+        ("When the gate is shut, ring twice. Else drive through.", True),
+        ("If the answer is `success`, drive. Otherwise unload.", False),
+        ("If the sawyer is content, drive. Otherwise return `failure`.", False),
+        ("- Exit of the agent is 0: drive.\n- Anything else: unload.", False),
+        ("Otherwise return `failure`.", False),
+        ("Whatever else an agent says, return `failure`.", False),
+    ],
+)
+def test_a_word_for_the_rest_of_another_case_handles_no_outcome(rest: str, told: bool) -> None:
+    documents = {"agents/sawyer.md": SAWYER, "agents/yard.md": YARD.format(rest)}
+    assert bool(found(documents, "FC805")) == told
+
+
+CREW = """# Crew
+
+| Role | Page | Called with | Returns |
+|---|---|---|---|
+| yard | `agents/yard.md` | `log` | `success` \\| `failure` |
+| grader | `agents/grader.md` | `boards` | `success` with {0} \\| `failure` |
+"""
+GRADER = AGENT.format("grader") + "Return one JSON object:\n\n- `success` with `decision` ({0})\n- `failure` with `reason`\n"
+
+
+@pytest.mark.parametrize(
+    ("tabled", "own", "told"),
+    [
+        ("decision `sell`, `burn` or `plane`", "`sell` or `burn`", True),
+        ("verdict `sell` or `burn`", "`sell` or `burn`", False),
+        ("a `decision` (`sell` or `burn`)", "`sell` or `burn`", False),
+        ("decision `sell` or `burn`", "`sell`, `burn` or `plane`", True),
+        ("`grade` and `price`", "`sell` or `burn`", False),
+    ],
+)
+def test_verdicts_in_a_table_of_roles_are_those_of_the_role(tabled: str, own: str, told: bool) -> None:
+    documents = {"AGENTS.md": CREW.format(tabled), "agents/grader.md": GRADER.format(own)}
+    assert found(documents) == ([("AGENTS.md", 6)] if told else [])
+
+
+RESULTS = """# Results
+
+| who | outcomes | with |
+|---|---|---|
+| miller | `success`, `failure` | success: `decision` (`sell` or `keep`), `flour`; failure: `error_type`, `reason` |
+| baker | `success`, `failure` | success: `loaves`; failure: `reason` |
+
+`error_type` is one of `wet_grain`, `broken_stone`.
+"""
+MILL = """# Runner
+
+Every morning: call **miller** with `grain`.
+
+* `success`, `{0}` → carry the flour to the market
+* `success`, `keep` → carry the flour to the loft
+* `failure`, `{1}` → dry the grain and call again, twice at most
+* `failure`, `broken_stone` → fetch the mason
+
+If an answer is empty or no JSON, call once more; after that it counts as `failure`.
+"""
+
+
+@pytest.mark.parametrize(
+    ("decision", "kind", "told"),
+    [("sell", "wet_grain", []), ("grind", "wet_grain", [5]), ("sell", "sour_grain", [7])],
+)
+def test_words_behind_an_outcome_are_of_the_choices_that_go_with_it(decision: str, kind: str, told: list[int]) -> None:
+    documents = {"handbook/results.md": RESULTS, "handbook/scheduler.md": MILL.format(decision, kind)}
+    documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
+    assert [line for _, line in found(documents, "FC807")] == told
+
+
+def test_words_behind_an_outcome_of_which_nobody_says_which_there_are_may_be_any() -> None:
+    results = RESULTS.replace(" (`sell` or `keep`)", "").replace("`error_type` is one of `wet_grain`, `broken_stone`.", "")
+    documents = {"handbook/results.md": results, "handbook/scheduler.md": MILL.format("grind", "sour_grain")}
+    documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
+    assert not found(documents, "FC807")

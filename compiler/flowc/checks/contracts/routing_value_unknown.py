@@ -6,7 +6,7 @@ from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
-from flowc.analyses.labels import is_known
+from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
@@ -44,7 +44,20 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
     returned.update(table.statement.labels)
     known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
-    return judged(joined, row.label.text) and not known
+    return judged(joined, row.label.text) and not known and not _only_qualifies(joined, table, row)
+
+
+def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
+    """Whether a word stands behind an outcome in its row, `success`, `approve`, and no document says which such words
+    there are.
+    """
+    assert table.statement
+    role, first = table.statement.role, row.label.span.start
+    before = [each for each in table.rows if each.span == row.span and each.label.span.start < first]
+    if not any(stands_for(each.label.text, role) in table.statement.labels for each in before):
+        return False
+    words = {comparable(each.label.text) for each in table.rows} - table.statement.labels.keys()
+    return not any(choice & words for choice in choices_beside(joined, table.doctrine, role))
 
 
 def _is_of_another(table: Table, choices: list[set[str]]) -> bool:

@@ -21,7 +21,7 @@ _BY = expression(r"\b(?:asked|called|invoked|run|used)\s+by\b", re.IGNORECASE)
 Outcomes = Mapping[str, frozenset[str]]
 """What each role returns, comparable, as any document states it whole."""
 
-_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
+_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)  # the last one decides beside an outcome
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
 
@@ -30,13 +30,13 @@ _LEAST = 2
 """Labels that must be known before their neighbours are believed to be of the same kind."""
 
 
-def outcomes_of(doctrines: tuple[Doctrine, ...]) -> Outcomes:
-    """The outcomes of each role, as any document states them whole."""
+def outcomes_of(doctrines: tuple[Doctrine, ...], kinds: tuple[Role, ...] = _OUTCOMES) -> Outcomes:
+    """The outcomes of each role, as any document states them whole; its verdicts too, unless only some kinds count."""
     found: dict[str, set[str]] = {}
     for doctrine in doctrines:
         for union in doctrine.unions:
             told = doctrine.kind != "other" or union.boundary
-            if told and union.role in _OUTCOMES and union.subject and not union.partial:
+            if told and union.role in kinds and union.subject and not union.partial:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
 
@@ -49,16 +49,18 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
     doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
     known = outcomes_of(doctrines)
-    known = {**_agreed(doctrines, known, roles), **known}
+    agreed = _agreed(doctrines, roles)
+    known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     settled = (_settled(each, known) if _open(each) else each for each in doctrines)
     return tuple(_of_others(each, known) for each in settled)
 
 
-def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes, roles: frozenset[str]) -> Outcomes:
+def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
     """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
+    known = outcomes_of(doctrines, _OUTCOMES[:2])
     kinds = (*LEADING, *_CONTRACTS)
     about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]

@@ -57,7 +57,7 @@ _ROUTING = expression(
     re.IGNORECASE,
 )
 _CALLING = expression(
-    r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
+    r"(?:^[\s*_]*|[.:;,]\s+)(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
     re.IGNORECASE,
 )
 _ALONE = expression(
@@ -142,7 +142,7 @@ def _leads(lead: Passage | None) -> bool:
     """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
     if lead is None:
         return False
-    return _routes(lead.plain) or bool(_CALLING.match(lead.plain))
+    return _routes(lead.plain) or bool(_CALLING.search(lead.plain[-LONGEST:]))
 
 
 def _are_marked(listing: Listing) -> bool:
