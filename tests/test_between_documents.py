@@ -233,13 +233,13 @@ If an answer is empty or no JSON, call once more; after that it counts as `failu
     [("sell", "wet_grain", []), ("grind", "wet_grain", [5]), ("sell", "sour_grain", [7])],
 )
 def test_words_behind_an_outcome_are_of_the_choices_that_go_with_it(decision: str, kind: str, told: list[int]) -> None:
-    documents = {"handbook/results.md": RESULTS, "handbook/scheduler.md": MILL.format(decision, kind)}
+    documents = {"handbook/output-contract.md": RESULTS, "handbook/scheduler.md": MILL.format(decision, kind)}
     documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
     assert [line for _, line in found(documents, "FC807")] == told
 
 
 def test_words_behind_an_outcome_of_which_nobody_says_which_there_are_may_be_any() -> None:
     results = RESULTS.replace(" (`sell` or `keep`)", "").replace("`error_type` is one of `wet_grain`, `broken_stone`.", "")
-    documents = {"handbook/results.md": results, "handbook/scheduler.md": MILL.format("grind", "sour_grain")}
+    documents = {"handbook/output-contract.md": results, "handbook/scheduler.md": MILL.format("grind", "sour_grain")}
     documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
     assert not found(documents, "FC807")

@@ -48,15 +48,16 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
 
 
 def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
-    """Whether a word stands behind an outcome in its row, `success`, `approve`, and no document says which such words
-    there are.
+    """Whether a word stands behind an outcome in its row, `success`, `approve`, and no document says which words there
+    are for that outcome.
     """
     assert table.statement
-    role, first = table.statement.role, row.label.span.start
-    before = [each for each in table.rows if each.span == row.span and each.label.span.start < first]
-    if not any(stands_for(each.label.text, role) in table.statement.labels for each in before):
+    role, firsts = table.statement.role, {each.span: each.label for each in reversed(table.rows)}
+    outcome = comparable(firsts[row.span].text)
+    if firsts[row.span] is row.label or stands_for(outcome, role) not in table.statement.labels:
         return False
-    words = {comparable(each.label.text) for each in table.rows} - table.statement.labels.keys()
+    behind = (each for each in table.rows if comparable(firsts[each.span].text) == outcome)
+    words = {comparable(each.label.text) for each in behind} - {outcome}
     return not any(choice & words for choice in choices_beside(joined, table.doctrine, role))
 
 

@@ -88,7 +88,8 @@ def _role(
     returned: Outcomes,
     roles: frozenset[str],
 ) -> str | None:
-    labels = {comparable(handler.label.text) for _, handler in places}
+    firsts = {handler.span: comparable(handler.label.text) for _, handler in reversed(places)}
+    labels = set(firsts.values())  # behind the first one of a row stands what decides beside it
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
     if named:
         likely = [role for role in named if _are_of(labels, returned.get(role, _NOTHING), 1)]

@@ -39,8 +39,16 @@ _STATED = expression(
     r"\s*,?\s*(?:\bwith\b|(?(told):|(?!)))\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
-_NOT_CALLED = expression(r"\s(?:in|under|as)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
+_NOT_CALLED = expression(r"\s(?:in|under|as|with|using)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
 """What stands before a name that is where something goes, or part of what is passed."""
+
+_PLAINLY = expression(
+    r"\b(?:call|ask|invoke|run|spawn|launch|dispatch|prompt|consult)\s+(?:the\s+|our\s+)?(?:(?P<mark>\*\*|__)@?)?"
+    r"(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?(mark)(?P=mark))(?:\s+agent)?"
+    r"(?:\s+(?:once\s+more|again|next|then))?\s*,?\s+with\s+(?=[^.;`]{0,60}`)(?P<sends>[^.;]+)",
+    re.IGNORECASE,
+)
+"""A call of somebody whose name no mark sets off, or whose name is bold: `Ask the load-checker with `truck``."""
 
 _HOLDS = expression(
     r"\s*[.;]\s+(?:(?:its|the|this)\s+(?:prompt|brief|message|call|input)\s+(?:holds|contains|carries|has|includes|is|consists\s+of)"
@@ -166,6 +174,11 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             sends = fields_in(passage, *sent.span("sends")) if sent else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
+        for match in _PLAINLY.finditer(text, start, end):
+            if match["mark"] or page.words.is_somebody(match["role"]):
+                name = Name(comparable(match["role"]), passage.at(*match.span("role")))
+                sends = fields_in(passage, *match.span("sends"))
+                yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
 
 
 def _is_role(word: str, known: Lexicon) -> bool:

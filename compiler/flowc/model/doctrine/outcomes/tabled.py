@@ -162,7 +162,8 @@ def verdicts_of_cell(cell: Passage, role: str | None) -> Iterator[Union]:
         for run in alternatives(part):
             if DECIDED.search(part[: run.start].rstrip("`*")):
                 members = tuple(Member(cell.name(at + label.start, at + label.end)) for label in run.labels)
-                yield Union(Role.DECISION, members, None, role, cell.at(at + run.start, at + run.end), None, "cell")
+                span = cell.at(at + run.start, at + run.end)
+                yield Union(Role.DECISION, members, Boundary(None, role, span), role, span, None, "cell")
         at += len(part) + 1
 
 
