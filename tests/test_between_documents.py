@@ -243,3 +243,19 @@ def test_words_behind_an_outcome_of_which_nobody_says_which_there_are_may_be_any
     documents = {"handbook/output-contract.md": results, "handbook/scheduler.md": MILL.format("grind", "sour_grain")}
     documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
     assert not found(documents, "FC807")
+
+
+@pytest.mark.parametrize(
+    ("left_out", "told"),
+    [
+        ("* `failure`, `broken_stone` → fetch the mason\n", ["`failure` of `miller` with `broken_stone` is handled nowhere"]),
+        ("* `success`, `keep` → carry the flour to the loft\n", ["`success` of `miller` with `keep` is handled nowhere"]),
+        ("* `failure`, `broken_stone` → fetch the mason", []),
+        ("", []),
+    ],
+)
+def test_each_word_of_a_choice_beside_an_outcome_needs_a_row(left_out: str, told: list[str]) -> None:
+    scheduler = MILL.format("sell", "wet_grain").replace(left_out or "?", "" if left_out.endswith("\n") else "* `failure` → stop")
+    documents = {"handbook/output-contract.md": RESULTS, "handbook/scheduler.md": scheduler}
+    documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
+    assert [each.message for each in lint(documents) if each.code == "FC805"] == told

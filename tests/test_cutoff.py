@@ -146,6 +146,7 @@ READERS = {
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
     "analyses/own_steps.py": {"_folded", "_told"},
+    "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around"},
     "analyses/routed.py": {"several"},

@@ -50,13 +50,14 @@ def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str)
     unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
     if any(field.key == label for union in unions for member in union.members for field in member.payload):
         return True
-    if any(label in choice for choice in choices_beside(joined, doctrine, subject)):
+    choices = choices_beside(joined, doctrine, subject)
+    if any(comparable(member.label.text) == label for union in choices for member in union.members):
         return True
     shown = (sample.text.text for each in joined.of_role(subject, doctrine) for sample in each.samples)
     return any(comparable(word) == label for text in shown for word in _DECIDED.findall(text))
 
 
-def choices_beside(joined: Boundaries, doctrine: Doctrine, subject: str) -> Iterator[frozenset[str]]:
+def choices_beside(joined: Boundaries, doctrine: Doctrine, subject: str) -> Iterator[Union]:
     """The choices that come with the outcomes of a role: its verdicts, and the values of fields of its payloads."""
     about = joined.about(subject, doctrine)
     near = {each.source.path: each for each in (doctrine, *joined.of_role(subject, doctrine))}
@@ -64,14 +65,14 @@ def choices_beside(joined: Boundaries, doctrine: Doctrine, subject: str) -> Iter
     unions = [union for each in near.values() for union in each.unions]
     fields = {field.key for union in unions for member in union.members for field in member.payload}
     decided = (each.union for each in joined.decisions.get(subject, ()))
-    beside = (each for each in unions if each.role is Role.DECISION or (each.field and _is_of(each, fields)))
-    for union in (*decided, *beside):
-        yield frozenset(comparable(member.label.text) for member in union.members)
+    beside = (each for each in unions if each.role is Role.DECISION or _is_of(each, fields))
+    yield from decided
+    yield from beside
 
 
 def _is_of(union: Union, fields: set[str]) -> bool:
     """Whether alternatives are the values of one of some fields."""
-    return union.role is Role.VALUES and bool(union.field) and comparable(union.field.text if union.field else "") in fields
+    return union.role is Role.VALUES and union.field is not None and comparable(union.field.text) in fields
 
 
 def _is_short(label: str, name: Name) -> bool:

@@ -58,7 +58,8 @@ def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
         return False
     behind = (each for each in table.rows if comparable(firsts[each.span].text) == outcome)
     words = {comparable(each.label.text) for each in behind} - {outcome}
-    return not any(choice & words for choice in choices_beside(joined, table.doctrine, role))
+    choices = choices_beside(joined, table.doctrine, role)
+    return not any(comparable(member.label.text) in words for union in choices for member in union.members)
 
 
 def _is_of_another(table: Table, choices: list[set[str]]) -> bool:
