@@ -22,6 +22,19 @@ _CALLEE = expression(
     r"\b(?:subagent_type|subagent|agent_type|agentType|agent|agentName)\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)"
     r"[\"'`]"
 )
+_BY_NAME = expression(
+    r"^(?P<indent>[ \t]*)(?P<head>Task|Agent|task|agent)[ \t]*\([ \t]*[\"'`]?@?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*"
+    r"(?P<within>,[^\n()]*)?\)[ \t]*:?[ \t]*(?P<below>(?:\n(?P=indent)[ \t]+\S[^\n]*)*)",
+    re.MULTILINE,
+)
+"""A call that names in brackets whom it calls, what passes behind the name or in lines below: `Task(scout):`."""
+
+_PASSED = expression(
+    r"(?:^|,)[ \t]*(?:-[ \t]+)?[\"'`]?(?P<key>[A-Za-z][\w-]*)[\"'`]?[ \t]*[:=](?=[ \t]|[\"'`{<$\w])", re.MULTILINE
+)
+_WRITTEN = ("", "text", "txt", "plaintext", "yaml", "yml", "pseudo", "pseudocode")
+"""Languages of fences that hold no program."""
+
 _ANYBODY = ("general", "general-purpose")
 """Agents of hosts that are whoever their prompt makes of them."""
 
@@ -91,6 +104,11 @@ def _of_code(page: Page, code: Code) -> Iterator[Call]:
         sends = tuple(_slots(code, plain, start, stop))
         name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
         yield Call(page.role, name, sends, None, places.span_of(start, stop))
+    for match in _BY_NAME.finditer(plain) if code.language in _WRITTEN else ():
+        name = Name(comparable(match["role"]), places.span_of(*match.span("role")))
+        passed = (each for group in ("within", "below") for each in _PASSED.finditer(match[group] or ""))
+        sends = tuple(Field(key_of(each["key"]), each["key"], name.span) for each in passed)
+        yield Call(page.role, name, sends, None, places.span_of(match.start("head"), match.end("below")))
 
 
 def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
