@@ -259,3 +259,122 @@ def test_each_word_of_a_choice_beside_an_outcome_needs_a_row(left_out: str, told
     documents = {"handbook/output-contract.md": RESULTS, "handbook/scheduler.md": scheduler}
     documents |= {"agents/miller.md": AGENT.format("miller"), "agents/baker.md": AGENT.format("baker")}
     assert [each.message for each in lint(documents) if each.code == "FC805"] == told
+
+
+CLERK = LEADING.format("clerk") + (
+    "## Ask\n\n{0}\n\n| it answers | you |\n|---|---|\n| `seat-found` | go on |\n| `train-full` | return `failure` |\n"
+)
+FINDER = """# clerk → seat-finder
+
+{0}
+
+The answer is one of:
+
+- `seat-found`
+  - `seat`
+- `train-full`
+  - `owner`, always the traveller
+  - `blockers`
+"""
+
+
+@pytest.mark.parametrize(
+    "needs",
+    [
+        "Asked with `train`, `day` and `class`. All three are required.",
+        "Called with `train`, `day` and `class`.",
+        "Is given `train`, `day` and `class`.",
+        "It is always called with `train`, `day` and `class`.",
+    ],
+)
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        ("Ask the seat-finder with `train` and `day`.", True),
+        ("Ask the seat-finder with `train`, `day` and `class`.", False),
+        ("```\nTask(seat-finder):\n  train: from the wish\n  day: from the wish\n```", True),
+        ("```\nTask(seat-finder):\n  train: from the wish\n  day: from the wish\n  class: second\n```", False),
+        ("```yaml\nTask(seat-finder, train=wish.train, day=wish.day)\n```", True),
+        ("```yaml\nTask(seat-finder, train=wish.train, day=wish.day, class=wish.class)\n```", False),
+    ],
+)
+def test_what_a_contract_is_asked_with_is_required_of_its_caller(needs: str, call: str, told: bool) -> None:
+    documents = {"desk/contracts/seat.md": FINDER.format(needs), "desk/clerk.md": CLERK.format(call)}
+    documents["desk/roles/seat-finder.md"] = AGENT.format("seat-finder") + "Your answer is `seat-found` or `train-full`.\n"
+    assert [code for code in (each.code for each in lint(documents)) if code != "FC911"] == (["FC804"] if told else [])
+
+
+BOTH = """# Seats and berths
+
+## clerk → seat-finder
+
+Asked with `train` and `day`. Both are required.
+
+The answer is one of:
+
+- `seat-found`
+  - `seat`
+- `train-full`
+  - `owner`, always the traveller
+  - `blockers`
+
+## clerk → berth-finder
+
+Asked with `train`, `day` and `side`.
+
+The answer is one of:
+
+- `berth-found`
+  - `berth`
+- `no-sleeper`
+  - `owner`, always the traveller
+  - `blockers`
+"""
+
+
+@pytest.mark.parametrize(("sent", "told"), [("`train` and `day`", True), ("`train`, `day` and `side`", False)])
+def test_a_title_that_joins_two_nouns_is_no_call_where_the_sections_draw_them(sent: str, told: bool) -> None:
+    call = f"Ask the berth-finder with {sent}."
+    clerk = CLERK.format(call).replace("seat-found", "berth-found").replace("train-full", "no-sleeper")
+    assert bool(found({"desk/contracts/both.md": BOTH, "desk/clerk.md": clerk}, "FC804")) == told
+
+
+STATES = """# office → clerk
+
+The clerk answers one of:
+
+- `booked`
+  - `dossier`
+- `refused`
+  - `reason`, and `owner`
+
+## The dossier
+
+{0}
+
+1. `train`, `day`
+2. `seat`
+3. `price` and `currency`
+4. `insurance`, if asked for
+"""
+SLOTS = "# Tour\n\n**Ride**\n- Train:\n- Day:\n- Seat:\n\n**Money**\n- Currency:\n{0}"
+
+
+@pytest.mark.parametrize(
+    ("lead", "path"),
+    [
+        ("A `TourDossier` holds all of these:", "desk/forms/tour-dossier.md"),
+        ("Every tour dossier has to contain:", "desk/forms/tour-dossier.md"),
+        ("The `tour_dossier` consists of", "desk/templates/dossier-template.md"),
+        ("A `TourDossier` holds all of these:", "desk/forms/dossier.md"),
+    ],
+)
+@pytest.mark.parametrize(("slot", "told"), [("- Insurance:\n", False), ("- Discount:\n", True)])
+def test_a_form_that_is_called_like_what_is_asked_for_has_a_place_for_all_of_it(
+    lead: str, path: str, slot: str, told: bool
+) -> None:
+    contract = STATES.format(lead).replace("3. `price` and", "3.").replace(", if asked for", "")
+    documents = {"desk/contracts/office.md": contract, path: SLOTS.format(slot)}
+    assert bool(found(documents, "FC803")) == told
+    documents = {"desk/contracts/office.md": contract, "desk/forms/complaint.md": SLOTS.format(slot)}
+    assert not found(documents, "FC803")

@@ -3,6 +3,7 @@ an outcome, and the section of a form for it.
 """
 
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
@@ -12,6 +13,9 @@ from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field, Role, Union
 from flowc.text import LINE_END
 from flowc.vocabulary import comparable
+
+_KINDS = ("template", "form", "blank", "skeleton")
+"""Words of the name of a form that say it is one."""
 
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
@@ -80,8 +84,11 @@ def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doct
 
 
 def leads_to(path: str, form: Doctrine) -> bool:
-    """Whether a path in a document is that of a form."""
-    return same_place(path, form.source.path) or is_end(path, form.source.path)
+    """Whether a path in a document is that of a form, or a name of what it asks for that of the form in full."""
+    if path.endswith(".md"):
+        return same_place(path, form.source.path) or is_end(path, form.source.path)
+    stem = [word for word in comparable(PurePosixPath(form.source.path).stem).split("-") if word not in _KINDS]
+    return bool(stem) and path.split("-")[-len(stem) :] == stem
 
 
 def _labels(union: Union) -> frozenset[str]:
