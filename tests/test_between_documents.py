@@ -378,3 +378,73 @@ def test_a_form_that_is_called_like_what_is_asked_for_has_a_place_for_all_of_it(
     assert bool(found(documents, "FC803")) == told
     documents = {"desk/contracts/office.md": contract, "desk/forms/complaint.md": SLOTS.format(slot)}
     assert not found(documents, "FC803")
+
+
+FORMAT = """# Result format
+
+One JSON object, with nothing before or after it.
+
+## Examples
+
+{0}
+
+```json
+{1}
+```
+"""
+FARM = "# Farm\n\n| Role | Returns |\n|---|---|\n| milker | `success` \\| `needs_rest` |\n| dairy-maid | `success` \\| `failure` |\n"
+MILKER = AGENT.format("milker") + (
+    "Return one JSON object:\n\n| outcome | with | when |\n|---|---|---|\n| `success` | `litres` | all cows are milked |\n"
+    "| `needs_rest` | `left` | the rest follows |\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("lead", "result", "told"),
+    [
+        ("A milker that got tired:", '{"outcome": "needs_rest", "cows": ["Bella"]}', True),
+        ("A milker that got tired:", '{"outcome": "needs_rest", "left": ["Bella"]}', False),
+        ("The milker's success:", '{"outcome": "success", "buckets": 12}', True),
+        ("The milker's success:", '{"outcome": "success", "litres": 12}', False),
+        ("A result that came early:", '{"outcome": "needs_rest", "cows": ["Bella"]}', True),
+        ("A result that came early:", '{"outcome": "success", "cows": ["Bella"]}', False),
+        ("The inspector's success:", '{"outcome": "success", "fee": 3}', False),
+    ],
+)
+def test_an_example_is_held_against_the_contract_of_whom_the_words_before_it_name(
+    lead: str, result: str, told: bool
+) -> None:
+    documents = {"AGENTS.md": FARM, "agents/milker.md": MILKER, "docs/result-format.md": FORMAT.format(lead, result)}
+    assert bool(found(documents, "FC811")) == told
+
+
+QUOTE = """# counter → quoter
+
+The answer is one of:
+
+- `quoted`
+  - `premium`, in euro
+  - `policy_terms`
+- `refused`
+  - `grounds`: each with its `owner`
+"""
+QUOTER = AGENT.format("quoter") + (
+    "Your answer is `quoted` or `{0}`, with the fields of `desk/contracts/quote.md`. A quotation looks like this:\n\n"
+    "```yaml\noutcome: quoted\npremium: 18\n{1}:\n  - two guards\n```\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("other", "key", "told"),
+    [
+        ("refused", "policy_terms", []),
+        ("refused", "terms", ["FC811"]),
+        ("declined", "policy_terms", ["FC801"]),
+        ("declined", "terms", ["FC801", "FC811"]),
+    ],
+)
+def test_an_example_must_hold_its_fields_though_another_outcome_is_called_otherwise(
+    other: str, key: str, told: list[str]
+) -> None:
+    documents = {"desk/contracts/quote.md": QUOTE, "desk/roles/quoter.md": QUOTER.format(other, key)}
+    assert [each.code for each in lint(documents)] == told

@@ -62,12 +62,20 @@ _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
 _ROLE = expression(
     r"(?:(?P<takes>\b(?:to|for|callers?(?:\s+is)?|read\s+by|handled\s+by)\s+(?:the\s+)?)"
-    r"|(?P<given>\b(?:from|of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"|(?P<given>\b(?:from|(?<!one )of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
     r"(?:(?P<reads>\s+(?:reads?|gets?|receives?|takes?|expects?|handles?|parses?|acts)\b)"
     r"|(?P<gives>(?:['’]s|\s+(?:returns?|answers?|gives?|sends?|hands?|replies|reports?|ends|produces?|writes|emits)\b)))?",
     re.IGNORECASE,
 )
 """A role of several words in code, and what says that it takes a result or gives one."""
+
+
+_SPOKEN = expression(
+    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)(?:['’]s\b|\s+(?:that|who|which|returns?"
+    r"|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
+    re.IGNORECASE,
+)
+"""Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
 
 
 def samples(page: Page) -> tuple[Sample, ...]:
@@ -153,4 +161,6 @@ def _whose(page: Page, code: Code) -> str | None:
     named = [comparable(match["role"]) for match in told if page.kind != "agent" or match["gives"] or match["given"]]
     if named:
         return named[-1]
-    return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    spoken = _SPOKEN.match(before[before.rfind(". ") + 1 :]) if page.role is None else None
+    called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    return called or (comparable(spoken["role"]) if spoken else None)
