@@ -448,3 +448,34 @@ def test_an_example_must_hold_its_fields_though_another_outcome_is_called_otherw
 ) -> None:
     documents = {"desk/contracts/quote.md": QUOTE, "desk/roles/quoter.md": QUOTER.format(other, key)}
     assert [each.code for each in lint(documents)] == told
+
+
+GLAZIER = AGENT.format("glazier") + (
+    "| outcome | with | when |\n|---|---|---|\n| `success` | `panes`, `{0}` | all is cut |\n"
+    "| `failure` | `reason` | no glass is left |\n"
+)
+SITE = LEADING.format("site") + (
+    "Call `glazier` with `frame`.\n\n| glazier returned | you do |\n|---|---|\n| `success` | {0} |\n"
+    "| `failure` | return `failure` with its `reason` |\n\n{1}\n"
+)
+CUTTER = AGENT.format("cutter") + "You get `leftovers` and cut tiles of them.\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "after", "told"),
+    [
+        ("keep `panes`, go on", "", True),
+        ("fit the `panes` unless it rains", "", True),
+        ("keep `panes` and `leftovers`, go on", "", False),
+        ("keep `panes`, go on", "Put the `leftovers` into the crate.", False),
+        ("keep `panes`, go on", "What is left over, the leftovers, goes into the crate.", False),
+        ("keep both fields of it, `panes` first", "", False),
+        ("go on", "", False),
+        ("keep its answer with the `panes`", "", False),
+    ],
+)
+def test_a_place_that_takes_what_a_role_returns_takes_all_of_it(row: str, after: str, told: bool) -> None:
+    documents = {"agents/glazier.md": GLAZIER.format("leftovers"), "agents/site.md": SITE.format(row, after)}
+    assert bool(found(documents, "FC910")) == told
+    assert not found({**documents, "agents/glazier.md": GLAZIER.format("notes")}, "FC910")
+    assert not found({**documents, "agents/cutter.md": CUTTER}, "FC910")

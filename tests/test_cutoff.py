@@ -156,7 +156,7 @@ READERS = {
     "analyses/spelt.py": {"misspelt", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
-    "analyses/unsent.py": {"_speaks"},
+    "analyses/unsent.py": {"speaks"},
     "analyses/unmade.py": {"_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
