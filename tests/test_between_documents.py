@@ -479,3 +479,55 @@ def test_a_place_that_takes_what_a_role_returns_takes_all_of_it(row: str, after:
     assert bool(found(documents, "FC910")) == told
     assert not found({**documents, "agents/glazier.md": GLAZIER.format("notes")}, "FC910")
     assert not found({**documents, "agents/cutter.md": CUTTER}, "FC910")
+
+
+TOOLS = """# Tools
+
+{0}
+
+## tide_table
+
+{1}
+
+```yaml
+tool: tide_table
+deliverable:
+  type: object
+  required: [port, tides, sources]
+  properties:
+    port: {{type: string, min_length: 2}}
+    tides:
+      type: array
+      min_items: 4
+      {2}
+      items: {{type: object, required: [time, metres]}}
+    sources:
+      type: array
+      {3}
+acceptance: Four tides, confirmed by at least two named sources.
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "rule", "items", "told"),
+    [
+        ("handbook/deliverables.md", "", "constraint: tides look right", "min_items: 2", ["FC003"]),
+        ("handbook/tides.md", "", "max_items: 5", "items: {type: string}", ["FC001"]),
+        ("handbook/deliverables.md", "", "max_items: 5", "min_items: 2", []),
+        ("handbook/tides.md", "An example of what we might propose:", "constraint: tides look right", "min_items: 2", []),
+        ("handbook/tides.md", "An older one was:", "max_items: 5", "items: {type: string}", []),
+        ("handbook/tides.md", "", "...", "items: {type: string}", []),
+        ("docs/examples/tides.md", "", "constraint: tides look right", "items: {type: string}", []),
+    ],
+)
+def test_contracts_of_tools_in_fences_are_judged_like_those_in_files(
+    path: str, said: str, rule: str, items: str, told: list[str]
+) -> None:
+    assert [each.code for each in lint({path: TOOLS.format("What each delivers.", said, rule, items)})] == told
+
+
+def test_a_fence_under_another_title_is_no_contract_unless_its_document_is_one_of_contracts() -> None:
+    text = TOOLS.format("", "", "constraint: tides look right", "min_items: 2").replace("## tide_table", "## How we write")
+    assert not found({"docs/house-style.md": text})
+    assert found({"docs/tool-contracts.md": text}) == [("docs/tool-contracts.md", 19)]

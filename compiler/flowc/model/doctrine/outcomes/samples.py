@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -15,6 +16,12 @@ from flowc.vocabulary import comparable
 _RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
 _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]*[\"']?[ \t]*\n")
 """How a result begins in YAML."""
+
+_CONTRACTS = ("yaml", "yml", "json", "")
+_DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
+_TOOL = expression(r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE)
+_OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
+"""What a document that holds contracts of tools is called."""
 
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
@@ -107,10 +114,24 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
     if code.language in _YAML and _TRANSITIONS.search(place.text):
         shows = _shown(code, place)
         yield Sample("flow" if shows or _NAMED.search(place.text) or _is_of_others(code) else "part", place, shows)
+    elif code.language in _CONTRACTS and _is_contract(page, code, place.text):
+        yield Sample("contract", place)
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code) if page.contract else None)
     elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code))
+
+
+def _is_contract(page: Page, code: Code, text: str) -> bool:
+    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, and no
+    sample of one.
+    """
+    named = _TOOL.search(text) if _DELIVERABLE.search(text) else None
+    if named is None or _is_of_others(code) or _PLANS.search(page.source.path):
+        return False
+    title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
+    of_contracts = not _OF_CONTRACTS.isdisjoint(comparable(PurePosixPath(page.source.path).stem).split("-"))
+    return of_contracts or f"-{comparable(named['name'])}-" in f"-{title}-"
 
 
 def _is_of_others(code: Code) -> bool:
