@@ -175,8 +175,9 @@ READERS = {
     "analyses/results.py": {"is_key"},
     "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
+    "analyses/shown_contracts.py": {"_in_fence"},
     "analyses/shown_results.py": {"_objects", "_lines"},
-    "checks/contracts/unknown_label_section.py": {"_is_title"},
+    "checks/contracts/unknown_label_section.py": {"_is_title", "_of_nobody"},
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
     "checks/insertion.py": {"under_key", "in_mapping", "_after"},

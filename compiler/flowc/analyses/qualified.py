@@ -7,6 +7,7 @@ from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.handling import Handling, Table
 from flowc.analyses.labels import choices_beside
 from flowc.model.doctrine.document.labelled import labelled
+from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Handler, Union
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -42,12 +43,10 @@ def _told_apart(table: Table) -> Iterator[tuple[str, list[Handler]]]:
     """The words behind each outcome all of whose rows have one."""
     role = table.statement.role if table.statement else ""
     known = table.statement.labels if table.statement else {}
-    firsts = {row.span: row.label for row in reversed(table.rows)}
-    behind: dict[str, list[Handler]] = {}
-    for row in table.rows:
-        if row.label is not firsts[row.span] and stands_for(firsts[row.span].text, role) in known:
-            behind.setdefault(comparable(firsts[row.span].text), []).append(row)
-    for outcome, rows in behind.items():
-        every = {span for span, label in firsts.items() if comparable(label.text) == outcome}
-        if every == {row.span for row in rows}:
-            yield outcome, rows
+    rows: dict[str, list[tuple[Handler, ...]]] = {}
+    for first, behind in by_row(table.rows).values():
+        if stands_for(first.label.text, role) in known:
+            rows.setdefault(comparable(first.label.text), []).append(behind)
+    for outcome, told in rows.items():
+        if all(told):
+            yield outcome, [row for behind in told for row in behind]

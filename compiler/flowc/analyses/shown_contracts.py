@@ -28,4 +28,5 @@ def _in_fence(sample: Sample) -> tuple[Contract, ...]:
     nodes, problems = parse(sample.text.source, sample.text)
     if problems or len(nodes) != 1:
         return ()
-    return tuple(contract(node, node.span.source, []) for node in nodes if isinstance(node, Mapping) and is_contract(node))
+    written = (node for node in nodes if isinstance(node, Mapping) and is_contract(node))
+    return tuple(contract(node, node.span.source, []) for node in written)

@@ -20,7 +20,9 @@ _ALL = expression(
 )
 """What a place says that takes more than it names."""
 
-_RECORDED = frozenset(("events", "event", "notes", "note", "log", "comment", "comments", "message", "outcome", "decision"))
+_RECORDED = frozenset((
+    "events", "event", "notes", "note", "log", "comment", "comments", "message", "outcome", "decision",
+))  # fmt: skip
 """Fields of a result that are for the record, or for whoever reads it."""
 
 _DEFINING = ("output-contract", "handoff-contract", "template")

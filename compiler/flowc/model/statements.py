@@ -182,8 +182,8 @@ class Stage(Struct):
 class Sample(Struct):
     """A fenced example, a result in JSON or a flow, and `shows`, the words that claim to show a live file.
 
-    `kind`: result, flow, part (a flow without a name), excerpt (edges alone), contract (of a tool, which is no example);
-    `text` its content; `role` whose result.
+    `kind`: result, flow, part (a flow without a name), excerpt (edges alone), contract (of a tool, and no example of
+    one); `text` its content; `role` whose result.
     """
 
     kind: str

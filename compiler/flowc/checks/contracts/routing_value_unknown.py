@@ -10,6 +10,7 @@ from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
+from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -52,12 +53,13 @@ def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
     are for that outcome.
     """
     assert table.statement
-    role, firsts = table.statement.role, {each.span: each.label for each in reversed(table.rows)}
-    outcome = comparable(firsts[row.span].text)
-    if firsts[row.span] is row.label or stands_for(outcome, role) not in table.statement.labels:
+    role, rows = table.statement.role, by_row(table.rows)
+    first, behind = rows[row.span]
+    outcome = comparable(first.label.text)
+    if row not in behind or stands_for(outcome, role) not in table.statement.labels:
         return False
-    behind = (each for each in table.rows if comparable(firsts[each.span].text) == outcome)
-    words = {comparable(each.label.text) for each in behind} - {outcome}
+    alike = (others for each, others in rows.values() if comparable(each.label.text) == outcome)
+    words = {comparable(each.label.text) for others in alike for each in others}
     choices = choices_beside(joined, table.doctrine, role)
     return not any(comparable(member.label.text) in words for union in choices for member in union.members)
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.recognised import Outcomes, are_of_several, outcomes_of
+from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Doctrine, Handler
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -88,8 +89,8 @@ def _role(
     returned: Outcomes,
     roles: frozenset[str],
 ) -> str | None:
-    firsts = {handler.span: comparable(handler.label.text) for _, handler in reversed(places)}
-    labels = set(firsts.values())  # behind the first one of a row stands what decides beside it
+    beside = {each.label.span for _, behind in by_row(each for _, each in places).values() for each in behind}
+    labels = {comparable(handler.label.text) for _, handler in places if handler.label.span not in beside}
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
     if named:
         likely = [role for role in named if _are_of(labels, returned.get(role, _NOTHING), 1)]

@@ -23,8 +23,9 @@ _CALLEE = expression(
     r"[\"'`]"
 )
 _BY_NAME = expression(
-    r"^(?P<indent>[ \t]*)(?P<head>Task|Agent|task|agent)[ \t]*\([ \t]*[\"'`]?@?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*"
-    r"(?P<within>,[^\n()]*)?\)[ \t]*:?[ \t]*(?P<below>(?:\n(?P=indent)[ \t]+\S[^\n]*)*)",
+    r"^(?P<indent>[ \t]*)(?P<head>Task|Agent|task|agent)[ \t]*\([ \t]*[\"'`]?@?"
+    r"(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*(?P<within>,[^\n()]*)?\)"
+    r"[ \t]*:?[ \t]*(?P<below>(?:\n(?P=indent)[ \t]+\S[^\n]*)*)",
     re.MULTILINE,
 )
 """A call that names in brackets whom it calls, what passes behind the name or in lines below: `Task(scout):`."""

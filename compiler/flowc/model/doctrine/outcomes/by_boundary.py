@@ -89,8 +89,8 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
         members = tuple(member for _, member in rows)
         if role and len(rows) > 1:
             yield Union(Role.RETURN, members, Boundary(None, role, rows[0][0][who].span), role, span, None, "cell")
-            cells = dict.fromkeys(row[at] for row, _ in rows for at in told)
-            yield from (verdicts for cell in cells for verdicts in verdicts_of_cell(cell, role))
+            carried = dict.fromkeys(row[at] for row, _ in rows for at in told)
+            yield from (verdicts for cell in carried for verdicts in verdicts_of_cell(cell, role))
 
 
 def _beside(code: Name, codes: tuple[Name, ...], cells: tuple[Passage, ...]) -> tuple[Field, ...]:

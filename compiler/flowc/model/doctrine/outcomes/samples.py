@@ -19,7 +19,9 @@ _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]
 
 _CONTRACTS = ("yaml", "yml", "json", "")
 _DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
-_TOOL = expression(r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE)
+_TOOL = expression(
+    r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
+)
 _OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
 """What a document that holds contracts of tools is called."""
 
@@ -69,7 +71,8 @@ _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
 _ROLE = expression(
     r"(?:(?P<takes>\b(?:to|for|callers?(?:\s+is)?|read\s+by|handled\s+by)\s+(?:the\s+)?)"
-    r"|(?P<given>\b(?:from|(?<!one )of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"|(?P<given>\b(?:from|(?<!one )of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?"
+    r"`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
     r"(?:(?P<reads>\s+(?:reads?|gets?|receives?|takes?|expects?|handles?|parses?|acts)\b)"
     r"|(?P<gives>(?:['’]s|\s+(?:returns?|answers?|gives?|sends?|hands?|replies|reports?|ends|produces?|writes|emits)\b)))?",
     re.IGNORECASE,
@@ -78,8 +81,8 @@ _ROLE = expression(
 
 
 _SPOKEN = expression(
-    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)(?:['’]s\b|\s+(?:that|who|which|returns?"
-    r"|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
+    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
+    r"(?:['’]s\b|\s+(?:that|who|which|returns?|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
     re.IGNORECASE,
 )
 """Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
