@@ -578,3 +578,42 @@ def test_a_part_of_a_form_for_what_nobody_returns_is_told(case: str, said: str, 
     agent = AGENT.format("checker") + f"Return `success` or `failure`. {said}\n"
     documents = {"desk/forms/loan.md": LOAN.format(case), "desk/roles/checker.md": agent}
     assert bool(found(documents, "FC802")) == told
+
+
+RECORD = """# Output contract
+
+Boundary: `counter -> binding-lead`
+
+```
+LeadResult =
+  | {{ outcome: "bound-and-checked", book: Book, gluing: GluingResult }}
+  | {{ outcome: "blocked", blockers: List, owner: Name, gluing: GluingResult }}
+```
+
+Gluing result: `glued` | `glue-blocked` | `not-attempted`
+
+- `glued`: the gluer returned a block
+- `glue-blocked`: the gluer returned blockers
+- `not-attempted`: {0}
+
+{1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("meaning", "rule", "told"),
+    [
+        ("the gluer was never called", "", []),
+        ("the gluer was not called, or was called and could not begin", "", ["FC706"]),
+        ("nobody asked the gluer, or it was asked too late", "", ["FC706"]),
+        ("the gluer was not called, or there was no gluer to call", "", []),
+        ("never called", "Loose leaves: return `bound-and-checked` with the gluing result `not-attempted`.", ["FC809"]),
+        ("never called", "Without glue return `blocked` with the gluing result `not-attempted`.", []),
+        ("never called", "Never return `bound-and-checked` with the gluing result `not-attempted`.", []),
+    ],
+)
+def test_a_call_that_was_not_made_is_one_thing_and_goes_with_no_success(
+    meaning: str, rule: str, told: list[str]
+) -> None:
+    documents = {"binding-lead/doctrine/output-contract.md": RECORD.format(meaning, rule)}
+    assert [each.code for each in lint(documents)] == told
