@@ -617,3 +617,16 @@ def test_a_call_that_was_not_made_is_one_thing_and_goes_with_no_success(
 ) -> None:
     documents = {"binding-lead/doctrine/output-contract.md": RECORD.format(meaning, rule)}
     assert [each.code for each in lint(documents)] == told
+
+
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        ("If the lorry is full, wait for the next. Otherwise drive.", True),
+        ("If it answers `success`, drive. If the lorry is full, wait. Otherwise unload.", False),
+        ("Otherwise unload.", False),
+    ],
+)
+def test_a_word_for_the_rest_in_the_section_of_a_call_is_about_its_own_paragraph(rest: str, told: bool) -> None:
+    yard = YARD.replace("## Saw\n\n", "").replace("\n## Load\n", "").format(rest)
+    assert bool(found({"agents/sawyer.md": SAWYER, "agents/yard.md": yard}, "FC805")) == told

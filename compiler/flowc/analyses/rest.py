@@ -41,16 +41,19 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
 
 def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int]) -> bool:
     """Whether a word for the rest stands behind a case that is about no answer, in a section without places for the
-    role: ``If the push fails, stop. Otherwise go on.``
+    role, or in a paragraph that speaks of none: ``If the push fails, stop. Otherwise go on.``
     """
     if not own or not _OTHER_CASE.match(match[0]):
         return False
     heads = [head.end() for head in _HEADING.finditer(text)]
     start = max((at for at in heads if at <= match.start()), default=0)
     end = min((at for at in heads if at > match.start()), default=len(text))
-    case = _case_before("\n".join(text[start : match.start()].rpartition("\n\n")[2].split("\n")[-AROUND:]))
-    about = _OF_ANSWERS.search(case) or role.replace("-", " ") in case.lower().replace("-", " ")
-    return bool(case) and not about and not any(start <= at < end for at in own)
+    block = text[start : match.start()].rpartition("\n\n")[2].split("\n")
+    case = _case_before("\n".join(block[-AROUND:]))
+    here = any(start <= at < end for at in own)
+    told = " ".join(block) if here else case
+    about = _OF_ANSWERS.search(told) or role.replace("-", " ") in told.lower().replace("-", " ")
+    return bool(case) and not about and not (here and len(block) > AROUND)
 
 
 def _case_before(words: str) -> str:
