@@ -1,6 +1,7 @@
 """Words of a document for whatever it does not name, and tables that machines carry out, which have no other words."""
 
 import re
+from bisect import bisect_left, bisect_right
 
 from flowc.analyses.searched import AROUND, REST
 from flowc.expressions import expression
@@ -19,6 +20,9 @@ _CASE = expression(r"\b(?:if|when|where|unless|should|once|as\s+long\s+as)\b", r
 _ITEM = expression(r"^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+", re.MULTILINE)
 _SENTENCE = expression(r"(?<=[.;!?])\s+")
 _OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b", re.IGNORECASE)
+_LONGEST = 2_000
+"""Characters before a word for the rest in which its case stands."""
+
 _HEADING = expression(r"^#{1,6}[ \t].*$", re.MULTILINE)
 
 
@@ -35,22 +39,22 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     own += [call.span.start for call in doctrine.calls if comparable(call.callee.text) == role]
     text = doctrine.source.text
     rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
-    told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own))
+    heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
+    told = (match.start() for match in rest if not _is_of_another_case(text, role, match, sorted(own), heads))
     return any(not any(span.start <= at < span.end for span in others) for at in told)
 
 
-def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int]) -> bool:
+def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int], heads: list[int]) -> bool:
     """Whether a word for the rest stands behind a case that is about no answer, in a section without places for the
     role, or in a paragraph that speaks of none: ``If the push fails, stop. Otherwise go on.``
     """
     if not own or not _OTHER_CASE.match(match[0]):
         return False
-    heads = [head.end() for head in _HEADING.finditer(text)]
-    start = max((at for at in heads if at <= match.start()), default=0)
-    end = min((at for at in heads if at > match.start()), default=len(text))
-    block = text[start : match.start()].rpartition("\n\n")[2].split("\n")
+    at = bisect_right(heads, match.start(), hi=len(heads) - 1)
+    start, end = heads[at - 1], heads[at]
+    block = text[max(start, match.start() - _LONGEST) : match.start()].rpartition("\n\n")[2].split("\n")
     case = _case_before("\n".join(block[-AROUND:]))
-    here = any(start <= at < end for at in own)
+    here = bisect_left(own, start) < bisect_left(own, end)
     told = " ".join(block) if here else case
     about = _OF_ANSWERS.search(told) or role.replace("-", " ") in told.lower().replace("-", " ")
     return bool(case) and not about and not (here and len(block) > AROUND)
