@@ -37,10 +37,11 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
     own = [each.span.start for each in doctrine.handlers if each.subject and comparable(each.subject) == role]
     own += [call.span.start for call in doctrine.calls if comparable(call.callee.text) == role]
+    own.sort()
     text = doctrine.source.text
     rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
     heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
-    told = (match.start() for match in rest if not _is_of_another_case(text, role, match, sorted(own), heads))
+    told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
     return any(not any(span.start <= at < span.end for span in others) for at in told)
 
 
