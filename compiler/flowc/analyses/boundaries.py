@@ -146,7 +146,22 @@ def _by_role(every: tuple[Stated, ...], words: DoctrineVocabulary) -> dict[str, 
             for callee in (stated.callee, *stated.union.also):
                 statement = _statement(stated, comparable(callee), words)
                 joined.setdefault(statement.role, []).append(statement)
-    return joined
+    return {role: _told_in_turn(statements) for role, statements in joined.items()}
+
+
+def _told_in_turn(statements: list[Statement]) -> list[Statement]:
+    """The statements of a role, a sentence that names several outcomes with those that other sentences of its document
+    tell one by one, where another document knows them.
+    """
+    alone = [each for each in statements if each.union.partial and each.returned]
+    return [_with(each, alone, statements) if each.union.spelling == "sentence" else each for each in statements]
+
+
+def _with(sentence: Statement, alone: list[Statement], statements: list[Statement]) -> Statement:
+    beside = {label: name for each in alone if each.path == sentence.path for label, name in each.labels.items()}
+    others = [each.labels for each in statements if each.complete and each.path != sentence.path]
+    known = {label: name for label, name in beside.items() if any(label in labels for labels in others)}
+    return sentence._replace(labels={**known, **sentence.labels}) if sentence.complete and known else sentence
 
 
 def _adds(stated: Stated, known: Mapping[str, set[str]]) -> bool:

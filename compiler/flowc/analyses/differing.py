@@ -30,8 +30,9 @@ def differences(joined: Boundaries) -> Iterator[Difference]:
             if found_with:
                 at, difference = found_with
                 found.setdefault(at, []).append(difference)
+        declared = [each for each in statements if each.complete and each.declared and each.returned]
         for at, differing in found.items():
-            yield from _least(complete, at, differing)
+            yield from _least(complete, at, differing, declared)
         for statement in statements:
             if statement.statuses and statement.union.role is Role.RETURN:
                 yield from _beside_statuses(joined, complete, statement)
@@ -105,13 +106,22 @@ def difference_of(statement: Statement, other: Statement) -> Difference:
     return Difference(statement, other, extra, missing)
 
 
-def _least(complete: list[Statement], at: int, differing: list[Difference]) -> Iterator[Difference]:
-    """The differences as few mistakes: the one that counts most is it where all others, or the role's, agree."""
+def _least(
+    complete: list[Statement], at: int, differing: list[Difference], declared: list[Statement]
+) -> Iterator[Difference]:
+    """The differences as few mistakes: the one that counts most is it where all others, or the role's, agree, or where
+    the rest says what is declared for machines.
+    """
     others, whole = [each.statement for each in differing], complete[at]
     own = [each for each in others if each.doctrine.role == each.role != whole.doctrine.role]
     agreeing = next((each for each in (others if len(complete) == len(others) + 1 else [], own) if _agree(each)), [])
+    agreeing = agreeing or [each for each in others if any(_same(each, one) for one in declared if one is not whole)]
     yield from (difference_of(whole, each) for each in agreeing[:1])
     yield from (each for each in differing if each.statement not in agreeing)
+
+
+def _same(one: Statement, other: Statement) -> bool:
+    return one.labels.keys() == other.labels.keys()
 
 
 def _agree(statements: list[Statement]) -> bool:

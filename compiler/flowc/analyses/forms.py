@@ -3,15 +3,19 @@ an outcome, and the section of a form for it.
 """
 
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
-from flowc.model.statements import Doctrine, Field, Role
+from flowc.model.statements import Doctrine, Field, Role, Union
 from flowc.text import LINE_END
 from flowc.vocabulary import comparable
+
+_KINDS = ("template", "form", "blank", "skeleton")
+"""Words of the name of a form that say it is one."""
 
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
@@ -31,9 +35,10 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
     """
     forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
     agents = {comparable(agent.name.text) for agent in program.agents}
+    choices = [_labels(union) for each in program.doctrines if forms for union in each.unions]
     for doctrine in program.doctrines if forms else ():
         form = _form(doctrine, forms, joined) if doctrine.asked else None
-        left = _left_out(doctrine, form) if form else ()
+        left = _left_out(doctrine, form, choices) if form else ()
         yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
@@ -53,7 +58,7 @@ def _left_out_of_sections(
         if joined.realms.together(form.source.path, doctrine.source.path)
         for union in doctrine.unions
         if doctrine is not form and union.role in (Role.RETURN, Role.REPORT) and union.subject not in others
-        if _are_for({comparable(each.label.text) for each in union.members}, set(sections))
+        if _are_for(set(_labels(union)), set(sections))
     ]
     carried = [union for union in told if any(member.payload for member in union.members)]
     offered, texts = tuple(places(form)), tuple(lines(form))
@@ -79,14 +84,25 @@ def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doct
 
 
 def leads_to(path: str, form: Doctrine) -> bool:
-    """Whether a path in a document is that of a form."""
-    return same_place(path, form.source.path) or is_end(path, form.source.path)
+    """Whether a path in a document is that of a form, or a name of what it asks for that of the form in full."""
+    if path.endswith(".md"):
+        return same_place(path, form.source.path) or is_end(path, form.source.path)
+    stem = [word for word in comparable(PurePosixPath(form.source.path).stem).split("-") if word not in _KINDS]
+    return bool(stem) and path.split("-")[-len(stem) :] == stem
 
 
-def _left_out(doctrine: Doctrine, form: Doctrine) -> Iterator[Field]:
+def _labels(union: Union) -> frozenset[str]:
+    return frozenset(comparable(member.label.text) for member in union.members)
+
+
+def _left_out(doctrine: Doctrine, form: Doctrine, choices: list[frozenset[str]]) -> Iterator[Field]:
+    """The fields of the lists of a document that a form has places for most of; a list of the words of one choice says
+    what these mean, and asks for nothing.
+    """
     offered, texts = tuple(places(form)), tuple(lines(form))
     sections = {handler.label.text for handler in form.handlers if handler.kind == "section"}
     always = [each.fields for each in doctrine.asked if not any(field.only_for for field in each.fields)]
+    always = [fields for fields in always if not any({field.key for field in fields} <= each for each in choices)]
     held = False
     for fields in always:
         required = tuple(field for field in fields if field.required)

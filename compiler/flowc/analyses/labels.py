@@ -1,8 +1,10 @@
 """Which words places for an outcome may name: what their roles return, and what comes beside it."""
 
+from collections.abc import Iterator
+
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Handler, Role
+from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -44,15 +46,33 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
 
 
 def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
-    """Whether a word is a field of a payload, or a verdict that comes with an outcome as the document says."""
+    """Whether a word is a field of a payload, or of a choice that comes with an outcome."""
     unions = (*doctrine.unions, *(each.union for each in joined.about(subject, doctrine)))
     if any(field.key == label for union in unions for member in union.members for field in member.payload):
         return True
-    verdicts = (union for union in doctrine.unions if union.role is Role.DECISION)
-    if any(comparable(member.label.text) == label for union in verdicts for member in union.members):
+    choices = choices_beside(joined, doctrine, subject)
+    if any(comparable(member.label.text) == label for union in choices for member in union.members):
         return True
     shown = (sample.text.text for each in joined.of_role(subject, doctrine) for sample in each.samples)
     return any(comparable(word) == label for text in shown for word in _DECIDED.findall(text))
+
+
+def choices_beside(joined: Boundaries, doctrine: Doctrine, subject: str) -> Iterator[Union]:
+    """The choices that come with the outcomes of a role: its verdicts, and the values of fields of its payloads."""
+    about = joined.about(subject, doctrine)
+    near = {each.source.path: each for each in (doctrine, *joined.of_role(subject, doctrine))}
+    near |= {each.path: each.doctrine for each in about}
+    unions = [union for each in near.values() for union in each.unions]
+    fields = {field.key for union in unions for member in union.members for field in member.payload}
+    decided = (each.union for each in joined.decisions.get(subject, ()))
+    beside = (each for each in unions if each.role is Role.DECISION or _is_of(each, fields))
+    yield from decided
+    yield from beside
+
+
+def _is_of(union: Union, fields: set[str]) -> bool:
+    """Whether alternatives are the values of one of some fields."""
+    return union.role is Role.VALUES and union.field is not None and comparable(union.field.text) in fields
 
 
 def _is_short(label: str, name: Name) -> bool:

@@ -160,7 +160,8 @@ def _is_common(label: str, words: DoctrineVocabulary) -> bool:
 
 
 def _decisions(doctrine: Doctrine) -> Iterator[Union]:
-    yield from (union for union in doctrine.unions if union.role is Role.DECISION and doctrine.kind == "agent")
+    told = doctrine.kind == "agent"
+    yield from (each for each in doctrine.unions if each.role is Role.DECISION and (told or each.spelling == "cell"))
 
 
 def _stated(doctrine: Doctrine, union: Union, roles: Mapping[str, str | None]) -> Stated:

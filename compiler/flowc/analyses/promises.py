@@ -1,13 +1,14 @@
 """What a role's result may be, as far as all that is said of it goes: the outcomes, and the fields each must carry."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.agreement import contracted
-from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.facts import Facts
 from flowc.analyses.results import Agreement, stated_outcomes
+from flowc.analyses.shown_results import word
 from flowc.model.nodes import Outcome, PayloadField
 from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Mapping as Object
@@ -34,14 +35,18 @@ def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
     statements = [each for each in facts.boundaries.about(comparable(role), doctrine) if each.returned]
     if not any(each.complete for each in statements):
         return None
-    whole = stated_outcomes(each.union for each in statements if each.complete)
+    whole = stated_outcomes((each.union for each in statements if each.complete), alike=False)
     outcomes = {comparable(m.label.text): m.label for each in reversed(statements) for m in each.union.members}
     return Promise(role, outcomes, _required(whole))
 
 
 def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None:
-    """The one role whose result a sample is that does not say so: it holds all that goes with one of its outcomes."""
+    """The one role whose result a sample is that does not say so: it holds all that goes with one of its outcomes, or
+    nobody else has its outcome.
+    """
     keys = {comparable(entry.key.text) for entry in result.entries}
+    outcome = word(result, "outcome")
+    label = comparable(outcome.text) if outcome else ""
     found = {
         role
         for role, statements in joined.statements.items()
@@ -50,7 +55,23 @@ def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None
         for member in each.union.members
         if len(member.payload) >= _TELLING and all(field.key in keys for field in member.payload)
     }
+    found = found or (_returning(joined, doctrine, label) if "-" in label and doctrine.kind != "other" else set())
     return next(iter(found)) if len(found) == 1 else None
+
+
+def _returning(joined: Boundaries, doctrine: Doctrine, label: str) -> set[str]:
+    """The roles that return an outcome, as a document near one says."""
+    near = (
+        each
+        for statements in joined.statements.values()
+        for each in statements
+        if each.returned and joined.realms.together(each.path, doctrine.source.path)
+    )
+    return {each.role for each in near if label in map(comparable, _labels(each))}
+
+
+def _labels(statement: Statement) -> Iterator[str]:
+    yield from (member.label.text for member in statement.union.members)
 
 
 @lru_cache(maxsize=1)

@@ -1,9 +1,29 @@
 """Words of a document for whatever it does not name, and tables that machines carry out, which have no other words."""
 
-from flowc.analyses.searched import REST
+import re
+from bisect import bisect_left, bisect_right
+
+from flowc.analyses.searched import AROUND, REST
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.syntax.suffixes import is_markdown
 from flowc.vocabulary import comparable
+
+_OF_ANSWERS = expression(
+    r"\b(?:return\w*|answer\w*|outcomes?|results?|repl(?:y|ies)|respon\w+|says?|said|(?:sub-?)?agents?|specialists?"
+    r"|c(?:a|o)mes?\s+back|call(?:s|ed)?|status|verdicts?|decisions?|decide[sd]?)\b|`",
+    re.IGNORECASE,
+)
+"""What a case says that may be about what somebody returned."""
+
+_CASE = expression(r"\b(?:if|when|where|unless|should|once|as\s+long\s+as)\b", re.IGNORECASE)
+_ITEM = expression(r"^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+", re.MULTILINE)
+_SENTENCE = expression(r"(?<=[.;!?])\s+")
+_OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b", re.IGNORECASE)
+_LONGEST = 2_000
+"""Characters before a word for the rest in which its case stands."""
+
+_HEADING = expression(r"^#{1,6}[ \t].*$", re.MULTILINE)
 
 
 def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
@@ -15,8 +35,39 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     if listed and not any(handler.subject and comparable(handler.subject) == role for handler in doctrine.handlers):
         return False
     others = [each.span for each in doctrine.handlers if each.subject and comparable(each.subject) != role]
-    rest = (match.start() for match in REST.finditer(doctrine.source.text) if not _is_remark(doctrine, match.start()))
-    return any(not any(span.start <= at < span.end for span in others) for at in rest)
+    own = [each.span.start for each in doctrine.handlers if each.subject and comparable(each.subject) == role]
+    own += [call.span.start for call in doctrine.calls if comparable(call.callee.text) == role]
+    own.sort()
+    text = doctrine.source.text
+    rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
+    heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
+    told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
+    return any(not any(span.start <= at < span.end for span in others) for at in told)
+
+
+def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int], heads: list[int]) -> bool:
+    """Whether a word for the rest stands behind a case that is about no answer, in a section without places for the
+    role, or in a paragraph that speaks of none: ``If the push fails, stop. Otherwise go on.``
+    """
+    if not own or not _OTHER_CASE.match(match[0]):
+        return False
+    at = bisect_right(heads, match.start(), hi=len(heads) - 1)
+    start, end = heads[at - 1], heads[at]
+    block = text[max(start, match.start() - _LONGEST) : match.start()].rpartition("\n\n")[2].split("\n")
+    case = _case_before("\n".join(block[-AROUND:]))
+    here = bisect_left(own, start) < bisect_left(own, end)
+    told = " ".join(block) if here else case
+    about = _OF_ANSWERS.search(told) or role.replace("-", " ") in told.lower().replace("-", " ")
+    return bool(case) and not about and not (here and len(block) > AROUND)
+
+
+def _case_before(words: str) -> str:
+    """The case that stands before a word for the rest: the item before its own, else the sentence before it."""
+    *before, last = _ITEM.split(words)
+    if before and not last:
+        return before[-1]
+    sentence = _SENTENCE.split(last.rstrip())[-1]
+    return sentence if _CASE.search(sentence) else ""
 
 
 def _is_remark(doctrine: Doctrine, at: int) -> bool:

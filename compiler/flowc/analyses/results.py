@@ -155,15 +155,17 @@ def _agreed(role: str, unions: list[Union], words: DoctrineVocabulary) -> Agreem
     return None if agreement.unclassed or not outcomes else agreement
 
 
-def stated_outcomes(unions: Iterable[Union]) -> tuple[Outcome, ...]:
-    """The outcomes that all of some unions name, with the keys that must stand beside each; none where they differ."""
+def stated_outcomes(unions: Iterable[Union], *, alike: bool = True) -> tuple[Outcome, ...]:
+    """The outcomes that all of some unions name, with the keys that must stand beside each; none where they differ,
+    unless they need not be `alike`.
+    """
     payloads: dict[str, list[tuple[Member, bool]]] = {}
     labels = set()
     for union in unions:
         labels.add(frozenset(member.label.text for member in union.members))
         for member in union.members:
             payloads.setdefault(member.label.text, []).append((member, union.spelling == "type"))
-    told = payloads.values() if len(labels) == 1 else ()
+    told = payloads.values() if len(labels) == 1 or not alike else ()
     return tuple(Outcome(same[0][0].label, "", _fields(same)) for same in told)
 
 

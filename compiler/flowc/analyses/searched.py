@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 """Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
 
-_AROUND = 3
+AROUND = 3
 """Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
 REST = expression(
@@ -37,6 +37,7 @@ REST = expression(
     r"|in all cases|(?:every|each) outcome(?![*_]*[ \t]*(?::|\n[ \t]*\n|\Z))"
     r"|(?<!take )(?<!takes )(?<!accept )(?<!accepts )(?<!pass )(?<!passes )(?<!relay )(?<!use )(?<!keep )whatever"
     r"(?!\s+(?:the\s+)?(?:outcome|status|label|verdict)\s+(?:it|they)\s+(?:bears?|has|have|carr(?:y|ies)|claims?)\b)"
+    r"(?!\s+(?:else\s+)?you\s+(?:answer|return|say|report|reply|give|hand|end|find|decide|do)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:else|default|if\s+not|not\s+`[\w-]+`)\s*[:,→]|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",
@@ -230,9 +231,9 @@ def _is_beside(before: Span, after: Span, start: int, end: int, growth: int) -> 
 
 
 def _change(lines: list[str], start: int, end: int) -> _Change:
-    back = _back(lines, start, _AROUND)
+    back = _back(lines, start, AROUND)
     before, own = (_folded("".join(f"{line}\n" for line in lines[a:b])) for a, b in ((back, start), (start, end)))
-    after = _folded("\n".join(lines[end : _on(lines, end, _AROUND)]))
+    after = _folded("\n".join(lines[end : _on(lines, end, AROUND)]))
     near = _folded("\n".join(lines[_back(lines, start, 1) : _on(lines, end, 1)]))
     return _Change(own, near, before + own + after, (len(before), len(before) + len(own)))
 
@@ -260,7 +261,7 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     if any(word in change.around for word in _ALWAYS):
         return False
     rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
-    if any(_overlap(match.span(), change.place) for match in rest):
+    if any(_overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False

@@ -47,7 +47,7 @@ def _left(
         return
     received = {id(stage): stage.role.span for stages in passed for stage in stages}
     for field in absent:
-        if "_" in field.text and is_key(field) and not any(_speaks(each, field.text) for each in others):
+        if "_" in field.text and is_key(field) and not any(speaks(each, field.text) for each in others):
             yield Unsent(role, field, tuple(received.values()))
 
 
@@ -55,7 +55,7 @@ def _receives(stage: Stage, field: Field) -> bool:
     return any(words(each.key) == words(field.key) for each in stage.reads)
 
 
-def _speaks(doctrine: Doctrine, name: str) -> bool:
+def speaks(doctrine: Doctrine, name: str) -> bool:
     """Whether a line of a document holds all words of a name."""
     lines = doctrine.source.text.lower().split("\n")
     return any(all(part in line for part in name.lower().split("_")) for line in lines)

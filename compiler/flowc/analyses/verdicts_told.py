@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, Statement, stands_for
-from flowc.analyses.differing import Difference
+from flowc.analyses.differing import Difference, difference_of
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.vocabulary import comparable
 
@@ -22,6 +22,20 @@ def misquoted(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[D
             returned = joined.returned(role, doctrine)
             if returned and returned.union.role is Role.RETURN and returned.path != doctrine.source.path:
                 yield from _differs(doctrine, union, role, returned)
+
+
+def misjudged(joined: Boundaries) -> Iterator[Difference]:
+    """The tables of what roles return that give one other verdicts than its own document, some of which are the same.
+    """
+    for role in sorted(joined.decisions):
+        told = [each for each in joined.decisions[role] if each.complete]
+        own = [each for each in told if each.doctrine.role == role]
+        for each in told if len({frozenset(one.labels) for one in own}) == 1 else ():
+            near = joined.realms.together(each.path, own[0].path) and each.path != own[0].path
+            if near and each.union.spelling == "cell" and each.labels.keys() & own[0].labels.keys():
+                difference = difference_of(each, own[0])
+                if difference.extra or difference.missing:
+                    yield difference
 
 
 def _differs(doctrine: Doctrine, union: Union, role: str, returned: Statement) -> Iterator[Difference]:

@@ -183,7 +183,8 @@ class Stage(Struct):
 class Sample(Struct):
     """A fenced example, a result in JSON or a flow, and `shows`, the words that claim to show a live file.
 
-    `kind`: result, flow, part (a flow without a name), excerpt (edges alone); `text` its content; `role` whose result.
+    `kind`: result, flow, part (a flow without a name), excerpt (edges alone), contract (of a tool, and no example of
+    one); `text` its content; `role` whose result.
     """
 
     kind: str
@@ -249,4 +250,5 @@ class Doctrine(Struct):
         """Whether the document is doctrine, or states or shows an outcome though it is about something else."""
         if self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions):
             return True
-        return any(sample.kind == "result" and '"outcome"' in sample.text.text for sample in self.samples)
+        result = any(sample.kind == "result" and '"outcome"' in sample.text.text for sample in self.samples)
+        return result or any(sample.kind == "contract" for sample in self.samples)

@@ -7,6 +7,7 @@ from flowc.analyses.guards import running
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
 from flowc.analyses.unsent import unsent
+from flowc.analyses.untaken import untaken
 from flowc.diagnostics import Finding, Label
 
 _MOST_LABELS = 3
@@ -26,6 +27,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     for left in unsent(facts):
         labels = tuple(Label("later", place) for place in left.received[:_MOST_LABELS])
         yield Finding("FC910", left.field.span, {"agent": left.role, "value": left.field.text}, labels=labels)
+    for field in untaken(facts.boundaries, facts.program.doctrines):
+        values = {"agent": field.role, "value": field.field.text}
+        yield Finding("FC910", field.place.label.span, values, "beside", (Label("returned", field.field.span),))
     for lost in unrelayed(facts.program):
         values = {"agent": lost.stage.role.text, "value": lost.field.text}
         labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])

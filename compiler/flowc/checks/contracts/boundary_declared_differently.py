@@ -8,7 +8,7 @@ from flowc.analyses.differing import Difference, differences
 from flowc.analyses.facts import Facts
 from flowc.analyses.loosely import loose_ends_of_returns
 from flowc.analyses.outcomes import Outcomes
-from flowc.analyses.verdicts_told import misquoted
+from flowc.analyses.verdicts_told import misjudged, misquoted
 from flowc.checks.contracts import document, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.doctrine.outcomes.loosely import ONLY, SPOKEN
@@ -21,8 +21,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for all statements that differ alike from the one that counts most, at the first of them."""
     alike: dict[tuple[int, int, str, tuple[str, ...], tuple[str, ...]], list[Difference]] = {}
     boundaries, doctrines = facts.boundaries, facts.program.doctrines
-    told = (*differences(boundaries), *misquoted(boundaries, doctrines), *loose_ends_of_returns(boundaries))
-    for each in (*told, *against_statuses(boundaries)):
+    told = (*differences(boundaries), *misquoted(boundaries, doctrines), *misjudged(boundaries))
+    for each in (*told, *loose_ends_of_returns(boundaries), *against_statuses(boundaries)):
         spelling = each.statement.union.spelling if each.statement.union.spelling in (ONLY, SPOKEN) else ""
         where = (id(each.other.doctrine), each.other.union.span.start, f"{each.statement.role} {spelling}")
         alike.setdefault((*where, _keys(each.extra), _keys(each.missing)), []).append(each)

@@ -6,10 +6,11 @@ from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
-from flowc.analyses.labels import is_known
+from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
+from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -44,7 +45,23 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
     returned.update(table.statement.labels)
     known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
-    return judged(joined, row.label.text) and not known
+    return judged(joined, row.label.text) and not known and not _only_qualifies(joined, table, row)
+
+
+def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
+    """Whether a word stands behind an outcome in its row, `success`, `approve`, and no document says which words there
+    are for that outcome.
+    """
+    assert table.statement
+    role, rows = table.statement.role, by_row(table.rows)
+    first, behind = rows[row.span]
+    outcome = comparable(first.label.text)
+    if row not in behind or stands_for(outcome, role) not in table.statement.labels:
+        return False
+    alike = (others for each, others in rows.values() if comparable(each.label.text) == outcome)
+    words = {comparable(each.label.text) for others in alike for each in others}
+    choices = choices_beside(joined, table.doctrine, role)
+    return not any(comparable(member.label.text) in words for union in choices for member in union.members)
 
 
 def _is_of_another(table: Table, choices: list[set[str]]) -> bool:

@@ -9,7 +9,7 @@ from flowc.analyses.recorded import Strange, strange_words
 from flowc.analyses.shown_results import is_abridged, lacks_keys, results, word
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import SAID, Doctrine, Role
+from flowc.model.statements import SAID, Doctrine, Role, Sample
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
@@ -22,7 +22,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in facts.program.doctrines:
         for sample in (each for each in doctrine.samples if each.kind == "result"):
             for result in results(sample):
-                role = sample.role or sender(facts.boundaries, doctrine, result)
+                role = _whose(facts, doctrine, sample, result)
                 promise = promised(facts, doctrine, role) if role else None
                 outcome = word(result, "outcome")
                 if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
@@ -31,6 +31,14 @@ def check(facts: Facts) -> Iterator[Finding]:
                     yield from _of_entries(facts, doctrine, role, result)
                 if role and role == doctrine.role:
                     yield from _of_decision(doctrine, role, result)
+
+
+def _whose(facts: Facts, doctrine: Doctrine, sample: Sample, result: Mapping) -> str | None:
+    """Whose result a sample is: of whom the words before it speak, unless nobody is called so."""
+    named = sample.role
+    if named and (named == doctrine.role or promised(facts, doctrine, named)):
+        return named
+    return sender(facts.boundaries, doctrine, result) or named
 
 
 def _recorded(strange: Strange) -> Finding:

@@ -8,6 +8,7 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
+from flowc.analyses.qualified import unplaced
 from flowc.analyses.rest import is_data
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
@@ -58,6 +59,10 @@ def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
 
 def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
     place = _head(handling) or _last(handling)
+    for each in unplaced(joined, handling):
+        values = {"role": handling.returned.role, "outcome": each.outcome, "caller": handling.caller}
+        values |= {"value": each.word.text, "outcomes": labels(member.label for member in each.choice.members)}
+        yield Finding("FC805", each.last.label.span, values, "beside", (Label("declared", each.word.span),))
     for label in handling.unhandled:
         name = handling.returned.labels[label]
         if judged(joined, name.text) and _is_due(joined, handling, label):

@@ -9,8 +9,15 @@ from flowc.analyses.labels import is_known
 from flowc.analyses.outcomes import TERMINAL
 from flowc.checks.contracts import by_label, labels, meant, rename
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
+
+_OUTCOME = expression(
+    r"(?!(?:is|has|was|are|can|should|with|no|allow|enable|include|show)[-_])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_]"
+    r"(?:[a-z]{2,}(?:ed|en)|done|ready|found|lost|sent|built|met|kept|full|missing|invalid|incomplete|failure|success)"
+)
+"""A label of several words that says how something ended."""
 
 _ENDINGS = ("s", "es", "ed", "ing", "ure", "al")
 """What forms of a verb end with: `passes`, `passed`, `failure`."""
@@ -21,6 +28,21 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in facts.program.doctrines:
         if any(union.role in TERMINAL for union in doctrine.unions):
             yield from _unknown(facts.boundaries, doctrine)
+        elif doctrine.kind == "template":
+            yield from _of_nobody(facts, doctrine)
+
+
+def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
+    """Sections of a form without outcomes of its own for what looks like one, in code, and no document speaks of."""
+    joined = facts.boundaries
+    near = [each for each in facts.program.doctrines if joined.realms.together(each.source.path, form.source.path)]
+    if not any(statement.complete for role in joined.statements for statement in joined.about(role, form)):
+        return
+    for handler in form.handlers:
+        label = handler.label.text
+        coded = handler.kind == "section" and f"`{label}`" in handler.span.text and _OUTCOME.fullmatch(label)
+        if coded and judged(joined, label) and not any(label in each.source.text for each in near if each is not form):
+            yield Finding("FC802", handler.label.span, {"label": label}, "nobody")
 
 
 def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:

@@ -6,12 +6,13 @@ What the modules of this family share stands here: the constraint trees of a pro
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.shown_contracts import contracts
 from flowc.model.deliverable import ITEMS, Deliverable, Shape
 
 
 def trees(facts: Facts) -> Iterator[Deliverable]:
     """Every constraint tree of every contract: of what is delivered, and of what is given."""
-    for contract in facts.program.contracts:
+    for contract in contracts(facts.program):
         yield from (tree for tree in (contract.deliverable, contract.inputs) if tree)
 
 

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from flowc.analyses.constraints import Unstated, unstated
 from flowc.analyses.facts import Facts
+from flowc.analyses.shown_contracts import contracts
 from flowc.checks.constraining import added, replaced
 from flowc.checks.deliverables import called
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.model.deliverable import PAIRS
+from flowc.syntax.suffixes import is_markdown
 from flowc.text import Span
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each phrase of each contract, whatever it expects of however many values."""
-    for contract in facts.program.contracts:
+    for contract in contracts(facts.program):
         phrases: dict[int, list[Unstated]] = {}
         for found in unstated(contract):
             phrases.setdefault(found.phrase.start, []).append(found)
@@ -34,7 +36,7 @@ def _finding(found: tuple[Unstated, ...]) -> Finding:
         told = {**values, "lacking": " and ".join(f"`{each.value}`" for each in found)}
         return Finding("FC001", phrase, told, "undescribed", labels=(Label("undescribed", first.key.span),))
     edits = tuple(_edits(found))
-    whole = all(edit is not None for edit in edits)
+    whole = all(edit is not None for edit in edits) and not is_markdown(phrase.source)
     fixes = (Fix("constrain", tuple(edit for edit in edits if edit), safe=False, values=values),) if whole else ()
     return Finding("FC001", phrase, values, form, labels=labels, fixes=fixes)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.expectations import expectations
 from flowc.analyses.facts import Facts
+from flowc.analyses.shown_contracts import contracts
 from flowc.checks.deliverables import called, shapes
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.model.deliverable import APPLIES, ARRAY, INTEGER, NUMBER, STRING, Constraint, Shape, Stranger
@@ -33,7 +34,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield _of_another_type(shape, constraint)
         yield from _misspelt_keys(shape, budget)
         yield from _apart(shape, budget)
-    for contract in facts.program.contracts:
+    for contract in contracts(facts.program):
         yield from _beside(contract)
 
 

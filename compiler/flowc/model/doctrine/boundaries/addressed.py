@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.recognised import Outcomes, are_of_several, outcomes_of
+from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Call, Doctrine, Handler
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -100,7 +101,8 @@ def _role(
     """The role that places are about: one that the words around them name, else whoever was `called` last, if it
     returns at least so many of their labels, or the callee of the document.
     """
-    labels = {comparable(handler.label.text) for _, handler in places}
+    beside = {each.label.span for _, behind in by_row(each for _, each in places).values() for each in behind}
+    labels = {comparable(handler.label.text) for _, handler in places if handler.label.span not in beside}
     named = next((found for words in about if (found := _named(words, roles - {doctrine.role}))), ())
     if named:
         likely = [role for role in named if _are_of(labels, returned.get(role, _NOTHING), 1)]

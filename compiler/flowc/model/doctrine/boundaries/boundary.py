@@ -13,6 +13,7 @@ from flowc.model.doctrine.boundaries.arrows import (
     arrow,
     chain_of,
     drawn_calls,
+    drawn_in_heading,
     drawn_in_title,
     drawn_in_words,
     joined_in_title,
@@ -77,7 +78,12 @@ def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:
 
 
 def named_on_top(parts: tuple[Part, ...]) -> Boundary | None:
-    """The boundary that the title of a contract names without saying so: `# Desk to translator`."""
+    """The boundary that the title of a contract names without saying so: `# Desk to translator`; none of a contract
+    whose sections draw several.
+    """
+    drawn = {drawn_in_heading(part.heading.plain) for part in parts if part.heading and part.level > 1} - {None}
+    if len(drawn) > 1:
+        return None
     first = next((part for part in parts if part.heading and part.level == 1), None)
     if first is None or first.heading is None:
         return None

@@ -31,7 +31,8 @@ _DOES = expression(
 
 _PLAIN = expression(
     r"\b(?:call|invoke|dispatch|spawn|ask|brief|consult|launch|start|run|let|have|tell)(?:s|es)?\s+(?:the\s+|our\s+|an?\s+)?"
-    r"(?:agents?\s+)?[*_]*(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.`-])",
+    r"(?:agents?\s+)?(?:[*_]*(?P<joined>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.`-])"
+    r"|(?P<mark>\*\*|__)@?(?P<bold>[a-z][a-z0-9]*)(?P=mark)(?!\w))",
     re.IGNORECASE,
 )
 """A name without marks right behind a verb of calling, or one in bold."""
@@ -55,7 +56,7 @@ def callees(page: Page) -> tuple[str, ...]:
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))
     spoken = ((text, match) for text in told for way in _WAYS for match in way.finditer(text))
     found = (match["role"] for text, match in spoken if not _PERHAPS.search(text[: match.start()]))
-    plain = (match["role"] for match in _PLAIN.finditer(page.source.text))
+    plain = (match["joined"] or match["bold"] for match in _PLAIN.finditer(page.source.text))
     somebody = (match[match.lastgroup or 0] for match in _SOMEBODY.finditer(page.source.text))
     named = (name for name in dict.fromkeys(somebody) if page.words.is_somebody(name if "-" in name else f"a-{name}"))
     tabled = (role for grid in page.grids() for role in given_workers(grid))

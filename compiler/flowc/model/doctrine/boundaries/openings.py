@@ -31,12 +31,15 @@ _ON_SHEETS = tuple(
 """The headings that the sheet of one who works has."""
 
 _BLANK = expression(r"[*_]*[^\W_][^:\n]{0,60}:[*_\s]*")
+_SOMEBODY = r"\s+(?:the\s+)?`(?P<{0}>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
 _ADDRESSED = expression(
     r"\W*(?:(?:this|these)\s+(?:page|document|rules|notes|steps)\s+(?:is|are)\s+)?(?:(?:written|made|meant|kept|instructions?"
-    r"|rules?|notes?|steps)\s+)?for\s+(?:the\s+)?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\s*[.,;:]",
+    rf"|rules?|notes?|steps)\s+)?for{_SOMEBODY.format('reader')}\s*[.,;:]"
+    rf"|\W*(?:this\s+is\s+)?(?:the\s+)?(?:procedure|process|routine|way)\s+(?:of|for){_SOMEBODY.format('worker')}"
+    rf"|\W*(?:this\s+is\s+)?(?:how|what){_SOMEBODY.format('doer')}\s+(?:works?|does|goes|proceeds?|handles?|makes?)\b",
     re.IGNORECASE,
 )
-"""The first words of a document for one role: ``For `plan-writer`. Three conversations, then a form.``"""
+"""The first words of a document for one role, or about its work: ``For `plan-writer`. Three conversations, a form.``"""
 
 _LEAST_BLANK = 3
 """Items to fill in that a form has at least."""
@@ -68,7 +71,8 @@ def addressee(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
     """The role that the first words of a document say it is for."""
     first = next((piece for part in parts for piece in part.pieces[:1] if isinstance(piece, Passage)), None)
     match = _ADDRESSED.match(first.plain) if first else None
-    return match["role"] if match and words.is_somebody(match["role"]) else None
+    role = next((name for name in match.groups() if name), "") if match else ""
+    return role if role and words.is_somebody(role) else None
 
 
 def who_answers(kind: str, parts: tuple[Part, ...]) -> str | None:

@@ -21,7 +21,7 @@ _BY = expression(r"\b(?:asked|called|invoked|run|used)\s+by\b", re.IGNORECASE)
 Outcomes = Mapping[str, frozenset[str]]
 """What each role returns, comparable, as any document states it whole."""
 
-_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)
+_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)  # the last one decides beside an outcome
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
 
@@ -30,13 +30,13 @@ _LEAST = 2
 """Labels that must be known before their neighbours are believed to be of the same kind."""
 
 
-def outcomes_of(doctrines: tuple[Doctrine, ...]) -> Outcomes:
-    """The outcomes of each role, as any document states them whole."""
+def outcomes_of(doctrines: tuple[Doctrine, ...], kinds: tuple[Role, ...] = _OUTCOMES) -> Outcomes:
+    """The outcomes of each role, as any document states them whole; its verdicts too, unless only some kinds count."""
     found: dict[str, set[str]] = {}
     for doctrine in doctrines:
         for union in doctrine.unions:
             told = doctrine.kind != "other" or union.boundary
-            if told and union.role in _OUTCOMES and union.subject and not union.partial:
+            if told and union.role in kinds and union.subject and not union.partial:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
 
@@ -49,16 +49,18 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
     doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
     known = outcomes_of(doctrines)
-    known = {**_agreed(doctrines, known, roles), **known}
+    agreed = _agreed(doctrines, roles)
+    known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     settled = (_settled(each, known) if _open(each) else each for each in doctrines)
     return tuple(_of_others(each, known) for each in settled)
 
 
-def _agreed(doctrines: tuple[Doctrine, ...], known: Outcomes, roles: frozenset[str]) -> Outcomes:
+def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
     """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
+    known = outcomes_of(doctrines, _OUTCOMES[:2])
     kinds = (*LEADING, *_CONTRACTS)
     about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
@@ -178,7 +180,7 @@ def _labels(union: Union) -> set[str]:
 def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
-    whole = {comparable(each.subject or "") for each in unions if each.role in _OUTCOMES and not each.partial}
+    whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
     for union in sorted(_open(doctrine), key=_is_alone):
         role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
         if union.spelling == TELLS and not _is_of_callee(doctrine, role):
@@ -188,7 +190,7 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
         if union.spelling == ACTS or _has_places(union, handlers):
             several = not union.subject and are_of_several(_labels(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
-        elif made := _stated(doctrine, union, role, known[role], role in whole):
+        elif made := _stated(doctrine, union, role, known[role], _is_among(union, role, whole)):
             unions.append(made)
     unions.sort(key=lambda union: (union.span.start, union.span.end))
     return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
@@ -207,6 +209,12 @@ def _left_alone(
     label, told = comparable(union.members[0].label.text), {each.subject for each in handlers.values()} - {None}
     returning = [role for role, outcomes in known.items() if label in outcomes]
     return returning[0] if told and len(returning) == 1 and not told.union((doctrine.role,)) & {*returning} else None
+
+
+def _is_among(union: Union, role: str, whole: list[Union]) -> bool:
+    """Whether a document states the outcomes of a role besides; verdicts of other words go with outcomes."""
+    own = [each for each in whole if comparable(each.subject or "") == role]
+    return any(each.role is not Role.DECISION or _labels(each) & _labels(union) for each in own)
 
 
 def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
@@ -280,7 +288,8 @@ def _about_call(doctrine: Doctrine, union: Union, role: str) -> Boundary | None:
 def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str], whole: bool) -> Union | None:
     """What a role returns or a caller says that comes back; nothing that only says again what the document states."""
     labels = _labels(union)
-    missing, extra = outcomes - labels, labels - outcomes
+    decided = {label for each in doctrine.unions if each.role is Role.DECISION for label in _labels(each)}
+    missing, extra = outcomes - labels - decided, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
     called = governed if governed and governed.callee == role else _about_call(doctrine, union, role)
     if doctrine.role == role or called:

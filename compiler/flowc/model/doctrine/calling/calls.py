@@ -22,6 +22,20 @@ _CALLEE = expression(
     r"\b(?:subagent_type|subagent|agent_type|agentType|agent|agentName)\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)"
     r"[\"'`]"
 )
+_BY_NAME = expression(
+    r"^(?P<indent>[ \t]*)(?P<head>Task|Agent|task|agent)[ \t]*\([ \t]*[\"'`]?@?"
+    r"(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[\"'`]?[ \t]*(?P<within>,[^\n()]*)?\)"
+    r"[ \t]*:?[ \t]*(?P<below>(?:\n(?P=indent)[ \t]+\S[^\n]*)*)",
+    re.MULTILINE,
+)
+"""A call that names in brackets whom it calls, what passes behind the name or in lines below: `Task(scout):`."""
+
+_PASSED = expression(
+    r"(?:^|,)[ \t]*(?:-[ \t]+)?[\"'`]?(?P<key>[A-Za-z][\w-]*)[\"'`]?[ \t]*[:=](?=[ \t]|[\"'`{<$\w])", re.MULTILINE
+)
+_WRITTEN = ("", "text", "txt", "plaintext", "yaml", "yml", "pseudo", "pseudocode")
+"""Languages of fences that hold no program."""
+
 _ANYBODY = ("general", "general-purpose")
 """Agents of hosts that are whoever their prompt makes of them."""
 
@@ -39,11 +53,16 @@ _STATED = expression(
     r"\s*,?\s*(?:\bwith\b|(?(told):|(?!)))\s+(?P<sends>[^.;]+))?",
     re.IGNORECASE,
 )
-_NOT_CALLED = expression(r"\s(?:in|under|as)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
+_NOT_CALLED = expression(r"\s(?:in|under|as|with|using)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
 """What stands before a name that is where something goes, or part of what is passed."""
 
-_BARE = expression(r"\s+(?:the\s+)?(?P<role>[a-z]+(?:-[a-z]+)+)\s+(?:with|for|about)\s+\Z")
-"""Who is called without a mark, before the first of what is passed: ``ask the paper-judge with `sheet` ``."""
+_PLAINLY = expression(
+    r"\b(?:call|ask|invoke|run|spawn|launch|dispatch|prompt|consult)\s+(?:the\s+|our\s+)?(?:(?P<mark>\*\*|__)@?)?"
+    r"(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?(mark)(?P=mark))(?:\s+agent)?"
+    r"(?:\s+(?:once\s+more|again|next|then))?\s*,?\s+with\s+(?=[^.;`]{0,60}`)(?P<sends>[^.;]+)",
+    re.IGNORECASE,
+)
+"""A call of somebody whose name no mark sets off, or whose name is bold: `Ask the load-checker with `truck``."""
 
 _HOLDS = expression(
     r"\s*[.;]\s+(?:(?:its|the|this)\s+(?:prompt|brief|message|call|input)\s+(?:holds|contains|carries|has|includes|is|consists\s+of)"
@@ -53,8 +72,6 @@ _HOLDS = expression(
 )
 """A sentence behind a call that says what its prompt holds."""
 
-_CLAUSE = expression(r"[^.;]*")
-_AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
 _COMMANDS = expression(r"/commands?/[^/]+\.md$")
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
 _CALLING = expression(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)
@@ -87,6 +104,11 @@ def _of_code(page: Page, code: Code) -> Iterator[Call]:
         sends = tuple(_slots(code, plain, start, stop))
         name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
         yield Call(page.role, name, sends, None, places.span_of(start, stop))
+    for match in _BY_NAME.finditer(plain) if code.language in _WRITTEN else ():
+        name = Name(comparable(match["role"]), places.span_of(*match.span("role")))
+        passed = (each for group in ("within", "below") for each in _PASSED.finditer(match[group] or ""))
+        sends = tuple(Field(key_of(each["key"]), each["key"], name.span) for each in passed)
+        yield Call(page.role, name, sends, None, places.span_of(match.start("head"), match.end("below")))
 
 
 def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
@@ -159,10 +181,6 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
     places = dict(zip(passage.code_places(), passage.codes(), strict=True))
     for start, end in told:
         for match in _STATED.finditer(text, start, end):
-            bare = _BARE.match(match["object"] or "")
-            if bare:
-                yield _of_bare(page, passage, match, bare)
-                continue
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
@@ -174,17 +192,11 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             sends = fields_in(passage, *sent.span("sends")) if sent else ()
             name = Name(comparable(role.text.lstrip("@")), role.span)
             yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
-
-
-def _of_bare(page: Page, passage: Passage, match: re.Match[str], bare: re.Match[str]) -> Call:
-    """The call of a role that is written without a mark, with all that the clause passes."""
-    first = match.start("object") + bare.start("role")
-    clause = _CLAUSE.match(passage.plain, match.start("object") + bare.end())
-    end = clause.end() if clause else match.end()
-    name = passage.name(first, first + len(bare["role"]))
-    sends = fields_in(passage, match.start("object") + bare.end(), end)
-    place = _trimmed(passage, match.start(), end)
-    return Call(page.role, Name(comparable(name.text), name.span), sends, None, place, passage.span)
+        for match in _PLAINLY.finditer(text, start, end):
+            if match["mark"] or page.words.is_somebody(match["role"]):
+                name = Name(comparable(match["role"]), passage.at(*match.span("role")))
+                sends = fields_in(passage, *match.span("sends"))
+                yield Call(page.role, name, sends, None, _trimmed(passage, *match.span()), passage.span)
 
 
 def _is_role(word: str, known: Lexicon) -> bool:

@@ -38,7 +38,9 @@ _NEEDS = expression(
 _LABEL = expression(
     r"[\s*_]*(?:required\s+|expected\s+)?(?:inputs?|arguments|parameters|receives?|needs|takes|given|required|you\s+receive"
     r"|you\s+get|from\s+the\s+(?:caller|call))(?:\s+(?:fields?|data|values?|payload|contract))?(?:\s+\([^()]{0,40}\)|\s+from\s+[^:.]{1,40})?"
-    r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)",
+    r"\s*(?::|—|–|=|\s(?=`))[\s*_]*(?:the\s+)?(?=`0)"
+    r"|\W*(?:always\s+|is\s+|gets\s+)*(?:called|asked|invoked|started|run|prompted|briefed|spawned|launched|given|handed|sent|fed)"
+    rf"(?:\s+with)?(?:\s*:)?\s+{_COUNTED}",
     re.IGNORECASE,
 )
 _INPUT_LABEL = expression(

@@ -34,6 +34,13 @@ _TWICE = expression(
 )
 """Two conditions, each with a subject of its own."""
 
+_MADE = expression(
+    r",?\s+(?:or|and\s+also)\s+(?:(?:it|they|the\s+call|somebody)\s+)?(?:was|were|is|are|has\s+been|have\s+been)\s+"
+    r"(?:called|asked|invoked|started|run|made|begun)\b",
+    re.IGNORECASE,
+)
+"""What is said of a call that was made all the same, behind what says that it was not."""
+
 _MEANING = expression(r"[a-z]{4,}")
 _EMPTY = frozenset((
     "cannot", "could", "does", "have", "been", "being", "with", "that", "this", "there", "their", "from", "before",
@@ -70,9 +77,12 @@ def _of_passage(
     seen: set[str],
 ) -> Iterator[Wording]:
     label = match["label"] if match else ""
+    behind = text[match.end("label") :] if match and text is passage.plain else text
+    if match and label not in seen and page.words.is_not_attempted(label) and _MADE.search(behind):
+        seen.add(label)
+        yield Wording("situations", passage.at(*match.span("label")), label)
     if not match or label in seen or page.words.outcome_class(label) not in ("blocking", "failure"):
         return
-    behind = text[match.end("label") :] if text is passage.plain else text
     blocking = page.words.outcome_class(label) == "blocking"
     if _TWO.search(behind) or (blocking and _says_twice(behind)) or (called and _of_callee(called).search(behind)):
         seen.add(label)

@@ -14,6 +14,16 @@ _ADMITS = expression(
     r"\b(?:when|if|where|beside|with|while)\b[^.;`]{0,60}`(?P<first>0+)`(?:,?\s+or\s+`(?P<second>0+)`)?",
     re.IGNORECASE,
 )
+_RETURNED = expression(
+    r"\b(?:returns?|answers?(?:\s+with)?|gives?\s+back|hands?\s+back)\s+`(?P<first>0+)`,?\s+(?:with|and|but)\s+[^.;`]{0,60}"
+    r"`(?P<label>0+)`(?P<second>)",
+    re.IGNORECASE,
+)
+"""What is returned then: ``return `printed` with the transfer result `not-attempted` ``."""
+
+_BEFORE = 40
+"""Characters before it in which it may be forbidden."""
+
 _DENIES = expression(r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b|n['’]t\b", re.IGNORECASE)
 
 
@@ -21,9 +31,18 @@ def admitted(page: Page) -> Iterator[Deed]:
     """Each outcome beside which a sentence lets `not-attempted` stand, which the deed's own place shows."""
     for passage in page.passages(marks.TICK) if page.contract else ():
         places = dict(zip(passage.code_places(), passage.codes(), strict=True))
-        for match in _ADMITS.finditer(masked(passage)) if len(places) > 1 else ():
+        text = masked(passage) if len(places) > 1 else ""
+        admits = [(match, match.start()) for match in _ADMITS.finditer(text)]
+        returned = [(match, _clause(text, match.start())) for match in _RETURNED.finditer(text)]
+        for match, begun in (*admits, *returned):
             label = places.get(match.span("label"))
-            if label is None or not page.words.is_not_attempted(label.text) or _DENIES.search(match[0]):
+            denied = _DENIES.search(text, begun, match.end())
+            if label is None or not page.words.is_not_attempted(label.text) or denied:
                 continue
             named = (places.get(match.span(group)) for group in ("first", "second"))
             yield from (Deed("admits", label.span, page.role, name) for name in named if name)
+
+
+def _clause(text: str, at: int) -> int:
+    """Where the words begin that may forbid what is said at a place."""
+    return max(at - _BEFORE, text.rfind(".", 0, at) + 1)

@@ -3,19 +3,21 @@
 Whether one of the files is a form, and has a place for most of a list, shows when all files are joined.
 """
 
+import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Listing, everywhere
+from flowc.model.doctrine.document.passages import Entry, Listing, Passage, everywhere
 from flowc.model.doctrine.document.payload import field_of, only_for
 from flowc.model.doctrine.outcomes.conditionals import section_labels
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Sent
 from flowc.structs import replace
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
 _GIVEN = expression(
@@ -32,6 +34,12 @@ _WITH = expression(
 )
 """What is said of a name that comes with some outcomes only: `with `failure``."""
 
+_HOLDS = expression(
+    r"\b(?:an?|the|every|each|its|your)\s+(?:`(?P<code>[A-Za-z][\w-]*)`|(?P<words>[a-z]+(?:[ -][a-z]+){0,2}?))\s+"
+    r"(?:(?:must|has\s+to|should|always|then)\s+)*(?:holds?|contains?|ha(?:s|ve)|includes?|carr(?:y|ies)|lists?|consists?\s+of)\b",
+    re.IGNORECASE,
+)
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _MOST = (2, 3)
 """The share of its items that begin with a name in code, where a list is one of such names."""
 
@@ -73,6 +81,18 @@ def _above(listing: Listing) -> str:
 
 
 def named_texts(page: Page, asks: tuple[Sent, ...]) -> tuple[Name, ...]:
-    """The Markdown files that a document names in code, where it asks for something."""
+    """The Markdown files that a document names in code, where it asks for something, and what it says holds all that:
+    a form may be called so, `forms/tour-report.md` for ``A `TourReport` holds``.
+    """
     named = (each.name for passage in page.passages(marks.TICK) for each in mentions_of(passage)) if asks else ()
-    return tuple(name for name in named if name.text.endswith(".md"))
+    files = tuple(name for name in named if name.text.endswith(".md"))
+    spans = {each.span for each in asks}
+    leads = (each.lead for each in (page.listings() if spans else ()) if each.span in spans and each.lead)
+    return (*files, *(thing for lead in leads for thing in _holding(lead)))
+
+
+def _holding(lead: Passage) -> Iterator[Name]:
+    """What the words that lead to a list say holds it, in lower case with hyphens."""
+    for match in _HOLDS.finditer(lead.plain):
+        group = "code" if match["code"] else "words"
+        yield Name(comparable(_CAMEL.sub("-", match[group])), lead.at(*match.span(group)))

@@ -11,10 +11,11 @@ from flowc.model.doctrine.boundaries.positions import of_own_field
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import coded_in, fields_in
+from flowc.model.doctrine.outcomes.tabled import verdicts_of_cell
 from flowc.model.statements import Boundary, Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.syntax.outcome import alternatives
-from flowc.text import Span
+from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _CALLS = ("boundary", "call", "handoff", "hand-off")
@@ -38,7 +39,7 @@ _WHAT = (
 )  # fmt: skip
 _TOLD_OF_EACH = expression(
     r"\W*(?:(?:further|other|more|additional|required|its|the|all|what|and|also|extra|remaining|under|below|in)\W+)*"
-    r"(?:payload|carries|includes|contains|fields?|with|keys?|sections?|headings?|beside|besides|comes|goes|brings|holds|adds"
+    r"(?:payload|carries|includes|contains|fields?|with|keys?|sections?|headings?|beside|besides|comes|goes(?!\s+(?:back\s+)?(?:to|on)\b)|brings|holds|adds"
     r"|attributes|data|contents?|values?|class|kind|means?|meaning|description|when|if|it)\b"
     r"[\w\s-]*",
     re.IGNORECASE,
@@ -52,6 +53,9 @@ _LABELS = expression(
     r"\W*`[^`]+`[*\s]*(?:(?:\s*(?:,|/|\||;)\s*(?:or\s+|and\s+)?|\s+(?:or|and)\s+)[*\s]*`[^`]+`[*\s]*)*"
 )
 """A cell of one outcome, or of several side by side."""
+
+_NAMED = expression(r"\s*(?:(?:with|for|on|if)\s+)?[`*]*(?P<label>[\w-]+)[`*]*\s*(?::|->|→|=)\s*")
+"""How a clause begins that says what goes with one outcome of several."""
 
 _AS_ABOVE = expression(r"[\s\"`*–—″〃-]*")
 _NOTHING = expression(r"\W*(?:none|nothing|no\s+(?:further|more|other)|n/?a)\b|\W*\Z", re.IGNORECASE)
@@ -77,15 +81,43 @@ def unions_of_roles(page: Page, grid: Grid) -> Iterator[Union]:
         codes = row[what].codes() if len(row) == len(header) and _LABELS.fullmatch(row[what].plain) else ()
         if not codes or (len(codes) > 1 and not several):
             return
-        fields = tuple(field for at in told for field in _goes_with(row[at]))
-        fields = fields if len(codes) == 1 else tuple(replace(field, required=False) for field in fields)
         role = comparable(row[who].plain.strip("`*@ ")) if not _AS_ABOVE.fullmatch(row[who].plain) else role
-        found.setdefault(role, []).extend((row, Member(code, fields)) for code in codes)
+        cells = tuple(row[at] for at in told)
+        found.setdefault(role, []).extend((row, Member(code, _beside(code, codes, cells))) for code in codes)
     for role, rows in found.items():
         span = Span(page.source, rows[0][1].label.span.start, rows[-1][1].label.span.end)
         members = tuple(member for _, member in rows)
         if role and len(rows) > 1:
             yield Union(Role.RETURN, members, Boundary(None, role, rows[0][0][who].span), role, span, None, "cell")
+            carried = dict.fromkeys(row[at] for row, _ in rows for at in told)
+            yield from (verdicts for cell in carried for verdicts in verdicts_of_cell(cell, role))
+
+
+def _beside(code: Name, codes: tuple[Name, ...], cells: tuple[Passage, ...]) -> tuple[Field, ...]:
+    """What cells say goes with an outcome: all of it if it is alone in its row, else what they say of it by name, or
+    what may go with it.
+    """
+    if len(codes) == 1:
+        return tuple(field for cell in cells for field in _goes_with(cell))
+    apart = tuple(by_name for cell in cells if (by_name := _by_name(cell, codes)))
+    if apart and len(apart) == len([cell for cell in cells if _goes_with(cell)]):
+        return tuple(field for each in apart for field in each.get(code.text, ()))
+    return tuple(replace(field, required=False) for cell in cells for field in _goes_with(cell))
+
+
+def _by_name(cell: Passage, codes: tuple[Name, ...]) -> dict[str, tuple[Field, ...]]:
+    """The fields of each outcome in a cell that tells them in turn, ``success: `a`, `b`; failure: `c` ``."""
+    names = {code.text for code in codes}
+    found: dict[str, tuple[Field, ...]] = {}
+    at = 0
+    for clause in cell.plain.split(";"):
+        match = _NAMED.match(clause)
+        if not match or match["label"] not in names:
+            return {}
+        end = at + len(clause)
+        found[match["label"]] = coded_in(cell, at + match.end(), end) or fields_in(cell, at + match.end(), end)
+        at = end + 1
+    return found
 
 
 def _are_choices(page: Page, grid: Grid, at: int) -> bool:

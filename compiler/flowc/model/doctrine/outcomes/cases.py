@@ -57,7 +57,7 @@ _ROUTING = expression(
     re.IGNORECASE,
 )
 _CALLING = expression(
-    r"[\s*_]*(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
+    r"(?:^[\s*_]*|[.:;,]\s+)(?:then\s+)?(?:call|invoke|run|spawn|launch|dispatch|delegate|hand|start|ask|give|send|pass)\b[^|]*(?:`|\*\*)",
     re.IGNORECASE,
 )
 _ALONE = expression(
@@ -145,7 +145,7 @@ def _leads(lead: Passage | None) -> bool:
 
 def calls_somebody(lead: Passage) -> bool:
     """Whether words are a step that calls somebody."""
-    return _CALLING.match(lead.plain) is not None
+    return _CALLING.search(lead.plain[-LONGEST:]) is not None
 
 
 def _are_marked(listing: Listing) -> bool:

@@ -102,6 +102,7 @@ def required(page: Page) -> tuple[Field, ...]:
     if not page.contract or page.kind in ("handoff-contract", "template"):
         return ()
     told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
+    told = told or [each for each in page.listings(marks.REQUIRED) if _is_titled(page, each)]
     listed = tuple(field for listing in told for field in fields_of(listing))
     return listed or tuple(_told_to_hold(page))
 
@@ -129,6 +130,16 @@ def _is_required(listing: Listing) -> bool:
     if _REQUIRED.search(lead):
         return True
     return bool(_REQUIRED.search(listing.title)) and not _OTHERS.search(listing.title) and lead.endswith("contract")
+
+
+def _is_titled(page: Page, listing: Listing) -> bool:
+    """Whether the title above a list in the contract of an output says that its fields are required; a remark may stand
+    between them, and no words that lead to something else.
+    """
+    lead = listing.lead.plain.rstrip(" *") if listing.lead else ""
+    if page.kind != "output-contract" or lead.endswith(":") or not _REQUIRED.search(listing.title):
+        return False
+    return not any(each.search(text) for each in (_HANDED, _OTHERS, _ENTRY) for text in (listing.title, lead))
 
 
 def sent(page: Page) -> tuple[Sent, ...]:

@@ -54,7 +54,8 @@ _GOES = expression(
 )
 _THEN = expression(
     rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
-    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always|receives|requires|needs|takes|gets|(?:returns|answers|replies|responds|reports)(?!\s+to))\b)"
+    r"(?P<rest>(?!(?:is|was|has|does|says|as|this|its|always|receives|requires|needs|takes|gets|(?:returns|answers|replies|responds|reports)(?!\s+to)"
+    r"|(?:goes|comes|stands|belongs)\s+(?:only\s+|always\s+)?(?:with|beside|to\s+an?\b))\b)"
     r"[a-z]+s\b[^.]*)"
 )
 """What a sentence says that begins with an outcome: `` `clean` completes the piece``; what returns something is a role.

@@ -24,10 +24,12 @@ _COMES_BACK = expression(
     r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
     re.IGNORECASE,
 )
-_DECISION = expression(
-    r"\b(?:decision|verdict)`?,?\s+(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
+DECIDED = expression(
+    r"\b(?:decision|verdict)`?(?:,|:)?\s+\(?(?:(?:which|that)\s+)?(?:(?:is|of|being|can\s+be|may\s+be)\s+)?(?:either\s+)?$",
     re.IGNORECASE,
 )
+"""What stands right before verdicts that come with an outcome."""
+
 _DRAWN = expression(
     r"(?P<call>`?[\w-]+`?\s*(?:->|→)\s*`?[\w-]+`?)"
     r"(?:\s*:|[^.;`]{0,60}\b(?:answers?|outcomes?|results?|replies|returns|ends)\b[^.;`]{0,40})\s*$",
@@ -122,7 +124,7 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
     before = passage.plain[max(start, run.start - 200) : run.start].rstrip("`*")
     named = run.labels[0].text in ("decision", "verdict")
     drawn = _DRAWN.search(before)
-    if named or _DECISION.search(before):
+    if named or DECIDED.search(before):
         yield _decided(page, passage, run.labels[named:]), ()
     elif not (_OF_CODE.search(before) or _CASE.search(before, drawn.start() if drawn else 0)) and any(
         (drawn, _COMES_BACK.search(before), _who(page, before))

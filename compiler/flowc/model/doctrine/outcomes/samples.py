@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -15,6 +16,14 @@ from flowc.vocabulary import comparable
 _RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
 _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]*[\"']?[ \t]*\n")
 """How a result begins in YAML."""
+
+_CONTRACTS = ("yaml", "yml", "json", "")
+_DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
+_TOOL = expression(
+    r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
+)
+_OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
+"""What a document that holds contracts of tools is called."""
 
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
@@ -62,12 +71,21 @@ _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
 
 _ROLE = expression(
     r"(?:(?P<takes>\b(?:to|for|callers?(?:\s+is)?|read\s+by|handled\s+by)\s+(?:the\s+)?)"
-    r"|(?P<given>\b(?:from|of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"|(?P<given>\b(?:from|(?<!one )of|by|asks?|calls?|invokes?)\s+(?:the\s+)?))?"
+    r"`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
     r"(?:(?P<reads>\s+(?:reads?|gets?|receives?|takes?|expects?|handles?|parses?|acts)\b)"
     r"|(?P<gives>(?:['’]s|\s+(?:returns?|answers?|gives?|sends?|hands?|replies|reports?|ends|produces?|writes|emits)\b)))?",
     re.IGNORECASE,
 )
 """A role of several words in code, and what says that it takes a result or gives one."""
+
+
+_SPOKEN = expression(
+    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
+    r"(?:['’]s\b|\s+(?:that|who|which|returns?|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
+    re.IGNORECASE,
+)
+"""Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
 
 
 def samples(page: Page) -> tuple[Sample, ...]:
@@ -99,10 +117,24 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
     if code.language in _YAML and _TRANSITIONS.search(place.text):
         shows = _shown(code, place)
         yield Sample("flow" if shows or _NAMED.search(place.text) or _is_of_others(code) else "part", place, shows)
+    elif code.language in _CONTRACTS and _is_contract(page, code, place.text):
+        yield Sample("contract", place)
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code) if page.contract else None)
     elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code))
+
+
+def _is_contract(page: Page, code: Code, text: str) -> bool:
+    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, and no
+    sample of one.
+    """
+    named = _TOOL.search(text) if _DELIVERABLE.search(text) else None
+    if named is None or _is_of_others(code) or _PLANS.search(page.source.path):
+        return False
+    title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
+    of_contracts = not _OF_CONTRACTS.isdisjoint(comparable(PurePosixPath(page.source.path).stem).split("-"))
+    return of_contracts or f"-{comparable(named['name'])}-" in f"-{title}-"
 
 
 def _is_of_others(code: Code) -> bool:
@@ -153,4 +185,6 @@ def _whose(page: Page, code: Code) -> str | None:
     named = [comparable(match["role"]) for match in told if page.kind != "agent" or match["gives"] or match["given"]]
     if named:
         return named[-1]
-    return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    spoken = _SPOKEN.match(before[before.rfind(". ") + 1 :]) if page.role is None else None
+    called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
+    return called or (comparable(spoken["role"]) if spoken else None)

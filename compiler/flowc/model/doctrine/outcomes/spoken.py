@@ -152,7 +152,8 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         known = tuple(word for a, b in chosen if (word := plain[a:b]) in named)
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]
-        decides = found.role is Role.DECISION and len(chosen) > 1
+        judged = len(chosen) > 1 and page.words.are_decisions([plain[a:b] for a, b in chosen])
+        decides = found.role is Role.DECISION and judged
         if not (found.role is Role.RETURN or decides) or found.field or _REFUSED.match(plain, codes[at][1]):
             continue
         sure = _is_outcome(page, label)

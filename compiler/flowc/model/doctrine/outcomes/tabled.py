@@ -18,6 +18,7 @@ from flowc.model.doctrine.outcomes.routing_tables import (
     quotes_files,
     routes,
 )
+from flowc.model.doctrine.outcomes.said import DECIDED
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
 from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Name, Span
@@ -25,6 +26,7 @@ from flowc.vocabulary import comparable
 
 _MARKED = expression(rf"\s*`(?P<label>{LABEL})`")
 _PIPE = expression(r"\|")
+_DECIDES = expression(r"\b(?:decision|verdict)\b", re.IGNORECASE)
 _MEANING = expression(r"\b(?:meaning|means|description|when|required|class)\b", re.IGNORECASE)
 _RETURNED = expression(
     r"^(?:(?:possible|valid|allowed|expected|return|result|final)\s+)?(?:returns?|returned|outcomes?|result|results|status(?:es)?"
@@ -150,6 +152,19 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
             members = tuple(Member(label) for label in labels)
             span = Span(page.source, labels[0].span.start, labels[-1].span.end)
             yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
+        yield from verdicts_of_cell(row[at], boundary.callee)
+
+
+def verdicts_of_cell(cell: Passage, role: str | None) -> Iterator[Union]:
+    """The verdicts that a cell about a role names: ``success: `decision` (`approve` or `reject`)``."""
+    at = 0
+    for part in cell.plain.split("|") if role and _DECIDES.search(cell.plain) else ():
+        for run in alternatives(part):
+            if DECIDED.search(part[: run.start].rstrip("`*")):
+                members = tuple(Member(cell.name(at + label.start, at + label.end)) for label in run.labels)
+                span = cell.at(at + run.start, at + run.end)
+                yield Union(Role.DECISION, members, Boundary(None, role, span), role, span, None, "cell")
+        at += len(part) + 1
 
 
 def _choices(page: Page, cell: Passage, listed: bool) -> Iterator[list[Name]]:

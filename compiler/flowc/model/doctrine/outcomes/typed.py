@@ -36,6 +36,7 @@ _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
 )
 _JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text", INDENTED))
+_CONTRACTS = ("handoff-contract", "output-contract")
 _RETURN_TITLE = expression(
     r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
 )
@@ -97,7 +98,7 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
 
 def _called(page: Page) -> str | None:
     """The role whose outcomes the contract of a call is about."""
-    return page.boundary.callee if page.kind == "handoff-contract" and page.boundary else None
+    return page.boundary.callee if page.kind in _CONTRACTS and page.boundary else None
 
 
 def _unnamed(
@@ -123,7 +124,14 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
     stem = comparable(_CAMEL.sub(" ", match["stem"])) if match else ""
     ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
     known = stem in (page.role, *ends) or ("-" in stem and language in ("", "text", "txt"))
-    return stem if stem and known else None
+    return stem if stem and known else _in_short(stem, (page.role, *ends))
+
+
+def _in_short(stem: str, roles: tuple[str | None, ...]) -> str | None:
+    """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name."""
+    having = [role for role in dict.fromkeys(roles) if role and stem in role.split("-")]
+    ends = having[0].split("-") if len(having) == 1 else []
+    return having[0] if stem in (*ends[:1], *ends[-1:]) else None
 
 
 def _type(page: Page, declared: Declaration, subject: str | None, places: Places) -> Iterator[Union]:
