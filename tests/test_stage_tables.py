@@ -323,3 +323,28 @@ def test_a_table_of_answers_makes_its_rules_those_of_agents(rule: str, passes: b
     answers = ANSWERS.format(who="agent", what="outcome", beside="keys", stuck="`owner`, `blockers`, `next_action`")
     found = [message for _, message in said({**MILL, "docs/answers.md": f"{answers}\n{rule}\n"}, "FC911")]
     assert found == (["an empty or malformed result is taken for one"] if passes else [])
+
+
+RELAY = """# Process
+
+| agent | {beside} | gets | gives |
+|---|---|---|---|
+| dyer | the mill | {takes} | `bath` |
+| weaver | dyer | `thread` | `cloth` |
+"""
+
+
+@pytest.mark.parametrize(
+    ("beside", "takes", "early"),
+    [
+        ("works in", "`thread` and `cloth`", True),
+        ("works in", "thread, cloth", True),
+        ("started by", "thread, cloth", False),
+        ("caller", "`thread` and `cloth`", False),
+        ("works in", "thread, or cloth", False),
+        ("works in", "thread or else, or cloth and bath", False),
+    ],
+)
+def test_rows_are_in_order_unless_they_say_who_calls(beside: str, takes: str, early: bool) -> None:
+    files = {"doctrine/process.md": RELAY.format(beside=beside, takes=takes)} | MILL
+    assert bool(said(files, "FC907")) == early

@@ -82,7 +82,11 @@ def _stage(
     flow: Flow, state: Name, leaving: Sequence[Transition], claiming: Sequence[Transition], home: Outlet
 ) -> Stage:
     claim = claiming[0] if claiming else None
-    continued = [(t, move) for t in claiming if (move := _continued(t, flow))]
+    courses: dict[tuple[object, ...], tuple[Transition, str]] = {}
+    for t in claiming:
+        if move := _continued(t, flow):
+            courses.setdefault(_course(t), (t, move))
+    continued = tuple(courses.values())
     moves = [move for _, move in continued]
     found = [_exit(flow, t, claim, home) for t in leaving if not _repeats(t, moves)]
     found += [_continued_exit(flow, t, home) for t, _ in continued]
@@ -93,6 +97,15 @@ def _stage(
         exit=found[0] if found else None,
         rivals=tuple(found[1:]),
     )
+
+
+def _course(t: Transition) -> tuple[object, ...]:
+    """What a claiming edge says of how it goes on, in words: edges that bring tasks back say it again."""
+    branches = (*(t.after_success or ()), *((t.after_failure,) if t.after_failure else ()))
+    steps = tuple((each.decision and each.decision.text, tuple(step.text for step in each.steps)) for each in branches)
+    ways = (t.outlets.on_fail, t.outlets.on_reject, t.outlets.on_incomplete, t.outlets.on_step_fail, t.outlets.on_invalid)
+    named = tuple((way.outcome.text, way.target.text) for way in t.on_outcome)
+    return t.agent and t.agent.text, steps, tuple(way and way.text for way in ways), named
 
 
 def _repeats(transition: Transition, moves: Collection[str]) -> bool:

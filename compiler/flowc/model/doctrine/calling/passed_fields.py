@@ -7,6 +7,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.statements import Field
+from flowc.structs import replace
 from flowc.text import Name
 
 _EDGES = " *_→->="
@@ -33,6 +34,10 @@ _BEFORE = expression(
 _BEHIND = expression(rf"(?:\s*[,—–-])?\s*(?:\(\s*)?(?:but\s+)?(?:only\s+)?{_TIME}\s*\)?\s*\Z", re.IGNORECASE)
 
 
+_OR = expression(r"\s*(?:or|either)\s+(?:else\s+)?", re.IGNORECASE)
+"""What stands before something that comes in place of what was named before."""
+
+
 def without_time(words: str) -> tuple[int, int, bool]:
     """Where words name something, without those that say when it comes, and whether there are such words."""
     before = _BEFORE.match(words)
@@ -53,6 +58,9 @@ def fields_of(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
         stop = joint.start() if joint else end
         words = passage.plain[at:stop]
         first, last, timed = without_time(words)
+        other = _OR.match(words, first)
+        if other:
+            first, timed, found = other.end(), True, [replace(each, required=False) for each in found]
         named = [coded[place] for place in inside if at <= place < stop]
         if not inside and not _NOTHING.fullmatch(words[first:last].strip(" *_.")) and last - first < 60:
             named = [_trimmed(passage, at + first, at + last)]

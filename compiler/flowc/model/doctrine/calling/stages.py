@@ -38,6 +38,13 @@ _RETURNS_HEAD = expression(
 )
 """Heads of columns, which may be called by more words than the lines of a section."""
 
+_CALLERS = expression(
+    r"\b(?:started|called|invoked|spawned|run|triggered|asked|used|launched|dispatched)\s+(?:by|from)\b"
+    r"|\bcallers?\b",
+    re.IGNORECASE,
+)
+"""The head of a column that says of each agent who calls it."""
+
 _STAGE_LINE = expression(
     r"\s*(?:[-*•]\s+)?[\s*_]*(?:(?:stage|step|phase)\s+)?\d{0,2}\s*(?:[:.)–—-]+\s*)"
     r"?[\s*_]*`?(?P<role>[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+){0,2})`?[\s*_]*"
@@ -103,8 +110,13 @@ def stages(page: Page) -> tuple[Stage, ...]:
 def _of_grids(page: Page) -> Iterator[Stage]:
     for grid in page.grids():
         columns = _columns(grid)
-        if columns:
+        if columns and not _tells_callers(grid):
             yield from _of_rows(grid, *columns)
+
+
+def _tells_callers(grid: Grid) -> bool:
+    """Whether rows say who calls each: they are a list of agents, in no order of work."""
+    return any(_CALLERS.search(cell.plain) for cell in grid.header)
 
 
 def _columns(grid: Grid) -> tuple[int, list[int], list[int]] | None:
