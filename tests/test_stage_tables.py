@@ -329,22 +329,24 @@ RELAY = """# Process
 
 | agent | {beside} | gets | gives |
 |---|---|---|---|
-| dyer | the mill | {takes} | `bath` |
-| weaver | dyer | `thread` | `cloth` |
+| dyer | the mill | `thread` | `bath` |
+| weaver | the mill | {takes} | `cloth` |
+| trimmer | weaver | `cloth` | `fringe` |
 """
 
 
 @pytest.mark.parametrize(
     ("beside", "takes", "early"),
     [
-        ("works in", "`thread` and `cloth`", True),
-        ("works in", "thread, cloth", True),
-        ("started by", "thread, cloth", False),
-        ("caller", "`thread` and `cloth`", False),
-        ("works in", "thread, or cloth", False),
-        ("works in", "thread or else, or cloth and bath", False),
+        ("works in", "`bath` and `fringe`", True),
+        ("works in", "bath, fringe", True),
+        ("started by", "bath, fringe", False),
+        ("caller", "`bath` and `fringe`", False),
+        ("works in", "bath, or fringe", False),
+        ("works in", "bath, or else fringe and cloth", False),
     ],
 )
 def test_rows_are_in_order_unless_they_say_who_calls(beside: str, takes: str, early: bool) -> None:
-    files = {"doctrine/process.md": RELAY.format(beside=beside, takes=takes)} | MILL
+    files = {"doctrine/process.md": RELAY.format(beside=beside, takes=takes)}
+    files |= MILL | agent("trimmer", "Trim the cloth of the prompt.")
     assert bool(said(files, "FC907")) == early
