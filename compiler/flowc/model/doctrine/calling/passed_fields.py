@@ -53,18 +53,18 @@ def fields_of(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
     """
     coded = {first: name for name, (first, _) in zip(passage.codes(), passage.code_places(), strict=True)}
     inside = [first for first in coded if start <= first < end]
-    found, at, late = [], start, False
+    found, at, late, instead = [], start, False, False
     for joint in [*_JOINT.finditer(passage.plain, start, end), None]:
         stop = joint.start() if joint else end
         words = passage.plain[at:stop]
         first, last, timed = without_time(words)
         other = _OR.match(words, first)
         if other:
-            first, timed, found = other.end(), True, [replace(each, required=False) for each in found]
+            first, instead, found = other.end(), True, [replace(each, required=False) for each in found]
         named = [coded[place] for place in inside if at <= place < stop]
         if not inside and not _NOTHING.fullmatch(words[first:last].strip(" *_.")) and last - first < 60:
             named = [_trimmed(passage, at + first, at + last)]
-        found += [_field(name, not (timed or late)) for name in named]
+        found += [_field(name, not (timed or late or instead)) for name in named]
         late, at = timed and not named, joint.end() if joint else stop
     return tuple(field for field in found if field.key)
 
