@@ -2,6 +2,7 @@
 
 import pytest
 
+from doctrine_reading import doctrine
 from linting import codes, lint
 
 _AGENT = """---
@@ -188,3 +189,14 @@ outcome: `success` | `failure` | `needs_continuation`
 def test_a_field_that_says_something_again_is_no_round() -> None:
     page = "# Events\n\n- `question-raised`: with `rejected`; the detail repeats `next_action`.\n"
     assert "FC914" not in codes({"docs/events.md": page, "agents/leaf-presser.md": _AGENT})
+
+
+@pytest.mark.parametrize("between", [" \\| ", " / ", " or ", ", "])
+def test_the_values_of_a_field_in_a_cell_are_no_fields(between: str) -> None:
+    values = between.join(("`accept`", "`refuse`"))
+    row = f"| taster | `success` \\| `failure` | success: `decision` ({values}) and `cellar`; failure: `reason` |"
+    other = "| pourer | `success` \\| `failure` | success: `glasses`; failure: `reason` |"
+    table = f"| Agent | `outcome` | What goes with it |\n|---|---|---|\n{other}\n{row}\n"
+    read = doctrine(f"# Output contract\n\nThe agents return the following.\n\n{table}", "doctrine/output-contract.md")
+    success = next(union for union in read.unions if union.subject == "taster").members[0]
+    assert [field.text for field in success.payload] == ["decision", "cellar"]

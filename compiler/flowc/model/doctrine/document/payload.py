@@ -45,7 +45,7 @@ ENTRIES = expression(
 """What each entry of a field holds, in brackets: names of its own, too."""
 
 _VALUE_OF = expression(r"`\s+(?:(?:of|is|being|either)\s+(?:either\s+)?)?`|`\s*[:=(]\s*`")
-_OR = expression(r"`(?:,|,?\s+or|\s*/)\s*`")
+_OR = expression(r"`(?:,|,?\s+or|\s*[/|])\s*`")
 """What stands between a field and its first value, and between two values."""
 
 _NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
