@@ -91,3 +91,43 @@ def test_a_type_holds_what_a_document_tells_of_it(
 def test_who_writes_no_entries_writes_none(sentence: str, expected: list[str]) -> None:
     agent = f"---\nname: teller\ndescription: Counts.\ntools: Read\n---\n\nYou count the cash.\n\n{sentence}\n"
     assert [code for code, _ in told({".claude/agents/teller.md": agent})] == expected
+
+
+SPOTTER = "---\nname: spotter\ndescription: Cuts dialogue.\ntools: Read\n---\n\nYou cut dialogue into cues.\n\n{}\n"
+LEAD = """# How the lead works
+
+## After the spotter
+
+- `cut` → end with the `cues`.
+- `too-long` → ask the house for a shorter film.
+- `wrong-reel` → ask the house for the right reel.
+"""
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "You answer in YAML. `outcome` is one of\n\n- `cut`, with `cues`, a list of `id`;\n- `too-long`, with `minutes`.",
+        "The `outcome` is either\n\n- `cut` (with `cues`) or\n- `too-long` (with `minutes`).",
+        "Answer in YAML:\n\n- `outcome: cut` with `cues`, when all of it fits;\n- `outcome: too-long` with `minutes`.",
+        'Return JSON:\n\n- `"outcome": "cut"` with `cues`\n- `"outcome": "too-long"` with `minutes`',
+        "## Result\n\n- `outcome: cut`, `cues`\n- `outcome: too-long`, `minutes`",
+        '```\nSpotterResult =\n  | { outcome: "cut", cues }\n  | { outcome: "too-long", minutes, seconds? }\n```',
+    ],
+)
+def test_an_answer_by_its_field_is_held_against_who_handles_it(answer: str) -> None:
+    documents = {"agents/spotter.md": SPOTTER.format(answer), "doctrine/orchestration.md": LEAD}
+    assert told(documents) == [("FC807", "`wrong-reel` is no outcome of `spotter`")]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Ask the house:\n\n- `outcome: cut` → keep it\n- `outcome: too-long` → shorten it",
+        "When a cutter answers:\n\n- `outcome: cut` means that all is well\n- `outcome: too-long` means minutes were lost",
+        "A reel is sorted by its fields:\n\n- `cut`, with `cues`\n- `too-long`, with `minutes`",
+    ],
+)
+def test_what_others_answer_is_no_answer_of_the_agent(other: str) -> None:
+    documents = {"agents/spotter.md": SPOTTER.format(other), "doctrine/orchestration.md": LEAD}
+    assert told(documents) == []

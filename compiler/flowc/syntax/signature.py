@@ -28,7 +28,7 @@ _alternative: (record | STRING | PLAIN | NAME | generic | array | ELLIPSIS) "[]"
 generic: NAME "<" value ("," value)* ">"
 array: "[" [value ("," value)*] [","] "]"
 record: "{" [entry (_separator entry)*] [_separator] [ELLIPSIS] "}"
-entry: (NAME | STRING) [OPTIONAL] ":" value
+entry: (NAME | STRING) [OPTIONAL] [":" value]
 OPTIONAL: "?"
 ELLIPSIS: "..." | ".." | "…"
 PLAIN: /-?[0-9][0-9.]*/ | /<[^<>"\n]{0,80}>/
