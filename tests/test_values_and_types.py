@@ -107,7 +107,7 @@ LEAD = """# How the lead works
 @pytest.mark.parametrize(
     "answer",
     [
-        "You answer in YAML. `outcome` is one of\n\n- `cut`, with `cues`, a list of `id`;\n- `too-long`, with `minutes`.",
+        "Answer in YAML. `outcome` is one of\n\n- `cut`, with `cues`, a list of `id`;\n- `too-long`, with `minutes`.",
         "The `outcome` is either\n\n- `cut` (with `cues`) or\n- `too-long` (with `minutes`).",
         "Answer in YAML:\n\n- `outcome: cut` with `cues`, when all of it fits;\n- `outcome: too-long` with `minutes`.",
         'Return JSON:\n\n- `"outcome": "cut"` with `cues`\n- `"outcome": "too-long"` with `minutes`',
@@ -124,10 +124,101 @@ def test_an_answer_by_its_field_is_held_against_who_handles_it(answer: str) -> N
     "other",
     [
         "Ask the house:\n\n- `outcome: cut` → keep it\n- `outcome: too-long` → shorten it",
-        "When a cutter answers:\n\n- `outcome: cut` means that all is well\n- `outcome: too-long` means minutes were lost",
+        "When a cutter answers:\n\n- `outcome: cut` means well\n- `outcome: too-long` means minutes were lost",
         "A reel is sorted by its fields:\n\n- `cut`, with `cues`\n- `too-long`, with `minutes`",
     ],
 )
 def test_what_others_answer_is_no_answer_of_the_agent(other: str) -> None:
     documents = {"agents/spotter.md": SPOTTER.format(other), "doctrine/orchestration.md": LEAD}
     assert told(documents) == []
+
+
+ASSESSOR = "---\nname: assessor\ndescription: Prices damage.\ntools: Read\n---\n\nYou price damage.\n\n{}\n"
+CONTRACT = """# Pricing contract
+
+Boundary: `desk -> assessor`
+
+## Return
+
+The assessor returns one of:
+
+1. `outcome`: `priced-in-full`
+   - `total_gross`
+   - `evidence`
+2. `outcome`: `wreck`
+   - `salvage_value`
+{}"""
+STRANGE = ("FC801", "`assessor` returns `write-off` here and `wreck` in `contracts/pricing-contract.md`")
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("The result follows `contracts/pricing-contract.md`:\n`priced-in-full` | `write-off`.", [STRANGE]),
+        ("What you return stands in `contracts/pricing-contract.md`: `priced-in-full` or `write-off`.", [STRANGE]),
+        ("## Result\n\n`priced-in-full` | `write-off`, as in `contracts/pricing-contract.md`.", [STRANGE]),
+        ("## What you return\n\n`priced-in-full` | `write-off`", [STRANGE]),
+        ("## Result\n\n`priced-in-full` | `wreck`", []),
+        ("The result has a `severity`: `priced-in-full` | `write-off`.", []),
+        ("## Severity\n\n`priced-in-full` | `write-off`", []),
+        ("## Result\n\nThe garage answers `priced-in-full` | `write-off`, which you read.", []),
+    ],
+)
+def test_outcomes_that_stand_alone_under_their_title(answer: str, expected: list[tuple[str, str]]) -> None:
+    documents = {"agents/assessor.md": ASSESSOR.format(answer), "contracts/pricing-contract.md": CONTRACT.format("")}
+    assert told(documents) == expected
+
+
+def test_a_sample_keeps_what_both_documents_promise_though_they_differ_elsewhere() -> None:
+    sample = '\n## Example\n\n```json\n{"outcome": "priced-in-full", "total": 3, "evidence": ["p"]}\n```\n'
+    answer = "## Result\n\n`priced-in-full` | `write-off`"
+    contract = {"contracts/pricing-contract.md": CONTRACT.format(sample)}
+    documents = {"agents/assessor.md": ASSESSOR.format(answer), **contract}
+    assert [code for code, _ in told(documents)] == ["FC801", "FC811"]
+
+
+CALLS = """---
+name: desk
+description: Leads.
+tools: Task
+---
+
+You call others and carry what they return.
+
+| {} | Agent | The prompt carries |
+|---|---|---|
+| {} | `assessor` | `photos`{} |
+| {} | `writer` | `claim_id` |
+"""
+
+
+@pytest.mark.parametrize("numbers", [("Call", "1", "2"), ("Step", "1.", "2."), ("#", "A", "B"), ("Stage", "1", "2")])
+def test_a_call_with_a_number_is_of_the_agent_beside_it(numbers: tuple[str, str, str]) -> None:
+    head, one, two = numbers
+    needs = ASSESSOR.format("**You are given** `photos` and `region`.")
+    agents = {"agents/assessor.md": needs, "agents/writer.md": ASSESSOR.replace("assessor", "writer").format("")}
+    lacking, whole = (CALLS.format(head, one, sent, two) for sent in ("", ", `region`"))
+    lack = ("FC804", "`assessor` requires `region`, and this does not send it")
+    assert lack in told({**agents, "agents/desk.md": lacking})
+    assert lack not in told({**agents, "agents/desk.md": whole})
+
+
+@pytest.mark.parametrize(("review", "expected"), [('"cleared" | "not-attempted"', ["FC809"]), ('"cleared"', [])])
+def test_a_success_beside_a_call_never_made_on_a_page_of_types(review: str, expected: list[str]) -> None:
+    page = f"""# Who returns what
+
+```
+sheet-writer(model) -> WriterResult
+WriterResult =
+  | {{ outcome: "sheet-ready", review: {review} }}
+  | {{ outcome: "sheet-blocked", blockers: string[], owner: string, review: "refused" | "not-attempted" }}
+```
+
+```
+sheet-critic(sheet) -> CriticResult
+CriticResult =
+  | {{ outcome: "cleared", notes: string[] }}
+  | {{ outcome: "refused", notes: string[] }}
+```
+"""
+    assert [code for code, _ in told({"doctrine/orchestration.md": page})] == expected

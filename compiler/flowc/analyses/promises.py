@@ -1,6 +1,6 @@
 """What a role's result may be, as far as all that is said of it goes: the outcomes, and the fields each must carry."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,8 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.results import Agreement, stated_outcomes
 from flowc.model.nodes import Outcome, PayloadField
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Doctrine, Union
+from flowc.structs import replace
 from flowc.syntax.tree import Mapping as Object
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -34,9 +35,17 @@ def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
     statements = [each for each in facts.boundaries.about(comparable(role), doctrine) if each.returned]
     if not any(each.complete for each in statements):
         return None
-    whole = stated_outcomes(each.union for each in statements if each.complete)
+    whole = stated_outcomes(_shared([each.union for each in statements if each.complete]))
     outcomes = {comparable(m.label.text): m.label for each in reversed(statements) for m in each.union.members}
     return Promise(role, outcomes, _required(whole))
+
+
+def _shared(unions: list[Union]) -> Iterator[Union]:
+    """Unions of one role with the outcomes that all of them name: where they differ in others, these are as promised.
+    """
+    common = frozenset.intersection(*(frozenset(member.label.text for member in each.members) for each in unions))
+    for each in unions:
+        yield replace(each, members=tuple(member for member in each.members if member.label.text in common))
 
 
 def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None:
