@@ -161,7 +161,7 @@ STRANGE = ("FC801", "`assessor` returns `write-off` here and `wreck` in `contrac
         ("## Result\n\n`priced-in-full` | `wreck`", []),
         ("The result has a `severity`: `priced-in-full` | `write-off`.", []),
         ("## Severity\n\n`priced-in-full` | `write-off`", []),
-        ("## Result\n\nThe garage answers `priced-in-full` | `write-off`, which you read.", []),
+        ("## Result\n\nEach part is `priced-in-full` | `write-off`.", []),
     ],
 )
 def test_outcomes_that_stand_alone_under_their_title(answer: str, expected: list[tuple[str, str]]) -> None:
