@@ -222,3 +222,32 @@ CriticResult =
 ```
 """
     assert [code for code, _ in told({"doctrine/orchestration.md": page})] == expected
+
+
+LEADER = """# How a claim is handled
+
+| Agent | Outcome | The desk |
+|---|---|---|
+| checker | `covered` | calls the assessor |
+| checker | `not-covered` | ends with the `clauses` |
+| assessor | `priced` | ends with the `total` |
+{}
+"""
+CHECKER = ASSESSOR.replace("assessor", "checker").format("Return one of:\n\n- `covered`\n- `not-covered` with `clauses`")
+PRICER = ASSESSOR.format("Return one of:\n\n- `priced` with `total`\n- `unpriced` with `reason`")
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("| assessor | `unpriced` | ends with the `reason` |", True),
+        ("| assessor | `unpriced` | ends |\n\nWhere `total` is missing, end with `unpriced`.", True),
+        ("| assessor | `unpriced` | ends |\n| either | empty, or no JSON | ask once more with the reason |", False),
+        ("| assessor | `unpriced` | ends |\n\n- Empty or malformed: sent back once, then counted as `unpriced`.", False),
+        ("| assessor | `unpriced` | ends |\n\nAn answer that is empty is asked for again, then the desk stops.", False),
+    ],
+)
+def test_a_table_of_answers_has_a_row_for_none(rule: str, expected: bool) -> None:
+    agents = {"agents/checker.md": CHECKER, "agents/assessor.md": PRICER}
+    found = told({**agents, "doctrine/orchestration.md": LEADER.format(rule)})
+    assert [code for code, _ in found] == (["FC911"] if expected else [])

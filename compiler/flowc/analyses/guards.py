@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.orchestration import Conductor
+from flowc.analyses.orchestration import Conductor, agents_of
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
@@ -128,6 +128,8 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     runs = running(facts)
     if _recovers(facts, {id(each) for each in runs}):
         return
+    if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
+        return  # there is a rule, which is told by itself
     runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
     blind = (deed.span for each in runs for deed in each.deeds if deed.kind == "whatever")
     if first := next(blind, None):
@@ -138,6 +140,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
         places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
+        places += _tabled(doctrine, agents_of(facts.program))
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         places += _handed(doctrine, facts.program.lexicon.deeds)
         places += _gated(doctrine) if id(doctrine) in calling else []
@@ -176,6 +179,12 @@ def _is_handed(key: str, callees: set[str], known: DeedWords) -> bool:
 def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
     """The rules for outcomes of the agents that a document calls."""
     return [each.span for each in doctrine.handlers if each.kind == "rule" and each.subject in conductor.callees]
+
+
+def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
+    """The rows for outcomes of several agents of the project: what the document does with whatever each returns."""
+    rows = [each for each in doctrine.handlers if each.kind == "row" and each.subject in agents - {doctrine.role}]
+    return [each.span for each in rows] if len({each.subject for each in rows}) > 1 else []
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:
