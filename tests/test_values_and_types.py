@@ -233,7 +233,7 @@ LEADER = """# How a claim is handled
 | assessor | `priced` | ends with the `total` |
 {}
 """
-CHECKER = ASSESSOR.replace("assessor", "checker").format("Return one of:\n\n- `covered`\n- `not-covered` with `clauses`")
+CHECKER = ASSESSOR.replace("assessor", "checker").format("Return one of:\n\n- `covered`\n- `not-covered`")
 PRICER = ASSESSOR.format("Return one of:\n\n- `priced` with `total`\n- `unpriced` with `reason`")
 
 
@@ -243,11 +243,83 @@ PRICER = ASSESSOR.format("Return one of:\n\n- `priced` with `total`\n- `unpriced
         ("| assessor | `unpriced` | ends with the `reason` |", True),
         ("| assessor | `unpriced` | ends |\n\nWhere `total` is missing, end with `unpriced`.", True),
         ("| assessor | `unpriced` | ends |\n| either | empty, or no JSON | ask once more with the reason |", False),
-        ("| assessor | `unpriced` | ends |\n\n- Empty or malformed: sent back once, then counted as `unpriced`.", False),
-        ("| assessor | `unpriced` | ends |\n\nAn answer that is empty is asked for again, then the desk stops.", False),
+        ("| assessor | `unpriced` | ends |\n\n- Empty or malformed: sent back once, then `unpriced`.", False),
+        ("| assessor | `unpriced` | ends |\n\nAn empty answer is asked for again.", False),
     ],
 )
 def test_a_table_of_answers_has_a_row_for_none(rule: str, expected: bool) -> None:
     agents = {"agents/checker.md": CHECKER, "agents/assessor.md": PRICER}
     found = told({**agents, "doctrine/orchestration.md": LEADER.format(rule)})
     assert [code for code, _ in found] == (["FC911"] if expected else [])
+
+
+VIEWER = """---
+name: viewer
+description: Watches the film and reports what is wrong.
+tools: Read, {}
+---
+
+You are the last one before the public. Go through the film from the first cue to the last, and look for text that
+the picture contradicts and for names that are told in two ways. {}
+
+Return `passed` or `faults-found` with `faults`.
+"""
+
+
+@pytest.mark.parametrize(
+    ("tool", "sentence", "expected"),
+    [
+        ("Edit", "You change no cue.", ["FC903"]),
+        ("Edit", "You touch none of the cues.", ["FC903"]),
+        ("Edit", "You never correct a cue.", ["FC903"]),
+        ("Edit", "You change no cue, but fix a slip of the pen.", []),
+        ("Edit", "You change no cue; put your remarks in its margin.", []),
+        ("Edit", "You take your time.", []),
+        ("Grep", "You change no cue.", []),
+    ],
+)
+def test_who_leaves_all_as_it_is_needs_no_tool_to_change_it(tool: str, sentence: str, expected: list[str]) -> None:
+    assert [each.code for each in lint({"agents/viewer.md": VIEWER.format(tool, sentence)})] == expected
+
+
+PRESS = """# How a manual is made
+
+1. The coordinator calls the manual writer with `model_no` and `parts`.
+2. It calls the safety reader with `sheet`.
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("With step 1 ownership of the manual passes to the manual writer.", ["FC709"]),
+        ("Responsibility for the sheet goes to the safety reader then.", ["FC709"]),
+        ("With the sale ownership of the oven passes to the buyer.", []),
+        ("The manual writer gets the parts, and the safety reader what became of them.", []),
+    ],
+)
+def test_whom_words_call_owns_nothing(sentence: str, expected: list[str]) -> None:
+    found = lint({"doctrine/orchestration.md": PRESS.format(sentence)})
+    assert [each.code for each in found if each.code == "FC709"] == expected
+
+
+FITTER = "Answer in YAML:\n\n- `outcome: {}` with `cues`\n- `outcome: {}` with `lines`"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("retiming", "does-not-fit", True),
+        ("retiming", "cannot-be-read", True),
+        ("under-review", "clear", True),
+        ("loss-under-investigation", "no-loss", True),
+        ("under-budget", "does-not-fit", False),
+        ("retimed", "does-not-fit", False),
+        ("reading", "does-it-fit", False),
+    ],
+)
+def test_what_is_still_looked_at_or_done_is_no_outcome(one: str, other: str, expected: bool) -> None:
+    found = told({"agents/spotter.md": SPOTTER.format(FITTER.format(one, other))})
+    assert ("FC701" in [code for code, _ in found]) == expected

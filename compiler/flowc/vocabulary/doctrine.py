@@ -55,6 +55,8 @@ class DoctrineVocabulary(Struct, eq=False):
                 return place in self.lists["places"] and len(thing) == 1 and thing[0] not in self.lists["no_places"]
             case ["in", thing]:
                 return thing in self.lists["makings"]
+            case ["under", thing]:
+                return thing in self.lists["scrutinies"]
         return False
 
     def _goes_on(self, word: str) -> bool:
@@ -145,11 +147,12 @@ class DoctrineVocabulary(Struct, eq=False):
 
 
 def _is_judged(label: str) -> bool:
-    """Whether a label says what became of something, what it is good for, or what it is too much of: `cues-moved`,
-    `cue-available`, `cues-too-dense`.
+    """Whether a label says what became of something, what it is good for, what it is too much of, or what it does not
+    do: `cues-moved`, `cue-available`, `cues-too-dense`, `does-not-fit`.
     """
     parts = comparable(label).split("-")
-    return len(parts) > 1 and (parts[-1].endswith(("ed", "able", "ible")) or "too" in parts[:-1])
+    judged = parts[-1].endswith(("ed", "able", "ible")) or not {"too", "not", "cannot"}.isdisjoint(parts[:-1])
+    return len(parts) > 1 and judged
 
 
 @lru_cache(maxsize=1 << 16)

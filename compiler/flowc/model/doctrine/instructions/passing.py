@@ -168,7 +168,7 @@ _RECOVERS = (
     row(r"it\s+(?:\w+\s+){0,2}(?:errors?|crash(?:es)?|times?\s+out|returns?\s+(?:an?\s+)?(?:error|nothing))\b"),
 )
 
-_REFUSED = expression(r"\bmissing\b[^.;]{0,60}?\breturns?\s+`0+`|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b", re.IGNORECASE)
+_REFUSED = expression(r"(?i)\bmissing\b[^.;]{0,60}?\breturns?\s+`0+`|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b")
 """An input that is missing, and what is returned then: no result of another is."""
 
 _OF_PROGRAMS = expression(r"\b(?:HTTP|endpoints?|curl)\b", re.IGNORECASE)
