@@ -367,3 +367,27 @@ Every agent ends with one JSON object.
 def test_a_status_beside_a_verdict_is_the_outcome(result: str, expected: list[str]) -> None:
     documents = {".claude/agents/reviewer.md": REVIEWER.format(result), "docs/results.md": TABLE}
     assert [code for code, _ in told(documents)] == expected
+
+
+FIELDS = """# Results
+
+| agent | `outcome` | fields with it |
+|---|---|---|
+| baker | `baked` | `loaves[]` |
+| baker | `burnt` | {} |
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("none; the causes are in `out/causes.txt`", ["FC908"]),
+        ("nothing, the list of losses stands in `out/losses.md`", ["FC908"]),
+        ("`causes[]`; they are in `out/causes.txt` as well", []),
+        ("none", []),
+        ("none; see `docs/ovens.md`", []),
+    ],
+)
+def test_what_goes_with_an_outcome_is_no_file(cell: str, expected: list[str]) -> None:
+    found = told({"docs/results.md": FIELDS.format(cell), ".claude/agents/baker.md": BAKER})
+    assert [code for code, _ in found if code == "FC908"] == expected
