@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.orchestration import Conductor
+from flowc.analyses.orchestration import Conductor, agents_of
 from flowc.analyses.speakers import is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
@@ -128,6 +128,8 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     runs = running(facts)
     if _recovers(facts, {id(each) for each in runs}):
         return
+    if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
+        return  # there is a rule, which is told by itself
     runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
     blind = (deed.span for each in runs for deed in each.deeds if deed.kind == "whatever")
     if first := next(blind, None):
@@ -138,6 +140,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
         places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
+        places += _tabled(doctrine, agents_of(facts.program))
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         places += _handed(doctrine, facts.program.lexicon.deeds)
         places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
@@ -184,6 +187,12 @@ def _conditions(facts: Facts, doctrine: Doctrine) -> list[Span]:
     told = (each for each in facts.outcomes.conditions if each.doctrine is doctrine)
     cases = [(each.whose, each.handler.span) for each in told if each.whose in callees]
     return [span for _, span in cases] if len({whose for whose, _ in cases}) > 1 else []
+
+
+def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
+    """The rows for outcomes of several agents of the project: what the document does with whatever each returns."""
+    rows = [each for each in doctrine.handlers if each.kind == "row" and each.subject in agents - {doctrine.role}]
+    return [each.span for each in rows] if len({each.subject for each in rows}) > 1 else []
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:

@@ -199,11 +199,15 @@ _BY_WORDS = {"merge": "merg", "push": "push", "submit": "submit", "move": "move"
 """The work of steps by what a sentence says."""
 
 
+ALONE = ("channel", "merged")
+"""Kinds of rivals that a document tells of whole, with or without a flow."""
+
+
 def beside(facts: Facts) -> Iterator[Beside]:
     """What documents tell of several handlers and of hooks beside a flow, where the project has a flow."""
     flows = [machine.machine.flow for machine in facts.machines]
     for doctrine in facts.program.doctrines if flows else ():
-        for told in (each for each in doctrine.rivals if each.kind != "channel"):
+        for told in (each for each in doctrine.rivals if each.kind not in ALONE):
             words = told.span.text.lower()
             kinds = [kind for kind, said in _BY_WORDS.items() if told.kind == "beside" and said in words]
             steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in steps_of(t)

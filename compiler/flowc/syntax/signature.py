@@ -28,7 +28,7 @@ _alternative: (record | STRING | PLAIN | NAME | generic | array | ELLIPSIS) "[]"
 generic: NAME "<" value ("," value)* ">"
 array: "[" [value ("," value)*] [","] "]"
 record: "{" [entry (_separator entry)*] [_separator] [ELLIPSIS] "}"
-entry: (NAME | STRING) [OPTIONAL] ":" value
+entry: (NAME | STRING) [OPTIONAL] [":" value]
 OPTIONAL: "?"
 ELLIPSIS: "..." | ".." | "…"
 PLAIN: /-?[0-9][0-9.]*/ | /<[^<>"\n]{0,80}>/
@@ -52,14 +52,15 @@ class Word(Struct):
 
 
 class Entry(Struct):
-    """One field of a record or parameter of a signature: its name, the literal texts it may have, if any, and the names
-    of the fields of the records that it may be.
+    """One field of a record or parameter of a signature: its name, the literal texts it may have, if any, the names
+    of the fields of the records that it may be, and the names of its types.
     """
 
     name: Word
     literals: tuple[Word, ...] = ()
     optional: bool = False
     inside: tuple[Word, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 class Alternative(Struct):
@@ -147,7 +148,12 @@ def _entry(tree: "Tree[Token]") -> Entry:
     )
     records = (child for value in _trees(tree.children, "value") for child in _trees(value.children, "record"))
     inside = tuple(_word(entry.children[0]) for each in records for entry in _trees(each.children, "entry"))
-    return Entry(name, literals, optional, inside)
+    named = (token for value in _trees(tree.children, "value") for token in value.scan_values(_is_name))
+    return Entry(name, literals, optional, inside, tuple(map(str, named)))
+
+
+def _is_name(token: "Token | Tree[Token]") -> bool:
+    return isinstance(token, str) and token.type == "NAME"
 
 
 def _word(token: "Token | Tree[Token]") -> Word:

@@ -55,6 +55,8 @@ class DoctrineVocabulary(Struct, eq=False):
                 return place in self.lists["places"] and len(thing) == 1 and thing[0] not in self.lists["no_places"]
             case ["in", thing]:
                 return thing in self.lists["makings"]
+            case ["under", thing]:
+                return thing in self.lists["scrutinies"]
         return False
 
     def _goes_on(self, word: str) -> bool:
@@ -96,10 +98,11 @@ class DoctrineVocabulary(Struct, eq=False):
 
     def _is_judged(self, label: str) -> bool:
         """Whether a label says what became of something, what it is good for, what it is too much of, or that there is
-        none: `cues-moved`, `minutes-written`, `cue-available`, `cues-too-dense`, `nothing-to-cue`.
+        none: `cues-moved`, `minutes-written`, `cue-available`, `cues-too-dense`, `nothing-to-cue`, `does-not-fit`.
         """
         parts = comparable(label).split("-")
-        several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"] or "too" in parts[:-1]
+        several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"]
+        several = several or not {"too", "not", "cannot"}.isdisjoint(parts[:-1])
         return self._is_done(label) or (several and len(parts) > 1)
 
     def _is_done(self, label: str) -> bool:

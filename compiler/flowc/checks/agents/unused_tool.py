@@ -7,6 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.claims import denies_editing, denies_making, describes_as_read_only, is_limited
+from flowc.model.doctrine.instructions.needless import EDITS
 from flowc.text import Name, Span
 
 _WRITES = frozenset(("write",))
@@ -18,6 +19,7 @@ _ABILITIES = {
     **dict.fromkeys(("bash", "shell", "terminal", "run_shell_command"), "run"),
     **dict.fromkeys(("webfetch", "websearch", "web_fetch", "web_search", "google_web_search"), "web"),
     **dict.fromkeys(("task", "agent"), "delegate"),
+    **dict.fromkeys(("edit", "multiedit"), "edit"),
 }
 _DESCRIBED = expression(
     r"(?i)\b(?:test|build|run|execut|command|git|web|research|search|delegat|coordinat|orchestrat|code|debug|deploy|link|url)"
@@ -25,6 +27,9 @@ _DESCRIBED = expression(
 """What a description speaks of that takes more than reading."""
 
 _NEEDS = frozenset(("write", "amend"))
+_OTHERS = {"edit": frozenset((*_NEEDS, "tool"))}
+_MEANS = frozenset(("run", "tool", "function"))
+"""What an agent does that takes an ability, beside what is called like it."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -45,10 +50,11 @@ def _needless(worker: Worker) -> Iterator[Finding]:
     """The shells, the tools for the web and those that call on others which the agent has no use for."""
     needless = {deed.object.text for deed in worker.doctrine.deeds if deed.kind == "needless" and deed.object}
     used = {deed.kind for deed in worker.doctrine.deeds if not deed.negated}
-    described = _DESCRIBED.search(worker.agent.description.text) if worker.agent.description else None
-    for grant in (worker.grants or worker.given) if needless and not described else ():
+    about = worker.agent.description.text if worker.agent.description else ""
+    for grant in (worker.grants or worker.given) if needless and not _DESCRIBED.search(about) else ():
         ability = _ABILITIES.get(grant.tool.lower())
-        if ability in needless and not grant.pattern and not used & {ability, "run", "tool", "function"}:
+        described = ability == "edit" and EDITS.search(about)
+        if ability in needless and not (grant.pattern or described or used & {ability, *_OTHERS.get(ability, _MEANS)}):
             values = {"tool": grant.tool, "agent": worker.agent.name.text}
             yield Finding("FC903", grant.written.span, values, "needless")
 

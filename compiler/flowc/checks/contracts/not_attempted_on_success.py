@@ -30,11 +30,11 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     """Payloads of a success, and slots for one, that may say `not-attempted`."""
     role = joined.role_of(doctrine)
-    for statement in joined.about(role, doctrine):
+    for statement in (each for statements in joined.statements.values() for each in statements):
         if statement.doctrine is doctrine and statement.returned:
             shared = _shared(statement.union)
             for member in statement.union.members:
-                if joined.words.outcome_class(member.label.text) == "success":
+                if _is_success(joined.words, member.label.text, statement.labels):
                     payload = tuple(field for field in member.payload if field not in shared)
                     yield from _in_payload(joined.words, member.label, payload)
     own = {name.text: name for s in joined.about(role, doctrine) if s.returned for name in s.labels.values()}

@@ -9,9 +9,9 @@ from flowc.checks.prose import on_one_line, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.model.habits import Phase
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Doctrine, Role
 from flowc.text import Span
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _AT = expression(r"\s+(?:at|during|in|by)\s+(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _OF = expression(r"\s+(?:of|from|for)\s+(?:the\s+|its\s+|an?\s+)?\Z", re.IGNORECASE)
@@ -36,6 +36,7 @@ _SUMMARY = expression(r"\b(?:summary|report|results?|notes|status|log)\b\s*\Z", 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each sentence, item or heading; an acknowledgement in the same words is told by itself."""
     words = facts.outcomes.words
+    yield from _returned(facts)
     for doctrine in facts.program.doctrines:
         told: set[Span] = _told(doctrine, words)
         for phase in doctrine.phases:
@@ -43,6 +44,25 @@ def check(facts: Facts) -> Iterator[Finding]:
                 told.add(phase.span)
                 values = {"phase": phase.word.text.lower()}
                 yield Finding("FC703", phase.word.span, values, phase.position, fixes=_fixes(phase, words))
+
+
+def _returned(facts: Facts) -> Iterator[Finding]:
+    """The outcomes that only say that a phase is over, `preflight-passed`, beside those of the work itself."""
+    words, seen = facts.outcomes.words, set[tuple[str, str]]()
+    for stated in facts.outcomes.stated:
+        labels = [member.label for member in stated.union.members]
+        over = [label for label in labels if _is_over(words, comparable(label.text), comparable(stated.whose))]
+        ends = [label for label in labels if label not in over and words.outcome_class(label.text) == "success"]
+        for label in over if stated.union.role is Role.RETURN and ends else ():
+            if (stated.whose, label.text) not in seen:
+                seen.add((stated.whose, label.text))
+                yield Finding("FC703", label.span, {"phase": label.text})
+
+
+def _is_over(words: DoctrineVocabulary, label: str, role: str) -> bool:
+    """Whether a label says that a phase went well, and the phase is not what the role is there for."""
+    phase = next((each for each in words.lists["phases"] if label.startswith(f"{each}-")), "")
+    return bool(phase) and phase not in role and label.removeprefix(f"{phase}-") in words.lists["success"]
 
 
 def _told(doctrine: Doctrine, words: DoctrineVocabulary) -> set[Span]:

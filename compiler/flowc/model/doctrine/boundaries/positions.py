@@ -52,7 +52,8 @@ _LAST_LINE = expression(
 
 _STEM = 4  # letters that words for work and for who does it share
 _OUTCOME = ("outcome",)
-_CODED_KEY = expression(r"`outcome`\s+(?:is|must\s+be)\s+(?:either\s+|one\s+of\s+)?`")
+_CODED_KEY = expression(
+    r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 

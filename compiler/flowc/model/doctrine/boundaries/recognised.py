@@ -65,7 +65,8 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
     about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
     for doctrine in doctrines if leading else ():
-        given = {field.text for sent in doctrine.handed for field in sent.fields if doctrine.kind == "agent"}
+        needed = (sent for sent in doctrine.handed if sent.required and doctrine.kind == "agent")
+        given = {field.text for sent in needed for field in sent.fields}
         for union in _open(doctrine):
             role = _returning(doctrine, union, roles)
             if role in ("", *known):

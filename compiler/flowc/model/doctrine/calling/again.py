@@ -29,7 +29,7 @@ _AGAIN = expression(
     re.IGNORECASE,
 )
 _ONCE_MORE = expression(
-    r"\b(?:ask|call|send|try|invoke|run|do|put|hand|give)\b[^;]{0,80}?\b(?:again|once\s+more|anew|back)\b"
+    r"\b(?:ask|call|send|try|invoke|run|(?<!to )do|put|hand|give)\b[^;]{0,80}?\b(?:again|once\s+more|anew|back)\b"
     r"|\b(?:repeat|do\s+the\s+same)\b",
     re.IGNORECASE,
 )

@@ -108,7 +108,7 @@ _FORBIDDEN = expression(
 """What comes before an entry that belongs to an exception from what is forbidden: `do not skip a file without an
 override (and log it in ...)`."""
 
-_NOT = expression(r"\b(?:not|never|no|nothing|nobody|none|without|instead of)\b", re.IGNORECASE)
+_NOT = expression(r"(?i)(?:\b(?:not|never|no|none|nobody|nothing|without|instead of|neither|nor|cannot)|n['’]t)\b")
 _DESCRIBED = expression(
     r"\W*`[a-z_]+(?:\[\])?`\W*:\s+(?:an?\s+|the\s+)?(?:list|array|set|lines?|rows?|entries|events|what)\b",
     re.IGNORECASE,

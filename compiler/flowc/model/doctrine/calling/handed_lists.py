@@ -188,7 +188,7 @@ def _first(entry: Entry) -> Iterator[Field]:
 def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
     """A table of what each role is sent or receives, or of the fields of one input."""
     heads = [cell.plain.replace("`", "") for cell in grid.header]
-    who = next((at for at, head in enumerate(heads) if _ROLE_HEAD.fullmatch(head)), None)
+    who = next((at for at, head in enumerate(heads) if _ROLE_HEAD.fullmatch(head) and not _counts(grid, at)), None)
     if who is not None:
         sent = page.kind != "handoff-contract" and any(map(_TELLS_SENT.fullmatch, grid.titles[-1:]))
         for pattern, required in ((_SENT_HEAD, False), (_NEED_HEAD, not sent)):
@@ -198,6 +198,11 @@ def of_grid(page: Page, grid: Grid, own: str | None) -> Iterator[Sent]:
         fields = tuple(field for row in grid.rows for field in _of_row(heads, row))
         if fields:
             yield Sent(Boundary(None, own, grid.span), fields, fields[0].span, required=True)
+
+
+def _counts(grid: Grid, at: int) -> bool:
+    """Whether a column has nothing but numbers: `Call` beside `Agent` is the number of the call."""
+    return all(len(row) <= at or not any(map(str.isalpha, row[at].plain)) for row in grid.rows)
 
 
 def _is_input(grid: Grid, heads: list[str]) -> bool:

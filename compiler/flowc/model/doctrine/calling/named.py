@@ -52,6 +52,8 @@ SPARE = expression(
 
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
+_VALUED = expression(r"([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)(?:\s*=\s?(?![=>])|:(?![:/])\s?)\S.*")
+"""A name with the value that is passed: `plan: none`, `mode=fast`."""
 
 
 _CALLED_NAME = r"[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3}?"
@@ -138,6 +140,8 @@ def _goes_on(between: str) -> bool:
 
 
 def named(name: Name, due: bool) -> Field | None:
-    """The field that code names; nothing for a command or a text."""
+    """The field that code names, alone or with its value; nothing for a command or a text."""
     text = name.text.strip()
+    valued = _VALUED.fullmatch(text)
+    text = valued[1] if valued else text
     return Field(key_of(text), text, name.span, text.endswith("[]"), due) if _NAME.fullmatch(text) else None

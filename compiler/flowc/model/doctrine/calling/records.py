@@ -32,7 +32,8 @@ _WHEN = expression(
 
 _ENTRY = expression(r"\b(?:lines?|entry|entries|rows?|events?)\b", re.IGNORECASE)
 _NOT = expression(
-    r"\b(?:not|never|no|none|nobody|nothing|without|instead\s+of|rather\s+than|don['’]?t)\b(?!\s+(?:only|just|at\s+the\s+end)\b)",
+    r"\b(?:not|never|no|none|nobody|nothing|without|instead\s+of|rather\s+than|neither|nor|cannot|forbidden"
+    r"|don['’]?t)\b(?!\s+(?:only|just|at\s+the\s+end)\b)",
     re.IGNORECASE,
 )
 _RETURNED = expression(

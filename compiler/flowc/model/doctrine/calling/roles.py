@@ -18,6 +18,12 @@ _CALLED = expression(
     re.IGNORECASE,
 )
 
+_CALLED_PLAINLY = expression(
+    r"\b(?:call|invoke|spawn|dispatch)(?:s|es)?\s+the\s+(?P<role>[a-z]+(?:[- ][a-z]+){1,2}?)\s+with\s+"
+    r"(?:[a-z]+\s+){0,3}`"
+)
+"""A call of a role in plain words, with what passes in code."""
+
 
 class Roles(Struct):
     """Whom a document calls, and all roles it names, as they may be written: by their last word, too.
@@ -39,6 +45,7 @@ def roles_of(page: Page) -> Roles:
         pairs.append((page.boundary.caller, page.boundary.callee))
     told = page.passages(marks.DELEGATES, marks.TICK) if page.contract else ()
     spoken = {comparable(match["role"]) for passage in told for match in _CALLED.finditer(passage.plain)}
+    spoken |= {comparable(match["role"]) for each in told for match in _CALLED_PLAINLY.finditer(each.plain)}
     called = {callee for _, callee in pairs} | (spoken - {page.role}) | _in_tables(page)
     if not called:
         return Roles(frozenset(), frozenset(), 0)

@@ -84,6 +84,12 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
     )
 
 
+_APPOSED = expression(
+    r"\s*(?:an?\s+(?:list|array|set|map)\s+of\b|(?:if|when|where|once|unless|because)\b[^`]*\Z)", re.IGNORECASE
+)
+"""What a name is explained by behind a comma, `cuts`, a list of ids, and when it comes."""
+
+
 def _blank(text: str) -> int:
     stripped = text.lstrip()
     return len(text) - len(stripped)
@@ -122,7 +128,7 @@ def _fields_in(passage: Passage, start: int, end: int) -> Iterator[Field]:
     at = 0
     for joint in [*_JOINT.finditer(outside), None]:
         stop = joint.start() if joint else len(text)
-        if outside[at:stop].strip():
+        if outside[at:stop].strip() and not (at and _APPOSED.match(outside[at:stop])):
             field = field_of(passage, start + at, start + stop)
             if field:
                 yield field

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed
 
@@ -21,7 +22,7 @@ NOTHING = expression(
 )
 AGAIN = expression(
     r"\b(?:again|once\s+more|one\s+(?:more|further|second)|anew|afresh|second\s+(?:time|chance|call|try|go|answer)|twice"
-    r"|repeat\w*|re-?(?:ask|call|run|try|tries|send|sent|prompt|quest)\w*|retr\w+)\b",
+    r"|repeat\w*|re-?(?:ask|call|run|try|tries|send|sent|prompt|quest)\w*|retr\w+|sen[dt]\s+back|asked\s+once)\b",
     re.IGNORECASE,
 )
 _NEAR = 160
@@ -35,6 +36,10 @@ _ASKED = expression(
     re.IGNORECASE,
 )
 """Whom an agent's own document has asked again: of its own work much is done twice."""
+
+
+_ANSWER_HEAD = expression(r"(?i)\W*(?:outcomes?|answers?|results?|returns?|returned|comes\s+back|reply|replies)\W*")
+"""The head of a column of what comes back, behind that of who answers."""
 
 
 def asked_again(page: Page) -> Iterator[Deed]:
@@ -55,3 +60,14 @@ def asked_again(page: Page) -> Iterator[Deed]:
                 continue  # `request-unusable` is an outcome like any other
             if match and any(AGAIN.search(cell.plain) and (not own or _ASKED.search(cell.plain)) for cell in row[1:]):
                 yield Deed("recover", row[0].at(*match.span()), page.role)
+        yield from _routed(page, grid)
+
+
+def _routed(page: Page, grid: Grid) -> Iterator[Deed]:
+    """The rows of a table of answers for one that is empty: what others answered is asked for again there."""
+    heads = [at for at, head in enumerate(grid.header) if at and _ANSWER_HEAD.fullmatch(head.plain)]
+    for row in grid.rows if heads else ():
+        answer = row[heads[0]] if heads[0] < len(row) else None
+        match = NOTHING.search(answer.plain) if answer else None
+        if answer and match and any(AGAIN.search(cell.plain) for cell in row[heads[0] + 1 :]):
+            yield Deed("recover", answer.at(*match.span()), page.role)

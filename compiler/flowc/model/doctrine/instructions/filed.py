@@ -190,6 +190,13 @@ _DENIED = expression(
 )
 
 
+_POINTED = expression(
+    r"(?i)\W*(?:none|nothing|no\s+fields?|empty)\b\W{1,3}(?:the\s+|its\s+|all\s+)?[a-z][\w -]{1,40}\s+"
+    r"(?:is|are|stands?|lies?|goes?|go)\s+"
+    r"(?:in|into|to|under)\s+`(?P<path>[\w.<>{}-]+(?:/[\w.<>{}-]+)+\.\w{1,5})`\W*"
+)
+"""What goes with an outcome: nothing, as all that there is stands in a file."""
+
 _NEEDS = (
     marks.FILES | marks.PATHS | marks.STORES | marks.RETURNS,
     marks.ALONE | marks.FROM | marks.SPEAKS | marks.PASSES | marks.CONTENT | marks.INSTEAD | marks.NEGATED,
@@ -207,6 +214,9 @@ def filed(page: Page) -> Iterator[Deed]:
             for start, end, held in told:
                 if _says(page, text[start:end], held):
                     yield Deed("channel", passage.at(*trimmed(passage.plain, start, end)), page.role)
+    for grid in page.grids(marks.TICK):
+        cells = (cell for row in grid.rows for cell in row[1:] if _POINTED.fullmatch(cell.plain))
+        yield from (Deed("channel", cell.span, page.role) for cell in cells)
 
 
 def _prompts(page: Page) -> Iterator[Passage]:

@@ -4,6 +4,7 @@ They are deeds of the kind `needless`, with the ability as their object. Only a 
 to do, in English, and leaves nothing to other documents, is believed.
 """
 
+import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
@@ -52,6 +53,23 @@ _USES = {
 }
 
 _NAME = expression(r"(?<![\w./-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\w./-])")
+EDITS = expression(
+    r"\b(?:edit|writ|chang|fix|correct|modif|updat|insert|replac|remov|delet|fill|draft|implement|creat|appl|sav|file|cod|refactor"
+    r"|generat|produc|build|mak|not(?:e|ing)|record|log|adjust|improv|repair|resolv|document|append|mark|format|renam|mov|shorten|translat"
+    r"|rewrit|rework|revis|polish|tun|cut|trim|merg|patch|stor|keep|migrat|convert|clean|develop|design|prepar|complet|work|sort|tidy"
+    r"|compos|author|amend|annotat|extend|clos|commit|lint|adapt|transform|simplif|optimi|integrat|upgrad|configur|wir|styl"
+    r"|enter|tick|maintain|follow)\w*|\b(?:adds?|adding|added|put|puts|sets?|tools?|whatever)\b",
+    re.IGNORECASE,
+)
+"""Words for what changes something that is there, and for what may be changed."""
+
+_LEFT_ALONE = expression(
+    r"\b(?:edit|chang|touch|modif|alter|correct|fix)(?:e?s|ies|y|e)?\s+(?:nothing|no|none\s+of|not\s+(?:a|one))\b"
+    r"|\b(?:never|not|n['’]t)\s+(?:edit|change|touch|modify|alter|correct|fix)\b",
+    re.IGNORECASE,
+)
+"""What says that something stays as it is."""
+
 _PARTNER = expression(
     r"\b(?:to|says?|tells?|gives?|sends?|show|brief|let|have|from)\s+(?:the\s+)?\**`[a-z]\w*(?:-\w+)+`"
     r"|`[a-z]\w*(?:-\w+)+`\**\s+(?:gets?|receives?|takes|returns?|answers?|repl(?:y|ies)|says?|tells?|comes?\s+back)\b"
@@ -76,11 +94,14 @@ def _unused(page: Page, text: str) -> list[str]:
     unused = [ability for ability, uses in _USES.items() if not uses.search(text if ability == "run" else words)]
     if "delegate" in unused and (_PARTNER.search(text) or _names_another(page, text)):
         unused.remove("delegate")
+    changes = _LEFT_ALONE.search(text) and not EDITS.search(_LEFT_ALONE.sub(" ", text))
+    unused += ["edit"] if changes else []
     if not unused:
         return []
     shown = folded("\n".join([code.text.plain for code in page.codes()]))
     cells = folded("\n".join([grid.span.text for grid in page.grids()]))
-    return [each for each in unused if not (_USES[each].search(shown) or _USES[each].search(cells))]
+    uses = {**_USES, "edit": EDITS}
+    return [each for each in unused if not (uses[each].search(shown) or uses[each].search(cells))]
 
 
 def _names_another(page: Page, text: str) -> bool:

@@ -168,13 +168,15 @@ _RECOVERS = (
     row(r"it\s+(?:\w+\s+){0,2}(?:errors?|crash(?:es)?|times?\s+out|returns?\s+(?:an?\s+)?(?:error|nothing))\b"),
 )
 
+_REFUSED = expression(r"(?i)\bmissing\b[^.;]{0,60}?\breturns?\s+`0+`|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b")
+"""An input that is missing, and what is returned then: no result of another is."""
+
 _OF_PROGRAMS = expression(r"\b(?:HTTP|endpoints?|curl)\b", re.IGNORECASE)
 """What answers are about that programs give, and no agent."""
 
 _ORDER = expression(r"\s*(?:[-*]\s+|\d+[.)]\s+)?(?:Parse|Extract|Interpret|Read)\b")
 _OF_AGENTS = expression(r"agent(?:(?<!\wagent)s?|(?<=\bsubagent)(?:s?|_type))\b")
 """Agents, sub-agents or a `subagent_type`, in folded text: letters first, which Python finds fast."""
-
 
 
 def passing(page: Page) -> tuple[Deed, ...]:
@@ -211,7 +213,8 @@ def _recovers(page: Page, passage: Passage) -> Iterator[Deed]:
     spoilt = [(start, end) for start, end, held in sentences(passage) if _may_recover(held)]
     text = masked(passage) if spoilt else ""
     for start, end in spoilt:
-        if says(text[start:end], _RECOVERS) and not _OF_PROGRAMS.search(text, start, end):
+        words = _REFUSED.sub(" ", text[start:end])
+        if says(words, _RECOVERS) and not _OF_PROGRAMS.search(text, start, end):
             yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
 
 

@@ -28,7 +28,7 @@ from flowc.syntax.outcome import LABEL, Alternatives, alternatives
 from flowc.text import Name, Span
 
 _OUTCOME = expression(
-    rf"[`*]*(?P<key>outcome|result|status)[`*]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
+    rf"[`*\"]*(?P<key>outcome|result|status)[`*\"]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,
 )
 _MARKED = expression(rf"\**(?:`(?P<code>{LABEL})`|\*\*(?P<bold>{LABEL})\*\*)\**")
@@ -52,6 +52,13 @@ _SPARED = expression(
 
 _GOES_ON = expression(r"^[\s*_]*(?:or\b|otherwise\b|if\b|when\b)", re.IGNORECASE)
 _LEADS_ON = expression(r"^[^→]{0,60}\s(?:→|->|=>)\s")
+_ANSWERS = expression(
+    r"(?i)(?:^|[.:]\s)\W*(?:you\s+)?(?:(?:always|must|then)\s+)?(?:answer|return|reply|respond|finish|end|output)\b[^.;:]{0,60}\W*\Z"
+    r"|^\W*(?:your\s+|the\s+)?(?:results?|answers?|output|returns?|outcomes?|what\s+you\s+(?:return|answer))\W*\Z"
+)
+"""Words that tell an agent to answer, or a title over its answer."""
+
+
 class _Item(Struct):
     """An alternative in a list: its label and what belongs to it."""
 
@@ -125,7 +132,17 @@ def _position(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position
     if found.role is Role.VALUES and match and page.kind == "handoff-contract" and page.boundary:
         named = match["key"].lower() == "outcome"
         return Position(Role.RETURN, page.boundary.callee, page.boundary, found.field) if named else found
+    if found.role is Role.VALUES and match and _is_own_answer(page, listing, match["key"], labels):
+        return Position(Role.RETURN, page.role, field=found.field)
     return found
+
+
+def _is_own_answer(page: Page, listing: Listing, key: str, labels: tuple[str, ...]) -> bool:
+    """Whether an agent is told to answer with one of several objects, each with its `outcome`: `Answer in YAML:`."""
+    several = page.kind == "agent" and key.lower() == "outcome" and len(labels) > 1
+    lead = listing.lead.plain if listing.lead else ""
+    acts = (_LEADS_ON.search(entry.words.plain) for entry in listing.entries)
+    return several and _ANSWERS.search(lead) is not None and not any(acts)
 
 
 def _alternative(page: Page, listing: Listing) -> tuple[Member, ...]:
@@ -205,8 +222,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         found.append(item)
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
-    if stands_below_call(page, listing):
-        return None
+    if stands_below_call(page, listing) or _OUTCOME.match(lead):
+        return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
     if _OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels)):
@@ -258,7 +275,7 @@ def behind(words: Passage, at: int) -> tuple[Field, ...]:
     return fields_in(words, match.end(), _clause_end(words.plain, match.end())) if match else ()
 
 
-_CLAUSE_END = expression(r"[.;](?:\s|$)|\s(?:--|—|–)\s")
+_CLAUSE_END = expression(r"[.;](?:\s|$)|\s(?:--|—|–)\s|,\s+(?:when|if|where|once)\b(?=[^`.;]*(?:[.;]|\Z))")
 
 
 def _clause_end(plain: str, at: int) -> int:

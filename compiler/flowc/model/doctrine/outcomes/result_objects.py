@@ -66,15 +66,22 @@ def _keys(text: str, opening: int) -> "Iterator[re.Match[str]]":
             quoted = letter
 
 
+_DECIDED = expression(r"[\"']decision[\"']\s*:\s*[\"'](?P<verdict>[\w-]+)[\"']")
 _VALUE = expression(r"[^,}\n]{0,120}")
 
 
 def carries_outcome(text: str, key: re.Match[str], named: set[str], words: DoctrineVocabulary) -> bool:
-    """Whether what stands behind a key in a text is the word for an outcome; a bare key counts beside a decision."""
+    """Whether what stands behind a key in a text is the word for an outcome; a bare key counts beside a decision, and
+    a `status` beside a verdict.
+    """
     if key["then"] != ":":
         return bool(named & {"decision", "comment", "reason"})
     if key["key"] in _VERDICTS and _TRUTH.match(text, key.end()):
         return True
+    if key["key"] == "status" and "decision" in named:
+        verdict = _DECIDED.search(text)
+        if verdict and words.has("decisions", verdict["verdict"]):
+            return True
     value = _VALUE.match(text, key.end())
     labels = LABELS.findall(value[0]) if value else []
     return any(words.outcome_class(label) in ("success", "failure", "incomplete", "blocking") for label in labels)

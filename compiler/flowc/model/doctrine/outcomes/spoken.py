@@ -64,6 +64,17 @@ _WHILE = expression(
 )
 """What makes the outcomes behind it a case: `it is only valid while the outcome is ...`."""
 
+_BACK_TITLE = expression(
+    r"(?i)\W*(?:\d[\d.]*\W+)?(?:(?:the|its|your|possible)\s+)?(?:outcomes?|results?|returns?|returned|answers?|return\s+values?"
+    r"|what\s+(?:you|it|the\s+[\w-]+(?:\s+[\w-]+)?)\s+(?:returns?|answers?|(?:gives?|hands?|sends?)\s+back)|what\s+comes\s+back)\W*"
+)
+_ALONE = expression(r"[`*\s]*(?:\.|,\s+(?:as|see)\b[^;]{0,120})?\s*\Z")
+_BY_CONTRACT = expression(
+    r"(?i)\W*(?:(?:the|your|its)\s+)?(?:results?|answers?|outcomes?|returns?|return\s+values?|what\s+you\s+return)\s+"
+    r"(?:(?!if\b|when\b|not\b|never\b)\w+\s+){0,3}?(?:`[^`]{1,120}\.md`|[\w-]+\s+contract)(?:\s+(?:asks\s+for|says|lists|has))?[\s:(—–,-]*[`*]*"
+)
+"""A title over what comes back, the rest of a line that holds nothing else, and words that name its contract."""
+
 _OF_EACH = expression(r"[`*\"')]*\s+(?:(?:of|for|per)\s+)?(?:each|every|all|any)\b", re.IGNORECASE)
 _FIRST_LETTERS = expression(r"(?<=[a-z])[^a-z].*|^[^a-z].*", re.DOTALL)
 
@@ -91,12 +102,35 @@ def _inline(page: Page, passage: Passage) -> Iterator[Union]:
     for run in alternatives(passage.plain):
         labels = tuple(label.text for label in run.labels)
         found = position(page, passage, run.start, labels)
+        if found.role is Role.VALUES and _comes_back(page, passage, run):
+            found = _of_callee(page, found)
         if _OF_EACH.match(passage.plain, run.end) or _names_events(passage, run, found):
             continue
         if _counts(page, found, run):
             members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
             span = passage.at(run.start, run.end)
             yield _union(found, members, span, run.spelling, partial=_is_for_a_case(passage, run.start))
+
+
+def _comes_back(page: Page, passage: Passage, run: Alternatives) -> bool:
+    """Whether alternatives of a contract or an agent's document are nothing but what comes back: alone under a title
+    that says so, or behind the name of the contract that they follow.
+    """
+    told = page.kind == "agent" or (page.kind == "handoff-contract" and page.boundary is not None)
+    if not told or run.spelling == "list":
+        return False
+    start = next((start for start, end in passage.sentences() if start <= run.start < end), 0)
+    alone = not passage.plain[: run.start].strip("`* ") and _ALONE.match(passage.plain, run.end)
+    if alone and _BACK_TITLE.fullmatch(passage.title):
+        return True
+    return page.kind == "agent" and _BY_CONTRACT.fullmatch(passage.plain, start, run.start) is not None
+
+
+def _of_callee(page: Page, found: Position) -> Position:
+    """The return of the agent that a document speaks to, or of the callee of its call."""
+    if page.kind == "agent" or page.boundary is None:
+        return Position(Role.RETURN, page.role, field=found.field)
+    return Position(Role.RETURN, page.boundary.callee, page.boundary, found.field)
 
 
 def _counts(page: Page, found: Position, run: Alternatives) -> bool:

@@ -11,6 +11,7 @@ from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.gathered import DENIED
+from flowc.model.doctrine.outcomes.named_types import Types, named_types, unfolded
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
 from flowc.structs import Struct
 from flowc.syntax.blocks import Places
@@ -52,7 +53,9 @@ class Shape(Struct):
 
 def typed(page: Page) -> tuple[Union, ...]:
     """The unions that a document declares as types or shows as records."""
-    found = [union for code in page.codes() if not is_counter_example(code) for union in _of_code(page, code)]
+    shown = [code for code in page.codes() if not is_counter_example(code)]
+    types = named_types(page, [each for code in shown for each in _declared(page, code)])
+    found = [union for code in shown for union in _of_code(page, code, types)]
     for passage in page.passages():
         if "{" in passage.plain:
             found.extend(_of_passage(page, passage))
@@ -71,8 +74,8 @@ def _declared(page: Page, code: Code) -> tuple[Declaration, ...]:
     return () if text.lstrip().startswith(_BRACKETS) else declarations(text)
 
 
-def _of_code(page: Page, code: Code) -> Iterator[Union]:
-    declared = _declared(page, code)
+def _of_code(page: Page, code: Code, types: Types) -> Iterator[Union]:
+    declared = tuple(unfolded(each, types) for each in _declared(page, code))
     if declared:
         yield from _types(page, code, declared, code.text.places())
     elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
