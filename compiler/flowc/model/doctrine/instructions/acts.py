@@ -123,7 +123,7 @@ _MENDED = expression(
 )
 """What is mended by the reader: `small things you correct in the file yourself`, `fix typos in place`."""
 
-_APPLIED = expression(r"`?\s+(?:on|over|for|with)\s+(?:every|each|all|both|it\b|them\b)", re.IGNORECASE)
+_APPLIED = expression(r"`?\s+(?:(?:on|over|for|with)\s+)?(?:every|each|all|both|it\b|them\b)", re.IGNORECASE)
 """What a command that stands for an instruction is run on: "`fit x.csv` on every plate"."""
 
 _WITHIN = expression(r".*[;:(—–]\s|.*\b(?:but|instead)\b", re.DOTALL)

@@ -61,6 +61,10 @@ _PARTS_OF_WORK = frozenset(
 _FETCHES = ("fetch", "download", "retrieve", "pull")
 """Verbs whose means is a program, be it named without its arguments: ``fetch the page with `curl` ``."""
 
+_TO_DO = expression(r"`?\s+(?:to|for|on)\s")
+_MAKING = (*_FETCHES, "build", "compile", "install", "measure", "convert", "format", "render", "regenerate")
+"""Verbs behind whose object a command in brackets is how it is done: "Download each page (`curl -sO`)"."""
+
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
 """A program without a suffix in a folder for such."""
@@ -101,7 +105,11 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     if "running" in before and code in words.lists["commands"]:
         return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
-    bare = means and clause.verb in _FETCHES and code in words.lists["commands"]
+    bare = means and code in words.lists["commands" if clause.verb in _FETCHES else "programs"]
+    if clause.verb == "use" and not before and code in words.lists["programs"] and _TO_DO.match(text, mention.end):
+        return True
+    if clause.verb in _MAKING and _is_in_brackets(clause, text, mention) and is_command(code, words):
+        return True
     return bare or ((means or (passes is not None and bool(passes))) and is_command(code, words))
 
 
@@ -122,6 +130,10 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
 def _is_told(clause: Clause, text: str, mention: Mention) -> bool:
     """Whether code stands behind a colon that an instruction ends with, `report it: `curl ...``, or in brackets."""
     return text[clause.rest : mention.start].rstrip("`* ").endswith((":", "("))
+
+
+def _is_in_brackets(clause: Clause, text: str, mention: Mention) -> bool:
+    return text[clause.rest : mention.start].endswith("(`") and text[mention.end : mention.end + 2] == "`)"
 
 
 def _is_script(clause: Clause, text: str, mention: Mention) -> bool:
