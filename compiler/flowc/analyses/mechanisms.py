@@ -28,6 +28,9 @@ _BRANCHED = expression(
     re.IGNORECASE,
 )
 
+_MOVES = expression(r"(?:move|advance|transition|shift|transfer)\b", re.IGNORECASE)
+"""What is done to tasks alone: a row may be put under `failed` as well."""
+
 _KEEPING = ("move", "ledger")
 """What is left to an agent that keeps the tracker."""
 
@@ -61,8 +64,8 @@ class Mechanism(NamedTuple):
 def labours(facts: Facts) -> Iterator[Labour]:
     """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
 
-    Agents that orchestrate, or release by their name or description are left out, but for what steps of their own
-    flow do; one that keeps a tracker moves what stands in it.
+    Agents that orchestrate, or release by their name or description are left out, but for what their own flow or its
+    steps do; one that keeps a tracker moves what stands in it.
     """
     agents = _agents(facts.program)
     roles = workplaces(facts).keys()
@@ -75,10 +78,16 @@ def labours(facts: Facts) -> Iterator[Labour]:
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
-            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _states(facts))
+            states = _states(facts), _ends(facts)
+            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, states)
             leads = is_orchestrator(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
-            yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
+            yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
     yield from _ascribed(facts)
+
+
+def _is_flows(doing: tuple[Mechanism, ...], deeds: tuple[Deed, ...]) -> bool:
+    """Whether a step of the flow does the same, or the flow itself moves what is moved to one of its states."""
+    return any(each.step for each in doing) or (bool(doing) and any(deed.kind == "moved" for deed in deeds))
 
 
 def _ascribed(facts: Facts) -> Iterator[Labour]:
@@ -120,7 +129,17 @@ def _states(facts: Facts) -> frozenset[str]:
     return frozenset(comparable(stage.state.text) for stages in machines for stage in stages)
 
 
-def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], states: frozenset[str]) -> Iterator[Labour]:
+@lru_cache(maxsize=1)
+def _ends(facts: Facts) -> frozenset[str]:
+    """The states in which tasks rest, as names are compared: most are words for other things as well."""
+    return frozenset(comparable(state) for machine in facts.machines for state in machine.machine.terminal)
+
+
+_States = tuple[frozenset[str], frozenset[str]]
+"""The states that tasks come to, and those in which they rest."""
+
+
+def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], states: _States) -> Iterator[Labour]:
     asked = [deed for deed in doctrine.deeds if not (deed.negated or deed.optional or _is_own_list(deed, agent))]
     for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
         told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, states))
@@ -133,10 +152,11 @@ def _is_own_list(deed: Deed, agent: str) -> bool:
     return deed.kind == "server" and agent in _command(deed).split()
 
 
-def _is_further(deed: Deed, kind: str, states: frozenset[str]) -> bool:
+def _is_further(deed: Deed, kind: str, states: _States) -> bool:
     """Whether something that may be a task is moved to a state of a flow, or a command makes a branch."""
     if kind == "move":
-        return deed.kind == "moved" and deed.object is not None and comparable(deed.object.text) in states
+        place = comparable(deed.object.text) if deed.kind == "moved" and deed.object else ""
+        return place in states[0] or (place in states[1] and _MOVES.match(deed.span.text) is not None)
     return kind == "branch" and deed.kind == "run" and _BRANCHED.match(_command(deed)) is not None
 
 

@@ -105,6 +105,7 @@ _PROSE = tuple(
             r"|ticket|item)s?)\b"),
         ("ledger", "append write record log add post emit enter register put",
             r"\s+(?!(?:(?:the|a|an|some|unit)\s+)*(?:code|functions?|tests?|class|module)\b)"
+            r"(?!(?:what(?:ever)?|anything|everything|all)\s+(?:that\s+|which\s+)?(?:belongs|should|must|needs|deserves|has|goes|is)\b)"
             rf"[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"
             r"(?!\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b)"),
         ("comment", "post add leave submit",
@@ -186,6 +187,9 @@ _ANY = (
 """What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
 
 
+_STATE = r"(?:state|status|stage)"
+_STATE_OF_ANY = rf"(?:{_ANY}(?:['’]s\s+{_STATE})?|(?:the|its)\s+{_STATE}(?:\s+of\s+{_ANY})?)"
+_MARKED = expression(rf"\s+{_ANY}\s+`(?P<place>[\w-]{{2,40}})`", re.IGNORECASE)
 _REQUEST = expression(
     r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?)(?:[/?]\S*)?", re.IGNORECASE
 )
@@ -212,7 +216,7 @@ def _objects(words: DeedWords) -> _Objects:
     way = r"\b(?:to|at|with|through|over|via|on|into|onto|in|using|by)\s+"
     return _Objects(
         expression(
-            rf"\s+(?:(?:it|them|(?:(?:the|its)\s+)?(?:state|status|stage)\s+of\s+{task}|{task}){_NAMED}|{_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
+            rf"\s+(?:(?:it|them|(?:(?:the|its)\s+)?(?:state|status|stage)\s+of\s+{task}|{task}){_NAMED}|{_STATE_OF_ANY}(?=[^`]{{1,20}}`))\s+(?:(?:back|on|over|out|forward|along)\s+)?"
             rf"(?:to|into|in|onto|under|as)\s+(?:the\s+)?[`\"'“‘*]*(?P<place>[\w-]{{2,40}}){_ENDS}",
             re.IGNORECASE,
         ),
@@ -237,7 +241,9 @@ def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] |
 
     Only who knows the states of the flows can say that it is one.
     """
-    moved = _objects(words).moved.match(plain, clause.rest, clause.end) if words.has("moving", clause.verb) else None
+    moving = words.has("moving", clause.verb)
+    moved = _objects(words).moved.match(plain, clause.rest, clause.end) if moving else None
+    moved = _MARKED.match(plain, clause.rest, clause.end) if not moved and clause.verb == "mark" else moved
     return moved.span("place") if moved and not words.has("others", moved["place"]) else None
 
 
