@@ -135,10 +135,11 @@ EDGES = {"edge", "transition", "claim", "t"}
 READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/astray.py": {"astray"},
-    "analyses/blocks.py": {"_in_other_lines", "_told_in_other_letters", "_behind"},
+    "analyses/blocks.py": {"_behind"},
     "analyses/carried.py": {"_folded"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},
+    "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},
@@ -156,7 +157,7 @@ READERS = {
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"_speaks"},
-    "analyses/unmade.py": {"_names_it", "_is_told"},
+    "analyses/unmade.py": {"_is_declared", "_names_it", "_is_told"},
     "analyses/unproduced.py": {"_mentions"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
     "checks/agents/unknown_tool.py": {"_is_worked_with"},

@@ -20,9 +20,10 @@ _CASE = expression(
 _OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
 """Letters of other scripts than the Latin one, a few of them without a blank."""
 
-_PARAGRAPH_END = expression(r"\n[ \t]*\n|\n[ \t]*(?:[-*+#|>`~]|\d+[.)])")
+_GOES_ON = expression(r"(?:\n(?![ \t]*(?:[-*+#|>`~\n]|\d+[.)]|\Z))[^\n]*){0,3}")
+"""How a paragraph goes on below a line, in no more lines than `searched.py` looks around a change."""
+
 _LONGEST = 400
-"""Characters of a paragraph that go on below a line."""
 
 
 def is_explained_below(told: Outcomes, stated: Stated, member: Member) -> bool:
@@ -53,7 +54,8 @@ def other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:
                 end = part.find("\n", match.end()) % (len(part) + 1)
                 lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
                 yield from (_told(line, spoken) for line in lines if spoken.search(line))
-                yield beside.split(_PARAGRAPH_END.split(part[end : end + _LONGEST], 1)[0], 1)[0]
+                below = _GOES_ON.match(part, end, min(end + _LONGEST, len(part)))
+                yield beside.split(below[0] if below else "", 1)[0]
 
 
 def _told(line: str, spoken: re.Pattern[str]) -> str:

@@ -35,6 +35,15 @@ _MAKING = ("run", "write", "tool", "amend", "function")
 _DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
 """How files of data end, which no folder of settings keeps by itself."""
 
+_NUMBER = r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}]"
+_ONE_FILE = rf"(?:[\w-]+|{_NUMBER})(?:\.[a-z]+)+(?![\w*<{{/-])"
+"""A file by its whole name, or by the number of a work."""
+
+_NUMBERED = expression(rf"{_NUMBER}(?:\.[a-z]+)+", re.IGNORECASE)
+_NAMED = expression(r"[a-z]+(?:[-_][a-z]+)*")
+_ALIASES = ("latest", "last", "current", "newest", "recent", "today", "index", "readme", "template", "all", "log")
+"""What a file may be called that programs keep beside such files."""
+
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
 """Letters of a word by which a step may be about a file."""
@@ -69,8 +78,10 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
             continue
         about = _is_anybodys(path, (name for name in working if name != taker.role))
-        told = any(_names_it(doctrine, path) for doctrine in program.doctrines)
-        if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
+        declared = _is_declared(program, path, makers)
+        told = any(_names_it(doctrine, path, declared) for doctrine in program.doctrines)
+        made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
+        if not (about or told or made or _is_told(taker)):
             seen.add((taker.role, path))
             yield taker
 
@@ -156,10 +167,29 @@ def _words(names: Iterable[str]) -> Iterator[str]:
         yield from (word.removesuffix("s") for word in _PARTS.split(comparable(name)) if len(word) >= _LEAST)
 
 
-def _names_it(doctrine: Doctrine, path: str) -> bool:
-    """Whether a document names the folder or the file otherwise than to be read."""
+def _is_of_another(maker: str, path: str) -> bool:
+    """Whether a path with the number of a work in the place of a name, `cases/<case-id>.md`, is no `precedents.md`."""
+    stem = PurePosixPath(path).stem
+    return bool(_NUMBERED.fullmatch(PurePosixPath(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
+
+
+def _is_declared(program: Program, path: str, makers: Iterable[str]) -> bool:
+    """Whether a project says of single files of a folder who makes them: to name one says nothing of another then."""
+    folder = str(PurePosixPath(path).parent)
+    if any(str(PurePosixPath(comparable_path(each)).parent) == folder for each in makers):
+        return True
+    other = re.compile(rf"(?<![\w/.-]){re.escape(folder)}/{_ONE_FILE}`?(?P<rest>[^\n]*)")
+    lines = (match for each in program.doctrines for match in other.finditer(each.source.text))
+    return any(_MADE.search(line["rest"]) for line in lines)
+
+
+def _names_it(doctrine: Doctrine, path: str, declared: bool) -> bool:
+    """Whether a document names the folder or the file otherwise than to be read; another file of the folder is not it
+    where files are `declared` one by one.
+    """
     at = PurePosixPath(path)
-    pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/|(?<![\w-]){re.escape(at.name)}")
+    another = rf"(?!{_ONE_FILE})" if declared else ""
+    pattern = re.compile(rf"(?<![\w/.-])(?:\./)?{re.escape(str(at.parent))}/{another}|(?<![\w-]){re.escape(at.name)}")
     taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
     found = (match.start() for match in pattern.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in taken) for at in found)
