@@ -54,14 +54,19 @@ def columns(page: Page) -> Iterator[Found]:
 def said_cells(page: Page) -> Iterator[Found]:
     """What each row of a table says that comes back from the role it begins with: `| consulted | comes back with |`."""
     for grid in page.grids():
-        at = next((each for each, cell in enumerate(grid.header) if each and _SAID.fullmatch(head_of(cell))), None)
-        for row in grid.rows if at is not None and not quotes_files(grid) else ():
-            named = (match["role"] for cell in row[:at] if (match := _NAMED.fullmatch(cell.plain)))
-            role = next((comparable(name) for name in named if page.words.is_somebody(name)), None)
-            for run in alternatives(row[at].plain) if role and at is not None and at < len(row) else ():
-                members = tuple(Member(row[at].name(label.start, label.end)) for label in run.labels)
-                found, _ = side_by_side(members, row[at].at(run.start, run.end), SAID, (), ())
-                yield replace(found, subject=role), ()
+        heads = [at for at, cell in enumerate(grid.header) if at and _SAID.fullmatch(head_of(cell))]
+        for row in grid.rows if heads and not quotes_files(grid) else ():
+            if len(row) > heads[0]:
+                yield from _of_cell(page, row[: heads[0]], row[heads[0]])
+
+
+def _of_cell(page: Page, before: tuple[Passage, ...], cell: Passage) -> Iterator[Found]:
+    named = (match["role"] for each in before if (match := _NAMED.fullmatch(each.plain)))
+    role = next((comparable(name) for name in named if page.words.is_somebody(name)), None)
+    for run in alternatives(cell.plain) if role else ():
+        members = tuple(Member(cell.name(label.start, label.end)) for label in run.labels)
+        found, _ = side_by_side(members, cell.at(run.start, run.end), SAID, (), ())
+        yield replace(found, subject=role), ()
 
 
 def _is_column(grid: Grid, at: int) -> bool:
