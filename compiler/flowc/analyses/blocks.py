@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import SAID, TELLS, Field, Member, Role
+from flowc.model.statements import Field, Member, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -31,16 +32,6 @@ _TAKEN_ON = expression(r"\b(?:its|their)\b[^.;]*", re.IGNORECASE)
 _HANDED_ON = expression(r"(?i)\b(?:returns?|answers?|ends?|finish(?:es)?)\s+(?:(?:with|as|in|an?|its|own)\s+)*`[\w-]+`")
 """What its caller returns then: no word of what blocks."""
 
-_CASE = expression(
-    r"\b(?:if|when|where)\b[^.;|]*,\s*(?:then\s+)?(?:you\s+)?(?:return|report|answer|emit|output|use|set|mark)\b[^.;|,]{0,20}\Z",
-    re.IGNORECASE,
-)
-"""The case in which a label is returned, up to the label."""
-
-_OTHER_LETTERS = r"[\u0370-\u1fff\u3040-\ud7ff]{4}"
-"""Letters of other scripts than the Latin one, a few of them without a blank."""
-
-_ITEMS = ("bullets", "numbered", "table", "headings", SAID, TELLS)
 _ALONE = ("sentence", "object")
 """Spellings of unions of which an agent is told one at a time."""
 
@@ -71,7 +62,9 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
     conditions, qualified = _conditions(told), _qualified(told)
     needed = told.words.lists["blocker_words"], told.words.lists["owner_words"]
     for each in (*told.stated, *_ends(told)):
-        yield from _in_sections(conditions, each, told.words, bare)
+        for lack in _in_sections(conditions, each, told.words, bare):
+            seen.add(_key(each, lack.label))
+            yield lack
         own = each.doctrine.kind == "agent" and each.union.role is Role.RETURN and each.union.spelling in _ALONE
         stands = _is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)
         if (each.union.partial and not own) or not stands:
@@ -79,21 +72,26 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
         if _is_verdict(each, told.words):
             continue
         for member in each.union.members:
-            key = (each.doctrine.source.path, f"{each.whose} {member.label.text}")
-            if not _is_block(told.words, each, member) or key in seen:
+            key = _key(each, member.label)
+            if not _is_block(told.words, each, member) or key in seen or is_explained_below(told, each, member):
                 continue
             seen.add(key)
             said = _said(told, conditions, each, member) | set(_beside(each, member))
             for one in qualified.get(comparable(member.label.text), ()):
                 said |= set(_words_of(one.payload))
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
-                if _told_in_other_letters(each, member.label.text):
+                if told_in_other_letters(each, member.label.text):
                     continue
-                said |= set(_in_other_lines(told, each, member.label.text))
+                said |= {word for line in other_lines(told, each, member.label.text) for word in _words(line)}
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             blockers = blockers or _is_explained(each, member) or _is_carried(told, member)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
                 yield Lack(each, member.label, blockers, owner, next(iter(member.payload), None))
+
+
+def _key(stated: Stated, label: Name) -> tuple[str, str]:
+    """What a block is known by: its document, whose it is and its label."""
+    return stated.doctrine.source.path, f"{stated.whose} {comparable(label.text)}"
 
 
 def _is_explained(stated: Stated, member: Member) -> bool:
@@ -230,7 +228,7 @@ def _is_within(field: Field, stated: Stated) -> bool:
 
 def _behind(stated: Stated, member: Member) -> list[str]:
     """The words behind a label in its item or its row: "`blocked`: what prevents the work, and who decides"."""
-    if stated.union.spelling not in _ITEMS:
+    if stated.union.spelling not in ITEMS:
         return []
     text, start = member.label.span.source.text, member.label.span.end
     following = (each.label.span.start for each in stated.union.members if each.label.span.start > start)
@@ -252,41 +250,6 @@ def _beside(stated: Stated, member: Member) -> list[str]:
         following = (each.label.span.start for each in stated.union.members if each.label.span.start > end)
         return _words(_SENTENCE_END.split(behind[: min(following, default=end + _LONGEST) - end])[0])
     return _words(brackets[1]) if brackets else []
-
-
-def _in_other_lines(told: Outcomes, stated: Stated, label: str) -> Iterator[str]:
-    """The words of the lines of a document that speak of a label, outside the union: "when blocked, escalate".
-
-    What the document states of other roles' outcomes is left out.
-    """
-    text, span = stated.doctrine.source.text, stated.union.span
-    others = [each.union.span for each in told.of(stated.doctrine) if each.whose != stated.whose]
-    for other in others:
-        text = text[: other.start] + " " * (other.end - other.start) + text[other.end :]
-    spoken = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
-    for part in (text[: span.start], text[span.end :]):
-        end = -1
-        for match in spoken.finditer(part):
-            if match.start() > end:
-                end = part.find("\n", match.end()) % (len(part) + 1)
-                lines = part[part.rfind("\n", 0, match.start()) + 1 : end].splitlines()
-                said = (_told(line, spoken) for line in lines if spoken.search(line))
-                yield from (word for line in said for word in _words(line))
-
-
-def _told(line: str, spoken: re.Pattern[str]) -> str:
-    """What a line says of a label: not when it is returned, `If a service is missing, return BLOCKED`."""
-    parts = spoken.split(line)
-    return " ".join([*(_CASE.sub(" ", part) for part in parts[:-1]), parts[-1]])
-
-
-def _told_in_other_letters(stated: Stated, label: str) -> bool:
-    """Whether a line outside the union says something of a label in letters of which no word is known here."""
-    text, span = stated.doctrine.source.text, stated.union.span
-    if text.isascii():
-        return False
-    told = re.compile(rf"(?<![\w-]){re.escape(label)}(?![a-z-])[^\n|]*?{_OTHER_LETTERS}", re.IGNORECASE)
-    return bool(told.search(text, span.end) or told.search(text[: span.start]))
 
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import pairwise
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from flowc.analyses.instructed import instructed
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.commands import looks_around
 from flowc.model.doctrine.instructions.toolset import Grant, allows, grant_of, is_everything
@@ -14,7 +14,6 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.structs import replace
-from flowc.syntax.suffixes import is_markdown
 from flowc.text import Name, Span
 from flowc.vocabulary import SHIPPED, Hosts, Lexicon, comparable
 
@@ -115,43 +114,18 @@ class Lack(NamedTuple):
 
 def workers(program: Program) -> tuple[Worker, ...]:
     """Every agent that documents instruct."""
-    instructed = _instructed(program)
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
     sparing = any(agent.tools for agent in program.agents)
     told: dict[str, tuple[Deed, ...]] = {}
     for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
         told[deed.role or ""] = (*told.get(deed.role or "", ()), deed)
-    found = ((comparable(agent.name.text), agent, pages) for agent, pages in instructed if pages)
+    found = ((comparable(agent.name.text), agent, pages) for agent, pages in instructed(program) if pages)
     ascribed = ((*each, (*_deeds(each[2][1:]), *told.get(each[0], ()))) for each in found)
     return tuple(
         Worker(agent, pages[0], program.lexicon, served, deeds, named - {name}, sparing)
         for name, agent, pages, deeds in ascribed
     )
-
-
-def _instructed(program: Program) -> list[tuple[Agent, list[Doctrine]]]:
-    """Every agent with the documents that instruct it."""
-    own: dict[int, list[Doctrine]] = {}
-    roles: dict[str, list[Doctrine]] = {}
-    for each in program.doctrines:
-        own.setdefault(id(each.source), []).append(each)
-    defining = {id(agent.source) for agent in program.agents}
-    for page in (each for each in program.doctrines if each.kind == "agent" and id(each.source) not in defining):
-        roles.setdefault(page.role or "", []).append(page)
-    return [
-        (agent, _instructing(agent, own.get(id(agent.source), []), roles.get(comparable(agent.name.text), ())))
-        for agent in program.agents
-    ]
-
-
-def _instructing(agent: Agent, own: list[Doctrine], pages: Iterable[Doctrine]) -> list[Doctrine]:
-    """Its own documents, and pages of its role that lie beside its settings or that its own tell it to read."""
-    read = {deed.object.text for each in own for deed in each.deeds if deed.kind == "read" and deed.object}
-    beside = PurePosixPath(agent.source.path).parent
-    paths = [(page, PurePosixPath(page.source.path)) for page in pages]
-    near = not is_markdown(agent.source)
-    return [*own, *(page for page, path in paths if (near and path.parent == beside) or str(path) in read)]
 
 
 def _deeds(pages: Iterable[Doctrine]) -> Iterator[Deed]:

@@ -66,8 +66,8 @@ class Mechanism(NamedTuple):
 def labours(facts: Facts) -> Iterator[Labour]:
     """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
 
-    Agents that orchestrate, or release by their name or description are left out, but for what steps of their own
-    flow do; one that keeps a tracker moves what stands in it.
+    Agents that orchestrate, or release by their name or description are left out, but for what their own flow or its
+    steps do; one that keeps a tracker moves what stands in it.
     """
     agents = _agents(facts.program)
     roles = workplaces(facts).keys()
@@ -82,8 +82,13 @@ def labours(facts: Facts) -> Iterator[Labour]:
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
             found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _tasks(facts))
             leads = is_orchestrator(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
-            yield from (each for each in found if not leads or any(m.step for m in mechanisms(facts, each)))
+            yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
     yield from _ascribed(facts)
+
+
+def _is_flows(doing: tuple[Mechanism, ...], deeds: tuple[Deed, ...]) -> bool:
+    """Whether a step of the flow does the same, or the flow itself moves what is moved to one of its states."""
+    return any(each.step for each in doing) or (bool(doing) and any(deed.kind == "moved" for deed in deeds))
 
 
 def _ascribed(facts: Facts) -> Iterator[Labour]:

@@ -24,7 +24,8 @@ _BEGINS = expression(
 
 _DENIED = expression(
     r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|whom|how|which|flow|step|engine|scheduler"
-    r"|machine|already|before(?!\s+you\s)|until|while|(?<!before you )return\w*|answers?|results?|suggest\w*|propos\w+"
+    r"|machine|already|before(?!\s+you\s)|until|while|(?<!before you )return\b(?!\s*(?:\Z|`))|return(?:s|ed|ing)"
+    r"|answers?|results?|suggest\w*|propos\w+"
     r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?)\b|n['’]t\b",
     re.IGNORECASE,
 )
@@ -35,6 +36,7 @@ _SENTENCE = expression(r"[.;!?](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
 _BETWEEN = 40
 """Characters of what is done to the object of a step that is a place: `load the list into the projector`."""
 
+_PREPOSITIONS = ("to", "into", "in", "on", "onto")
 _REACH = 400
 """Characters before and behind an instruction in which its sentence is looked for."""
 
@@ -86,8 +88,11 @@ def _told(doctrine: Doctrine, step: Name) -> Span | None:
     verb, *rest = comparable(step.text).split("-")
     words = r"[\s-]+".join(map(re.escape, rest))
     between = r"\s+(?:it\s+|them\s+)?(?:(?:the|an?|its|your|this|each|every)\s+)?(?:[\w'-]+\s+)?"
-    into = rf"\s+(?!(?:it|them)\b)[^.,;:!?\n]{{1,{_BETWEEN}}}?\s(?:in|into|on|onto|to)\s+(?:the|an?|its|your)\s+{words}"
-    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|{into}|(?P<it>\s+(?:it|them)))\b"
+    place = r"[\s-]+".join(map(re.escape, rest[1:] if rest[0] in _PREPOSITIONS and rest[1:] else rest))
+    to = r"(?:in|into|on|onto|to)\s+(?:(?:the|an?|its|your)\s+)?"
+    into = rf"\s+(?!(?:it|them)\b)[^.,;:!?\n]{{1,{_BETWEEN}}}?\s{to}{place}"
+    called = rf"\b(?:run|call|execute|invoke|perform|trigger)\s+(?:the\s+)?(?:step\s+)?`?{re.escape(step.text)}\b"
+    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|{into}|(?P<it>\s+(?:it|them)))\b|{called}"
     for match in re.finditer(named, text, re.IGNORECASE):
         before = text[max(match.start() - _REACH, 0) : match.start()]
         starts = [end.end() for end in _SENTENCE.finditer(before)]

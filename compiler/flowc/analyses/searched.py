@@ -1,9 +1,9 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `blocks.py`, `differing.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a
-key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
-folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest
+(`mentioned.py`, `explained.py`, `differing.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`),
+of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209),
+of a folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest
 (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can
 change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
@@ -79,13 +79,15 @@ _STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 class Searched(NamedTuple):
     """What a project's documents are searched for, in lower case, each on a line: `labels` of outcomes, and names of
     those who are said to have made a file, their words parted by blanks; comparable names of `agents`; the `words` of
-    these names; the `folders` of paths that are read; and last the kinds of examples of `flows` that documents show.
+    these names; the `folders` of paths that are read; `blocks`, the labels of which the lines below tell more; and last
+    the kinds of examples of `flows` that documents show.
     """
 
     labels: str = ""
     agents: str = ""
     words: str = ""
     folders: str = ""
+    blocks: str = ""
     flows: str = ""
 
 
@@ -106,18 +108,20 @@ def searched(facts: "Facts") -> Searched:
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
 
-    program = facts.program
+    program, words = facts.program, facts.program.lexicon.doctrine
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
+    members = (member.label.text for each in program.doctrines for union in each.unions for member in union.members)
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
         agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
         words=_joined(word for name in names for word in _WORD.findall(name.casefold())),
         folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
+        blocks=_joined(_folded(each) for each in set(members) if words.outcome_class(each) == "blocking"),
         flows=_joined({sample.kind for doctrine in program.doctrines for sample in doctrine.samples} - {"result"}),
     )
 
@@ -264,6 +268,8 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     if any(_overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
+        return False
+    if any(block in change.around for block in sought.blocks.split("\n") if block):
         return False
     hyphened = change.near.replace("_", "-").replace(" ", "-")
     if any(agent in hyphened for agent in sought.agents.split("\n") if agent):

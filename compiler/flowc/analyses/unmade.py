@@ -50,6 +50,11 @@ _LEAVES = expression(r"/|>|\s-o\b|--out|\btee\b")
 _EACH = r"[^/\s`]{1,60}"
 """What may stand where a path has a placeholder."""
 
+_NUMBERED = expression(r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}](?:\.[a-z]+)+", re.IGNORECASE)
+_NAMED = expression(r"[a-z]+(?:[-_][a-z]+)*")
+_ALIASES = ("latest", "last", "current", "newest", "recent", "today", "index", "readme", "template", "all", "log")
+"""What a file may be called that programs keep beside such files."""
+
 _PARTS = expression(r"[^a-z0-9]+")
 _LEAST = 4
 """Letters of a word by which a step may be about a file."""
@@ -91,7 +96,8 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         about = _is_anybodys(path, (name for name in working if name != taker.role))
         told = any(_names_it(doctrine, path) for doctrine in program.doctrines) or _is_in_flows(program, path)
         told = told or (ANY in path and _is_spoken_of(program, path))
-        if not (about or told or any(same_place(path, each) for each in makers) or _is_told(taker)):
+        made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
+        if not (about or told or made or _is_told(taker)):
             seen.add((taker.role, path))
             yield taker
 
@@ -189,6 +195,12 @@ def _is_anybodys(path: str, working: Iterable[str]) -> bool:
 def _words(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         yield from (word.removesuffix("s") for word in _PARTS.split(comparable(name)) if len(word) >= _LEAST)
+
+
+def _is_of_another(maker: str, path: str) -> bool:
+    """Whether a path with the number of a work in the place of a name, `cases/<case-id>.md`, is no `precedents.md`."""
+    stem = PurePosixPath(path).stem
+    return bool(_NUMBERED.fullmatch(PurePosixPath(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
 
 
 def _names_it(doctrine: Doctrine, path: str) -> bool:

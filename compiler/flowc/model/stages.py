@@ -103,7 +103,8 @@ def _course(t: Transition) -> tuple[object, ...]:
     """What a claiming edge says of how it goes on, in words: edges that bring tasks back say it again."""
     branches = (*(t.after_success or ()), *((t.after_failure,) if t.after_failure else ()))
     steps = tuple((each.decision and each.decision.text, tuple(step.text for step in each.steps)) for each in branches)
-    ways = (t.outlets.on_fail, t.outlets.on_reject, t.outlets.on_incomplete, t.outlets.on_step_fail, t.outlets.on_invalid)
+    outs = t.outlets
+    ways = (outs.on_fail, outs.on_reject, outs.on_incomplete, outs.on_step_fail, outs.on_invalid)
     named = tuple((way.outcome.text, way.target.text) for way in t.on_outcome)
     return t.agent and t.agent.text, steps, tuple(way and way.text for way in ways), named
 

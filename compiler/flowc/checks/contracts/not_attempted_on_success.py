@@ -28,10 +28,13 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
-    """Payloads of a success, and slots for one, that may say `not-attempted`."""
+    """Payloads of a success, and slots for one, that may say `not-attempted`; but not where the document says in
+    words beside what it stands, so that the payload only names all that the field can be.
+    """
     role = joined.role_of(doctrine)
+    worded = any(deed.kind == "admits" for deed in doctrine.deeds)
     for statement in (each for statements in joined.statements.values() for each in statements):
-        if statement.doctrine is doctrine and statement.returned:
+        if statement.doctrine is doctrine and statement.returned and not worded:
             shared = _shared(statement.union)
             for member in statement.union.members:
                 if _is_success(joined.words, member.label.text, statement.labels):
@@ -50,7 +53,7 @@ def _told(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     """Sentences that let it stand beside the success of the document's role, or beside what can only be that."""
     stated = [each for each in joined.about(joined.role_of(doctrine), doctrine) if each.returned and each.complete]
     for deed in doctrine.deeds:
-        beside = deed.object if deed.kind == "admits" else None
+        beside = deed.object if deed.kind == "admits" and not deed.negated else None
         if beside and any(_is_success(joined.words, beside.text, each.labels) for each in stated):
             yield _finding(deed.span, deed.span.text, beside)
 

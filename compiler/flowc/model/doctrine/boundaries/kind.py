@@ -62,7 +62,7 @@ _FORM_TITLE = expression(
     r"|agent-reports?"
 )
 _GIVES_BACK = expression(
-    r"what-(?:the-)?(?P<role>[a-z0-9]+(?:-[a-z0-9]+)+?)-(?:gives?-back|hands?-back|sends?-back|returns|answers|delivers)"
+    r"what-(?:the-)?(?P<role>[a-z0-9]+(?:-[a-z0-9]+)+?)-(?:gives?-back|hands?-back|sends?-back|returns|answers|delivers)(?:-to-[a-z0-9-]+)?"
 )
 """The title of a document about what comes back from a role of several words."""
 
@@ -285,9 +285,9 @@ def _role_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | 
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
             return _slug(named)
-    of = _CONTRACT_OF.fullmatch(comparable(title))
-    told = _who_gives_back(title, parts, words) or (of and _slug(of[1]))
-    if told:
+    of = _CONTRACT_OF.fullmatch(comparable(title.replace("`", "")))
+    given = (_who_gives_back(side, parts, words) for side in (title, *sides))
+    if told := next(filter(None, given), None) or (of and _slug(of[1])):
         return told
     for pattern in _OWNED:
         match = pattern.search(comparable(title))

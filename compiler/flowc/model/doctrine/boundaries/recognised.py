@@ -182,7 +182,7 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
     whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
-    for union in sorted(_open(doctrine), key=_is_alone):
+    for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
         role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
         if union.spelling == TELLS and not _is_of_callee(doctrine, role):
             handlers = _without(union, handlers)
@@ -197,15 +197,9 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
 
 
-def _is_alone(union: Union) -> bool:
-    return len(union.members) == 1
-
-
-def _left_alone(
-    doctrine: Doctrine, union: Union, known: Outcomes, handlers: Mapping[Span, Handler]
-) -> str | None:
+def _left_alone(doctrine: Doctrine, union: Union, known: Outcomes, handlers: Mapping[Span, Handler]) -> str | None:
     """The one role that returns a label for which alone something is done, in a document that does so for others."""
-    if not (_is_alone(union) and union.spelling == ACTS):
+    if not (len(union.members) == 1 and union.spelling == ACTS):
         return None
     label, told = comparable(union.members[0].label.text), {each.subject for each in handlers.values()} - {None}
     returning = [role for role, outcomes in known.items() if label in outcomes]

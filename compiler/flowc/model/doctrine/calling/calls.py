@@ -72,6 +72,7 @@ _HOLDS = expression(
 )
 """A sentence behind a call that says what its prompt holds."""
 
+_AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w-]*)[\"']?[ \t]*$", re.MULTILINE)
 _COMMANDS = expression(r"/commands?/[^/]+\.md$")
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
 _CALLING = expression(r"\b(?:to|the|agent|sub-?agent|on|off|work|task|package|it)\b|^\s*$", re.IGNORECASE)

@@ -53,7 +53,8 @@ def fields_of(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
     """
     coded = {first: name for name, (first, _) in zip(passage.codes(), passage.code_places(), strict=True)}
     inside = [first for first in coded if start <= first < end]
-    found, at, late, instead = [], start, False, False
+    found: list[Field] = []
+    at, late, instead = start, False, False
     for joint in [*_JOINT.finditer(passage.plain, start, end), None]:
         stop = joint.start() if joint else end
         words = passage.plain[at:stop]

@@ -13,6 +13,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.keeping import put_where
 from flowc.model.doctrine.instructions.works import orchestrators_work
 from flowc.model.statements import Deed
 
@@ -123,7 +124,7 @@ _MENDED = expression(
 )
 """What is mended by the reader: `small things you correct in the file yourself`, `fix typos in place`."""
 
-_APPLIED = expression(r"`?\s+(?:on|over|for|with)\s+(?:every|each|all|both|it\b|them\b)", re.IGNORECASE)
+_APPLIED = expression(r"`?\s+(?:(?:on|over|for|with)\s+)?(?:every|each|all|both|it\b|them\b)", re.IGNORECASE)
 """What a command that stands for an instruction is run on: "`fit x.csv` on every plate"."""
 
 _WITHIN = expression(r".*[;:(—–]\s|.*\b(?:but|instead)\b", re.DOTALL)
@@ -145,7 +146,7 @@ def mended(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
 def acts(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     """The orchestrator's work that a passage asks for in such words; `text` is the passage masked."""
     named = [each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"]
-    if not named and "you" not in text:
+    if not named and "you" not in text and " by " not in text:
         return
     for start, end in passage.sentences():
         if end - start <= _LONGEST and not text[start:end].rstrip().endswith("?"):
@@ -241,14 +242,16 @@ def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense)
     if closing and not _DENIED.search(text, start, end):
         ended = _CLOSED_BY.get(closing["work"].lower(), "pull_request")
         yield Deed(ended, passage.at(*trimmed(passage.plain, start, end)), sense.role)
-    for pattern in _TURNED if "you" in text[start:end] else ():
+    for pattern in _TURNED if "you" in text[start:end] or " by " in text[start:end] else ():
         match = pattern.match(text, start, end)
         if match and not _DENIED.search(text, start, end):
             verb = _base(match["verb"].lower(), sense)
             clause = Clause(verb, match.start("verb"), match.start("rest"), match.end("rest"), False, False)
             kind = orchestrators_work(clause, text, passage.plain, sense.lexicon.deeds)
-            if kind:
-                yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role)
+            place = None if kind else put_where(clause, passage.plain, sense.lexicon.deeds)
+            if kind or place:
+                named = passage.name(*place) if place else None
+                yield Deed(kind or "moved", passage.at(*trimmed(passage.plain, start, end)), sense.role, named)
 
 
 def _base(stem: str, sense: Sense) -> str:

@@ -14,8 +14,9 @@ from flowc.model.statements import Deed
 
 _LOOKS_INTO = expression(
     r"(?i)(?:^|[,;:.?!(]|\b(?:and|then|first|always))\s*(?:(?:you|please|always|first)\s+){0,2}"
-    r"(?:read|look|see|find|check|open|consult|compare|search|use|take|follow|load|get|fetch|rely)\b"
+    r"(?:read|look|see|find|check|open|consult|compare|search|use|take|follow|load|get|fetch|rely|apply)\b"
     r"(?:[^,;:.?!]{0,120}\b(?:in|into|from|of|at|up|on|with|against|by|through|than|as))?(?:\s+the)?[\s`]*$"
+    r"|(?:^|[,;:.?!(]|\b(?:and|then|first|always))\s*(?:work\s+through|go\s+(?:by|through|over))(?:\s+the)?[\s`]*$"
 )
 """What stands before a file that somebody is told to look into: a clause of its own that begins with looking."""
 

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.instructions.free import leaves_free
+from flowc.model.doctrine.instructions.lead_ins import PLACED
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -42,7 +43,7 @@ _SUBORDINATE = expression(
     r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
     r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
     r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
-    r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from"
+    r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from|over|across"
     r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
     r"\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
     r"|(?:for|in|on|at|after|before|when|once|with|from|to|if)\s+"
@@ -53,7 +54,9 @@ _SUBORDINATE = expression(
     r"(?=(?:run|execute|call|invoke|use|read|open|load|consult)\s+`)"
     r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close)"
     r"\s+(?:the|your|it|an?)\s)"
-    r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)",
+    r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)"
+    r"|one\s+[\w-]+\s+at\s+a\s+time,\s+|before\s+(?:any|every)thing\s+else\s+(?=[a-z])"
+    rf"|{PLACED}",
     re.IGNORECASE,
 )  # fmt: skip
 _MUST = (
@@ -112,7 +115,7 @@ _WORDED = (
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending following according per given so because since lest although",
+        " based depending following according per given so because since lest although over across one",
     ),
 )
 """The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""

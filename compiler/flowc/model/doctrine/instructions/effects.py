@@ -107,6 +107,9 @@ _PLAIN_COMMAND = expression(r"\s+(?:a\s+|the\s+)?([a-z][\w-]*)(?=\s+[a-z-]|\s*[.
 _PLAIN_SHOWN = expression(r"\b(?:from|of|via|using|with|through)\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b")
 _PLAIN_USED = expression(r"\s+(?P<command>[a-z]+(?: [a-z-]+){1,2})\b", re.IGNORECASE)
 _CHANGING = frozenset(("add", "append", "insert", "update", "record", "edit", "modify", "write", "save", "store"))
+_MARKING = ("mark", "update")
+"""What is done to other things as well, of which one says the same: `mark the check as failed`."""
+
 _EXISTS = expression(r"\b(?:exists?|is\s+(?:present|missing))\b", re.IGNORECASE)
 _OBJECT = expression(r"\s+[\w`]")
 
@@ -144,7 +147,7 @@ def _told(
         yield orchestrators, request
         return
     place = put_where(clause, passage.plain, words)
-    if place:
+    if place and not (clause.verb in _MARKING and lexicon.doctrine.outcome_class(passage.plain[slice(*place)])):
         yield "moved", passage.name(*place)
     paths = [each for each in mentions if is_path(each.name.text)]
     written = [each for each in paths if is_written(clause, text, each, words)]

@@ -35,6 +35,9 @@ _STATE = r"(?:state|status|stage)"
 _STATE_OF = rf"(?:{_ANY}['’]s?\s+{_STATE}|(?:the|its)\s+{_STATE}\s+of\s+{_ANY})"
 """The state of what may be a task: `set the request's status to drafted`."""
 
+_MARKED = expression(rf"\s+{_ANY}\s+`(?P<place>[\w-]{{2,40}})`", re.IGNORECASE)
+"""What is given a state by its mark: ``mark the order `packed` ``."""
+
 _CARRIES = frozenset(("move", "transition", "advance", "promote", "shift", "bump"))
 """Verbs by which a document, or anything, goes from state to state, and is not filled in or filed."""
 
@@ -77,7 +80,7 @@ def _objects(words: DeedWords) -> _Objects:
     return _Objects(
         expression(
             rf"\s+(?:(?:it|them|(?:(?:the|its)\s+)?(?:state|status|stage)\s+of\s+{task}|{task}){_NAMED}"
-            rf"|{_ANY}(?=[^`]{{1,20}}`)){place}",
+            rf"|(?:{_ANY}|(?:the|its)\s+{_STATE})(?=[^`]{{1,20}}`)){place}",
             re.IGNORECASE,
         ),
         expression(rf"\s+{_STATE_OF}{place}", re.IGNORECASE),
@@ -109,6 +112,7 @@ def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] |
     patterns = [objects.moved] if words.has("moving", clause.verb) else []
     patterns += [objects.stated] if patterns or clause.verb == "update" else []
     patterns += [objects.carried] if clause.verb in _CARRIES else []
+    patterns += [_MARKED] if clause.verb == "mark" else []
     moved = next((found for each in patterns if (found := each.match(plain, clause.rest, clause.end))), None)
     named = next((name for name, place in moved.groupdict().items() if place), "") if moved else ""
     return moved.span(named) if moved and not words.has("others", moved[named]) else None

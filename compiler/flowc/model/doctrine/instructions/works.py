@@ -111,6 +111,7 @@ _PROSE = tuple(
             r"|ticket|item)s?)\b"),
         ("ledger", "append write record log add post emit enter register put",
             r"\s+(?!(?:(?:the|a|an|some|unit)\s+)*(?:code|functions?|tests?|class|module)\b)"
+            r"(?!(?:what(?:ever)?|anything|everything|all)\s+(?:that\s+|which\s+)?(?:belongs|should|must|needs|deserves|has|goes|is)\b)"
             rf"[^,.;]*\b(?:to|in|into|on)\s+(?:(?:the|your|its|a|our)\s+)?(?:[\w-]+\s+){{0,2}}{_LEDGER}"
             r"(?!\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b)"),
         ("comment", "post add leave submit",

@@ -5,27 +5,10 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
+from flowc.model.doctrine.instructions.manners import tells_how
 from flowc.model.doctrine.instructions.running import words_before
 from flowc.model.doctrine.instructions.tails import is_told_of
 from flowc.vocabulary import DeedWords
-
-_RULES = (
-    r"(?:formats?|structures?|templates?|layouts?|schemas?|guid(?:elines?|es?|ance)|rules?|conventions?|instructions?|standards?"
-    r"|examples?|criteria|checklists?|styles?|ones?|patterns?|process|procedures?|specifications?|requirements?|protocol|rubric)"
-)
-_BY_RULE = expression(
-    r"\b(?:(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
-    r"|by|see|matching|using|(?:with|like)(?=\s+the\b)|in(?=\s+the\s+(?:format|style|structure|layout)\s+of\b))"
-    rf"\s+(?:(?!(?:to|into|at|under)\b)[\w'’-]+\s+){{0,4}}?(?:{_RULES}|(?<=see\sthe\s)\w+)\s+(?:\w+\s+)?(?:in|from|of|by)\s+(?:the\s+)?\W*\Z"
-    r"|\b(?:following|per|(?:according|adhering|conforming)\s+to|in\s+(?:line|accordance|keeping|compliance)\s+with|consistent\s+with)"
-    r"\s+(?:the\s+)?\W*\Z"
-    r"|\b(?:described|specified|defined|told|laid\s+down|set\s+out|shown|outlined|prescribed)\s+(?:in|by)\s+(?:the\s+)?\W*\Z",
-    re.IGNORECASE,
-)
-"""What stands before a document that says how to write another: `following the guidelines in ...`."""
-
-_WANTED = expression(r"\W*\s(?:wants?|asks?|says?|shows?|describes?|prescribes?|requires?|demands?|defines?|has)\b")
-"""What stands behind a file that says how something is to be written: `as notes.md wants it`."""
 
 _NAMING = ("return", "report", "include", "list", "mention", "cite", "name")
 _LYING = ("found", "shown", "kept", "given", "as", "is", "are", "lies", "lives", "stands")
@@ -77,9 +60,7 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
         return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
     if not words.has("write", clause.verb):
         return False
-    if _BY_RULE.search(text, clause.rest, mention.start) or _WANTED.match(text, mention.end):
-        return False
-    if is_told_of(clause, text, mention.start, mention.end):
+    if tells_how(clause, text, mention) or is_told_of(clause, text, mention.start, mention.end):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])

@@ -26,9 +26,18 @@ _BEFORE = 40
 
 _DENIES = expression(r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b|n['’]t\b", re.IGNORECASE)
 
+_DENIED = expression(
+    r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b[^.;]{0,60}?(?:`0+`|\bsucce)"
+    r"|n['’]t\b[^.;]{0,60}?(?:`0+`|\bsucce)|`0+`[^.;`]{1,40}\bone\s+of\s+the\s+other",
+    re.IGNORECASE,
+)
+
 
 def admitted(page: Page) -> Iterator[Deed]:
-    """Each outcome beside which a sentence lets `not-attempted` stand, which the deed's own place shows."""
+    """Each outcome beside which a sentence lets `not-attempted` stand, which the deed's own place shows; negated where
+    words right beside it say that it does not stand with some outcome.
+    """
+    yield from _denied(page)
     for passage in page.passages(marks.TICK) if page.contract else ():
         places = dict(zip(passage.code_places(), passage.codes(), strict=True))
         text = masked(passage) if len(places) > 1 else ""
@@ -46,3 +55,10 @@ def admitted(page: Page) -> Iterator[Deed]:
 def _clause(text: str, at: int) -> int:
     """Where the words begin that may forbid what is said at a place."""
     return max(at - _BEFORE, text.rfind(".", 0, at) + 1)
+
+
+def _denied(page: Page) -> Iterator[Deed]:
+    for passage in page.passages(marks.TICK) if page.contract else ():
+        named = next((code for code in passage.codes() if page.words.is_not_attempted(code.text)), None)
+        if named and _DENIED.search(masked(passage)):
+            yield Deed("admits", named.span, page.role, named, negated=True)

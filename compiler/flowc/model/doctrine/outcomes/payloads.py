@@ -21,7 +21,8 @@ from flowc.vocabulary import comparable
 _ROLES = (Role.RETURN, Role.REPORT)
 _CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
 _FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
-_VALUED = r"F(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
+_TOLD = r"(?:\s+\([^()A-Z]{1,80}\))?"
+_VALUED = rf"F{_TOLD}(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
 _RUN = (
     rf"(?P<fields>{_VALUED}(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
     rf"(?:an?\s+|the\s+|its\s+|optionally\s+)?{_VALUED})*)"

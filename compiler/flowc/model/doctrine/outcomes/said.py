@@ -39,6 +39,7 @@ _ROLE = r"[`*]*(?P<{0}>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)[`*]*"
 _WHO = expression(
     rf"(?:^|[\s*_(,;])(?:{_ROLE.format('role')}\s+(?:(?:may|can|will|must|always|then|only|either|itself)\s+){{0,2}}"
     r"(?:comes?\s+back|came\s+back|answers?|replies|reply|says?|ends?|finish(?:es)?|responds?|(?:gives?|hands?|sends?|reports?)\s+back)"
+    rf"|{_ROLE.format('told')},?\s+(?:which|who)\s+(?:then\s+)?(?:comes?\s+back|answers?|returns?|replies|says?|ends?)"
     rf"|{_ROLE.format('owner')}['’]s\s+(?:results?|outcomes?|answers?|reply|replies)\s+(?:is|are|can\s+be|may\s+be|reads?|says?)"
     rf"|(?:results?|outcomes?|answers?|reply|replies)\s+(?:of|from)\s+(?:the\s+)?{_ROLE.format('of')}\s+(?:is|are|can\s+be|may\s+be)"
     rf"|from\s+(?:the\s+)?{_ROLE.format('source')},?\s+(?:\w+\s+)?(?:comes?\s+back|gets?|receives?|comes?))"

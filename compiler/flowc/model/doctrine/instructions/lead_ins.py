@@ -1,0 +1,14 @@
+"""Words in front of an instruction that no comma ends: `On each of the pages run `measure -v`.`"""
+
+_FEW = (
+    r"(?:(?!(?:an?|the|to|and|or|not|never|then|who|which|that|where|when|i|we|they|he|she|it|you|people|everyone|will|would|can"
+    r"|could|may|might|must|should|is|are)\b)`?[\w-]+`?\s+){1,3}"
+)
+"""A few words that name a thing, and no subject of what follows."""
+
+PLACED = (
+    rf"(?:(?:for|on|in|with|over|from)\s+(?:(?:all|both)(?:\s+of)?|(?:each|every|any)\s+of)\s+(?:(?:the|your|its)\s+)?{_FEW}"
+    rf"|(?:for|on|in|with|over|from|as|at)\s+(?:each|every|the|your|an?)\s+{_FEW}(?<!s\s)|per\s+{_FEW}"
+    rf"|(?:in|on|from)\s+(?:the|your)\s+{_FEW}(?:of|in)\s+(?:(?:the|your|its)\s+)?{_FEW})(?=(?:run|execute)\s+`)"
+)
+"""Where or on what a command is run that stands right behind it: `on each of the pages run`."""

@@ -1,0 +1,63 @@
+"""Blocks that are named in one place and explained in another: who goes on may be told below, over several lines."""
+
+import pytest
+
+from flowc.text import position
+from linting import lint
+
+CHECKER = "---\nname: seam-checker\ndescription: Checks seams.\ntools: Read\n---\n\nAnswer as the contract says.\n"
+TAILOR = (
+    "---\nname: tailor\ndescription: Mends.\ntools: Read, Task\n---\n\nCall `seam-checker` with the `garment`.\n\n"
+    "- `sound`: go on.\n- `loose`: mend it.\n- `blocked`: stop and return `failure` with its blockers.\n\n"
+    "If the answer is empty, ask once more, then return `failure`.\n\nReturn `success` or `failure`.\n"
+)
+CONTRACT = "# Contract\n\n## tailor -> seam-checker\n\nInput: `garment`.\n\n"
+NAMED = "Outcome: `sound` | `loose` | `blocked`\n\n"
+GOOD = "`sound` comes with `seams`, `loose` with `seams` and `threads`. "
+
+
+def told(contract: str) -> list[tuple[str, int, str]]:
+    """What is said of a contract: code, line and message."""
+    agents = {".claude/agents/seam-checker.md": CHECKER, ".claude/agents/tailor.md": TAILOR}
+    found = lint({**agents, "doctrine/contract.md": CONTRACT + contract})
+    told = [(each.code, each.primary.span, each.message) for each in found if each.severity.value != "note"]
+    return [(code, position(span.source, span.start).line, message) for code, span, message in told]
+
+
+@pytest.mark.parametrize(
+    "explained",
+    [
+        "- `sound`: `seams`\n- `loose`: `threads`\n- `blocked`: no light to see by. Carries `blockers[]`, each with\n"
+        "  an `owner`, and `next_action`.",
+        "| outcome | comes with |\n|---|---|\n| `sound` | `seams` |\n| `loose` | `threads` |\n"
+        "| `blocked` | what blocks, and who can lift it |",
+        GOOD + "`blocked` means that there is no\nlight to see by; it comes with the blockers, each with the person\n"
+        "who can lift it, and the next action.",
+        "**`blocked`** is for a garment that cannot be seen at all. The answer then holds the blockers,\n"
+        "the owner of each and what that owner has to do next.",
+        "- `sound`\n  with `seams`\n- `loose`\n  with `threads`\n- `blocked`\n"
+        "  with what stands in the way and\n  whose it is",
+    ],
+)
+def test_what_is_told_below_counts(explained: str) -> None:
+    assert told(NAMED + explained + "\n") == []
+
+
+@pytest.mark.parametrize(
+    ("explained", "line", "lacks"),
+    [
+        ("- `sound`: `seams`\n- `loose`: `threads`\n- `blocked`: no light to see by.", 11, "neither what"),
+        ("| outcome | comes with |\n|---|---|\n| `sound` | `seams` |\n| `blocked` | `text` |", 12, "neither what"),
+        (GOOD + "`blocked` means that there is no\nlight to see by.", 7, "who goes on"),
+        ("### `sound`\n\n- `seams`\n\n### `loose`\n\n- `threads`\n\n### `blocked`\n\n- `note`", 17, "neither what"),
+    ],
+)
+def test_a_block_that_is_explained_poorly_is_told_once_where_it_is(explained: str, line: int, lacks: str) -> None:
+    ((code, at, message),) = told(NAMED + explained + "\n")
+    assert (code, at) == ("FC704", line)
+    assert lacks in message
+
+
+def test_what_goes_with_another_outcome_is_not_its_own() -> None:
+    text = NAMED + "`blocked` ends the call at once,\n`loose` comes with `threads`, `owner` and the blockers.\n"
+    assert [code for code, _, _ in told(text)] == ["FC704"]
