@@ -18,9 +18,12 @@ from flowc.vocabulary import comparable
 
 _CALLED = expression(
     r"\b(?:call|ask|invoke|spawn|launch|start|run|dispatch|(?:back|return|over)\s+to"
-    r"|(?:send|give|hand|pass)\s+[^.;`]{1,60}\s+to|(?:repeat|loop|iterate)\b[^.;`]{0,60}?\s+with)\s+(?:the\s+)?`@?(?P<role>0+)`",
+    r"|(?:send|give|hand|pass)\s+[^.;`]{1,60}\s+to|(?:repeat|loop|iterate)\b[^.;`]{0,60}?\s+with)\s+(?:the\s+)?`@?(?P<role>0+)`"
+    r"|\A\W*`(?P<answering>0+)`[*_]*\s+(?:comes\s+back|answers|returns|replies|says|may\s+(?:answer|return|say))\b",
     re.IGNORECASE,
 )
+"""A call of a role, and the words before a list of its answers: who is asked again there is that role."""
+
 _AGAIN = expression(
     r"\b(?:(?:call|ask|invoke|spawn|run|start|dispatch|try)\b[^.;!?]{0,80}\b(?:again|once\s+more|anew)"
     r"|repeat|loop\s+(?:over|with|back|through)|keep\s+(?:at\s+it|calling|asking|doing|going|trying|sending|handing|passing|returning)|and\s+so\s+(?:on|forth)"
@@ -81,6 +84,13 @@ _JUDGED = expression(
 _NEAR = 120
 """Characters before work in which a program says how good it is."""
 
+_RECOVERS = expression(
+    r"\W*(?:anything\s+else|no\s+answer|(?:an?\s+)?(?:empty|malformed|unparsable|unparseable|invalid)\b"
+    r"|(?:if|when)\s+(?:an?|the|any|its)\s+(?:answer|result|reply)\s+(?:is|comes\s+back)\s+(?:empty|malformed|unparsable|not\s))",
+    re.IGNORECASE,
+)
+"""What begins the rule for answers that are none: its number is no other's."""
+
 _ROLE = expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _LONGEST = 600
 """Characters of what is done for an outcome that are read."""
@@ -130,7 +140,8 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
     told = tuple(passages(part.pieces))
     for at, passage in enumerate(told):
         text = masked(passage)
-        around = " ".join(each.plain for each in told[max(at - 1, 0) : at + 2])
+        beside = (each for each in told[max(at - 1, 0) : at + 2] if each is passage or not _RECOVERS.match(each.plain))
+        around = " ".join(each.plain for each in beside)
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
             ends = PERSON.search(match["end"]) or _NEXT.search(match[0])
@@ -142,6 +153,6 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
 def _last_called(passage: Passage, text: str) -> Name | None:
     """The last role that a text says to call, comparable."""
     places = dict(zip(passage.code_places(), passage.codes(), strict=True))
-    named = (places.get(match.span("role")) for match in _CALLED.finditer(text))
+    named = (places.get(match.span(match.lastgroup or 0)) for match in _CALLED.finditer(text))
     found = [name for name in named if name and _ROLE.fullmatch(comparable(name.text))]
     return Name(comparable(found[-1].text), found[-1].span) if found else None
