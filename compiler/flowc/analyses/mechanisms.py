@@ -30,6 +30,9 @@ _BRANCHED = expression(
 
 _SIGNS = "`\"“‘*'"
 _WORD = expression(r"[a-z]+")
+_MOVES = expression(r"(?:move|advance|transition|shift|transfer)\b")
+"""What is done to tasks alone: a row may be put under `failed` as well, where tasks end."""
+
 _SPOKEN_OF = ("it", "them", "state", "status", "stage")
 """Signs around a state that is written as such, and words that speak of a task by no name."""
 
@@ -127,6 +130,7 @@ class _Tasks(NamedTuple):
     """The states of all flows, as names are compared, and the words for what goes through them."""
 
     states: frozenset[str]
+    ends: frozenset[str]
     words: frozenset[str]
 
 
@@ -135,7 +139,8 @@ def _tasks(facts: Facts) -> _Tasks:
     machines = [machine.machine for machine in facts.machines]
     named = (word for machine in machines for word in comparable(machine.flow.name.text).split("-"))
     states = frozenset(comparable(stage.state.text) for machine in machines for stage in machine.stages)
-    return _Tasks(states, frozenset((*named, *facts.program.lexicon.deeds.lists["work_items"], *_SPOKEN_OF)))
+    ends = frozenset(comparable(state) for machine in machines for state in machine.terminal)
+    return _Tasks(states, ends, frozenset((*named, *facts.program.lexicon.deeds.lists["work_items"], *_SPOKEN_OF)))
 
 
 def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], tasks: _Tasks) -> Iterator[Labour]:
@@ -157,8 +162,9 @@ def _is_further(deed: Deed, kind: str, tasks: _Tasks) -> bool:
     A plain word is a state only where a word for what goes through the flow stands beside it.
     """
     if kind == "move":
-        moved = deed.kind == "moved" and deed.object is not None and comparable(deed.object.text) in tasks.states
+        place = comparable(deed.object.text) if deed.kind == "moved" and deed.object else ""
         words = deed.span.text.lower()
+        moved = place in tasks.states or (place in tasks.ends and _MOVES.match(words) is not None)
         return moved and (any(sign in words for sign in _SIGNS) or not tasks.words.isdisjoint(_WORD.findall(words)))
     return kind == "branch" and deed.kind == "run" and _BRANCHED.match(_command(deed)) is not None
 

@@ -50,7 +50,11 @@ _LEAVES = expression(r"/|>|\s-o\b|--out|\btee\b")
 _EACH = r"[^/\s`]{1,60}"
 """What may stand where a path has a placeholder."""
 
-_NUMBERED = expression(r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}](?:\.[a-z]+)+", re.IGNORECASE)
+_NUMBER = r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}]"
+_ONE_FILE = rf"(?:[\w-]+|{_NUMBER})(?:\.[a-z]+)+(?![\w*<{{/-])"
+"""A file by its whole name, or by the number of a work."""
+
+_NUMBERED = expression(rf"{_NUMBER}(?:\.[a-z]+)+", re.IGNORECASE)
 _NAMED = expression(r"[a-z]+(?:[-_][a-z]+)*")
 _ALIASES = ("latest", "last", "current", "newest", "recent", "today", "index", "readme", "template", "all", "log")
 """What a file may be called that programs keep beside such files."""
@@ -94,7 +98,8 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
             continue
         about = _is_anybodys(path, (name for name in working if name != taker.role))
-        told = any(_names_it(doctrine, path) for doctrine in program.doctrines) or _is_in_flows(program, path)
+        declared = ANY in path or _is_declared(program, path, makers)
+        told = any(_names_it(doctrine, path, declared) for doctrine in program.doctrines) or _is_in_flows(program, path)
         told = told or (ANY in path and _is_spoken_of(program, path))
         made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
         if not (about or told or made or _is_told(taker)):
@@ -203,20 +208,33 @@ def _is_of_another(maker: str, path: str) -> bool:
     return bool(_NUMBERED.fullmatch(PurePosixPath(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
 
 
-def _names_it(doctrine: Doctrine, path: str) -> bool:
-    """Whether a document names the folder or the file otherwise than to be read; what else lies in it is not it."""
-    pattern = _naming(path)
+def _is_declared(program: Program, path: str, makers: Iterable[str]) -> bool:
+    """Whether a project says of single files of a folder who makes them: to name one says nothing of another then."""
+    folder = str(PurePosixPath(path).parent)
+    if any(str(PurePosixPath(comparable_path(each)).parent) == folder for each in makers):
+        return True
+    other = re.compile(rf"(?<![\w/.-]){re.escape(folder)}/{_ONE_FILE}`?(?P<rest>[^\n]*)")
+    lines = (match for each in program.doctrines for match in other.finditer(each.source.text))
+    return any(_MADE.search(line["rest"]) for line in lines)
+
+
+def _names_it(doctrine: Doctrine, path: str, declared: bool) -> bool:
+    """Whether a document names the folder or the file otherwise than to be read; another file of the folder is not it
+    where files are `declared` one by one.
+    """
+    pattern = _naming(path, declared)
     taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
     found = (match.start() for match in pattern.finditer(doctrine.source.text))
     return any(not any(span.start <= at < span.end for span in taken) for at in found)
 
 
 @lru_cache(maxsize=256)
-def _naming(path: str) -> re.Pattern[str]:
+def _naming(path: str, declared: bool) -> re.Pattern[str]:
     """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
     at, around = PurePosixPath(path), _standing(path)
     folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
-    other = rf"(?!(?!{name})[\w-]+(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-])))"
+    one = rf"(?!{name})(?:[\w-]+|{_NUMBER})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
+    other = rf"(?!{one})" if declared else ""
     each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
     return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")
 

@@ -108,7 +108,9 @@ _FORBIDDEN = expression(
 """What comes before an entry that belongs to an exception from what is forbidden: `do not skip a file without an
 override (and log it in ...)`."""
 
-_NOT = expression(r"(?i)(?:\b(?:not|never|no|none|nobody|nothing|without|instead of|neither|nor|cannot)|n['’]t)\b")
+_NOT = expression(
+    r"(?i)(?:\b(?:not|never|no|none|nobody(?!\s+else)|nothing|without|instead of|neither|nor|cannot)|n['’]t)\b"
+)
 _DESCRIBED = expression(
     r"\W*`[a-z_]+(?:\[\])?`\W*:\s+(?:an?\s+|the\s+)?(?:list|array|set|lines?|rows?|entries|events|what)\b",
     re.IGNORECASE,

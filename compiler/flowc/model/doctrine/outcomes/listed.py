@@ -222,7 +222,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         found.append(item)
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
-    if stands_below_call(page, listing) or _OUTCOME.match(lead):
+    if stands_below_call(page, listing) or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
