@@ -12,6 +12,9 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^a-z0-9]+")
+_LAID_OUT = ("table", "bullets", "type", "objects")
+"""Spellings of unions in which each outcome has a place of its own for all that goes with it."""
+
 _Keys = Mapping[Words, Field]
 
 
@@ -128,7 +131,7 @@ def _paths(one: Carried, other: Carried) -> tuple[str, str]:
 def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that another does not speak of at all, though it lists its own."""
     missing = _candidates(short, whole)
-    text = _folded(short.statement.doctrine) if missing else ""
+    text = _folded(short) if missing else ""
     return tuple(field for field in missing if comparable(field.key).replace("-", " ") not in text)
 
 
@@ -140,5 +143,12 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     return missing if alike else ()
 
 
-def _folded(doctrine: Doctrine) -> str:
-    return " ".join(_SIGNS.sub(" ", doctrine.source.text.lower()).split())
+def _folded(short: Carried) -> str:
+    """The words of a document, without the keys that it lists with other outcomes of the role, each with its own."""
+    union = short.statement.union
+    others = (member for member in union.members if member.label != short.label)
+    spans = [field.span for member in others for field in member.payload] if union.spelling in _LAID_OUT else []
+    text = short.statement.doctrine.source.text
+    for span in spans:
+        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    return " ".join(_SIGNS.sub(" ", text.lower()).split())

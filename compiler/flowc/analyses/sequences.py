@@ -53,8 +53,20 @@ def misordered(program: Program) -> Iterator[Told]:
                     continue
                 later = tuple(made.span for each in stages[at:] for made in each.returns if _same(made, field, known))
                 everybody = all(each.returns for each in stages[:-1])
-                if later or (everybody and field.key in known.lists["documents"] and field.key not in _GENERIC):
+                document = field.key in known.lists["documents"] and field.key not in _GENERIC
+                if later or (everybody and document and not _is_at_hand(program, stages, stage, field)):
                     yield Told(stage, field, later)
+
+
+def _is_at_hand(program: Program, stages: tuple[Stage, ...], stage: Stage, field: Field) -> bool:
+    """Whether a role says in brackets behind an input what it is, `rota` (as it hangs on the board), and names nobody
+    of its document from whom it comes.
+    """
+    roles = {comparable(each.role.text) for each in stages}
+    needs = (one for doctrine in program.doctrines for one in doctrine.handed if one.required and one.boundary)
+    own = (one for one in needs if one.boundary and one.boundary.callee == comparable(stage.role.text))
+    told = (each.qualifier.lower() for one in own for each in one.fields if each.key == field.key)
+    return any(said and not any(role in said or role.replace("-", " ") in said for role in roles) for said in told)
 
 
 def unrelayed(program: Program) -> Iterator[Told]:

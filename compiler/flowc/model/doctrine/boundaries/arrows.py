@@ -187,8 +187,12 @@ def drawn_in_heading(title: str) -> tuple[str, str] | None:
 
 
 def drawn_between_words(title: str) -> tuple[str, str] | None:
-    """The two roles of a heading that is an arrow between single words, `dispatch -> scout`, be they roles or not."""
-    return arrow(_NUMBER.sub("", title.replace("`", "")))
+    """The two roles of a heading that joins single words, `dispatch -> scout`, `From dispatch to scout`, be they roles
+    or not.
+    """
+    bare = _NUMBER.sub("", title.replace("`", ""))
+    match = _FROM_TO.fullmatch(_CALL_BEFORE.sub("", bare))
+    return (comparable(match["a"]), comparable(match["b"])) if match else arrow(bare)
 
 
 def named_in_heading(title: str) -> tuple[str, str] | None:

@@ -31,7 +31,11 @@ from flowc.vocabulary import comparable
 FIRST = 2
 """Pieces at the beginning of a section, or items of its first list, that may say which call it is about."""
 
-_SIDE = expression(r"(?<!\w)(?P<side>caller|callee)\W{1,8}(?P<role>[A-Za-z][\w-]*)`?", re.IGNORECASE)
+_SIDE = expression(
+    r"(?<!\w)(?P<side>caller|callee)(?=[\s*_]*[:=`|—–-])\W{1,8}(?P<role>[A-Za-z][\w-]*)`?", re.IGNORECASE
+)
+"""A side and its role behind a sign or in code; `the caller sends` names nobody."""
+
 _CALLED_BY = expression(
     r"\W*(?:called|invoked)\s+(?:only\s+)?by\s+(?:the\s+)?`(?P<caller>[A-Za-z][\w-]*)`", re.IGNORECASE
 )
@@ -39,7 +43,7 @@ _ROLE = expression(r"`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?")
 _OUTCOMES = expression(
     r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:"
     r"|^[ \t]*[*_`]*(?:response|reply|answer|result|comes\s+back|gives\s+back)[*_`]*\s*:[*_]*\s*`?[\w-]+`?\s*\|"
-    r"|\|[\s`*]*outcomes?[\s`*]*\||\breturns?\s+(?:one\s+of|either)\b",
+    r"|\|[\s`*]*outcomes?[\s`*]*\||\b(?:returns?|answers?(?:\s+with)?|replies\s+with)\s+(?:exactly\s+)?(?:one\s+of|either)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a section about a call says and one about the states of something does not."""

@@ -79,7 +79,9 @@ _NOUN = expression(r"\b(?:each|every|the|an?|one|this|first|last|its|your)\s+\Z"
 
 _AGAIN = expression(
     r"\b(?:again|once\s+more|a\s+second|second\s+time|another|re-?(?:run|call|invoke|send|try|start|dispatch|spawn)s?"
-    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time|tests?|testing|by\s+hand|used\s+to|formerly|can|could)\b",
+    r"|resumes?|back|instead|follow-?up|this\s+time|next\s+time|tests?|testing|by\s+hand|used\s+to|formerly|can|could"
+    r"|retr(?:y|ies)|rejects?|rejected|rejections?|continu(?:es?|ed|ing|ations?)|(?:second|third|further|later)\s+(?:rounds?|attempts?|runs?))\b"
+    r"|\b(?:next|following|subsequent|new|fresh)\s+`0",
     re.IGNORECASE,
 )
 """A call that is made again, with what changed, for a trial, or by whoever likes."""
@@ -192,7 +194,8 @@ REACH = 1_000
 def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     """The calls of a sentence, each with the list behind it; none that is made again, which sends what changed."""
     text = words.text
-    if _AGAIN.search(text, start, end):
+    outcomes = (page.words.outcome_class(words.at[place].text) for place in words.within(start, end))
+    if _AGAIN.search(text, start, end) or "incomplete" in outcomes:
         return
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):

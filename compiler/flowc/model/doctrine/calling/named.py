@@ -26,6 +26,7 @@ MOST = 24
 _AND = r"(?:,\s*(?:and|plus|also)?|\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b)"
 _JOINT = expression(rf"(?:\s*\([^()]{{0,80}}\))?\s*{_AND}\s*{FEW}", re.IGNORECASE)
 _JOINED = expression(_AND, re.IGNORECASE)
+_ASIDE = expression(r"`?\s*\(([^()]{1,80})\)")
 _CHOICE = expression(r"[\s,]*or\b", re.IGNORECASE)
 _RENAMED = expression(r"\s+as\s+(?:its\s+|the\s+)?", re.IGNORECASE)
 _AT_TIMES = (
@@ -93,6 +94,8 @@ class Words(Struct, eq=False):
             between = self.text[place[1] + 1 : after[0] - 1 if after else end]
             if field is None or len(found) == MOST or _CHOICE.match(between):
                 return (), start
+            aside = _ASIDE.match(between)
+            field = replace(field, qualifier=aside[1]) if aside else field
             found.append(replace(field, required=False) if _BEHIND.match(between) else field)
             if after is None or not _goes_on(between):
                 return tuple(found), place[1] + 1
