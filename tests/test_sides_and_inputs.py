@@ -40,10 +40,15 @@ def test_a_heading_in_words_says_whose_outcomes_these_are(heading: str) -> None:
     assert [code for code, _ in other] == ["FC801"]
 
 
-@pytest.mark.parametrize("sides", ["Caller: `dispatcher`. Callee: `route-planner`.", "**Caller** `dispatcher`, **callee** `route-planner`"])
+@pytest.mark.parametrize(
+    "sides", ["Caller: `dispatcher`. Callee: `route-planner`.", "**Caller** `dispatcher`, **callee** `route-planner`"]
+)
 def test_sides_are_named_behind_a_sign(sides: str) -> None:
     text = CONTRACT.format(heading="Planning").replace("The caller provides `route`.", f"{sides}\n\nIt gets `route`.")
-    assert told({"doctrine/handoff-contract.md": text, ".claude/agents/route-planner.md": PLANNER.format(label="blocked")}) == []
+    assert (
+        told({"doctrine/handoff-contract.md": text, ".claude/agents/route-planner.md": PLANNER.format(label="blocked")})
+        == []
+    )
 
 
 STAGES = (
@@ -90,7 +95,9 @@ def test_a_call_that_goes_on_sends_what_is_new(call: str) -> None:
     assert told({"doctrine/orchestration.md": text, "agents/builder.md": BUILDER}, "FC804") == []
 
 
-@pytest.mark.parametrize("call", ["Call `builder` with `ticket`.", "`builder` gets `ticket`.", "Then `builder` gets `ticket` and `advice`."])
+@pytest.mark.parametrize(
+    "call", ["Call `builder` with `ticket`.", "`builder` gets `ticket`.", "Then `builder` gets `ticket` and `advice`."]
+)
 def test_a_first_call_sends_it_all(call: str) -> None:
     text = f"# Orchestration\n\n- The engine opens the ticket.\n- {call}\n"
     assert told({"doctrine/orchestration.md": text, "agents/builder.md": BUILDER}, "FC804") == [LACK]
@@ -109,8 +116,56 @@ def test_a_key_that_stands_with_another_outcome_alone_is_missing_here(short: str
     assert [code for code, _ in found] == ["FC801"]
 
 
-@pytest.mark.parametrize("behind", ["", "\n`shelf_id` and `row_id` come with `found`, too.", "\nEvery answer has a `shelf_id` and a `row_id`."])
+@pytest.mark.parametrize(
+    "behind",
+    ["", "\n`shelf_id` and `row_id` come with `found`, too.", "\nEvery answer has a `shelf_id` and a `row_id`."],
+)
 def test_a_key_that_words_give_it_is_not(behind: str) -> None:
     rows = ROWS.format(found="`shelf_path`" if behind else WHOLE)
-    documents = {"doctrine/contracts.md": KEYS.format(ROWS.format(found=WHOLE)), "agents/shelf-finder.md": FINDER.format(rows) + behind}
+    documents = {
+        "doctrine/contracts.md": KEYS.format(ROWS.format(found=WHOLE)),
+        "agents/shelf-finder.md": FINDER.format(rows) + behind,
+    }
     assert told(documents, "FC801") == []
+
+
+OF_TOURS = KEYS.replace("shelf-finder", "tour-planner").format(
+    "| `planned` | `stops`, `minutes` |\n| `too-long` | `excess` |\n| `no-tour` | `searched` |"
+)
+LIST = "# Output contract\n\nAll agents answer with `outcome`.\n\n{}\n\n- `planned`: `stops`, {}\n- `too-long`: `excess`\n- {}\n"
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "The tour planner's results, as they travel on in the notes:",
+        "Outcomes of `tour-planner`:",
+        "`tour-planner` results:",
+        "What `tour-planner` returns:",
+        "Answers of the tour planner:",
+        "The tour planner returns:",
+        "### Results of `tour-planner`",
+        "`tour-planner`'s outcomes and what each carries:",
+        "What comes back from the tour planner:",
+    ],
+)
+def test_a_list_says_whose_results_it_is_of_in_the_words_before_it(lead: str) -> None:
+    last = "`no-tour`: `searched`"
+    for third, codes in (("`minutes`", []), ("`fuel`", ["FC801"])):
+        documents = {"doctrine/contracts.md": OF_TOURS, "doctrine/output-contract.md": LIST.format(lead, third, last)}
+        assert [code for code, _ in told(documents)] == codes
+
+
+@pytest.mark.parametrize(
+    ("lead", "last"),
+    [
+        ("What the memo says of the tour planner's work:", "`no-tour`: `searched`"),
+        ("Results of the tour planner that the desk prints:", "`no-tour`: `searched`"),
+        ("Results of the test run:", "`no-tour`: `searched`"),
+        ("The tour planner's results:", "`no-tour`, which is rare"),
+        ("Parts of `tour-planner`:", "`no-tour`: `searched`"),
+    ],
+)
+def test_other_lists_are_of_nobodys_results(lead: str, last: str) -> None:
+    documents = {"doctrine/contracts.md": OF_TOURS, "doctrine/output-contract.md": LIST.format(lead, "`fuel`", last)}
+    assert told(documents) == []

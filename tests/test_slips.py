@@ -55,3 +55,24 @@ def test_a_step_written_once_is_held_against_those_the_project_runs_more_often()
 
 def test_of_two_steps_written_once_nobody_knows_which_is_meant() -> None:
     assert codes(flow("paint_fence, paint_fnece")) == []
+
+
+PAGE = "# Steps\n\n| Step | Effect |\n|---|---|\n| `{}` | does so |\n"
+
+
+@pytest.mark.parametrize(
+    ("runs", "named", "found"),
+    [
+        ("tell_night_kepeer", "tell_night_keeper", ["FC203"]),
+        ("tell_night_keiper", "tell_night_keeper", []),
+        ("tell_night_keeper, tell_night_keiper", "tell_night_keeper", ["FC203"]),
+        ("tell_keeper, tell_keiper", "tell_keeper", []),
+        ("tell_night_seller, tell_night_sealer", "tell_night_sealer` and `tell_night_seller", []),
+        ("send_new_later, send_new_latex", "send_new_later", []),
+        ("ask_night_lead, ask_night_load", "ask_night_lead", []),
+    ],
+)
+def test_another_letter_is_a_slip_of_a_step_that_is_named_and_run_where_the_rest_is_the_same(
+    runs: str, named: str, found: list[str]
+) -> None:
+    assert codes({"flows/one.yaml": flow(runs), "doctrine/steps.md": PAGE.format(named)}) == found

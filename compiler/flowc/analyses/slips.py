@@ -17,19 +17,28 @@ LONG = 7
 _SHORT = 4
 """Letters of a part that is too short for any slip to be one for sure."""
 
+_SURE = 6
+"""Letters of such a part where what is meant is named and used, and two parts or more beside it are the same."""
+
+_AGREEING = 2
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)+)`")
 _PARTS = expression(r"[-_\s]+")
 
 
-def slips(names: Iterable[Name], known: Collection[str], told: Collection[str] = ()) -> Iterator[Unknown]:
-    """The words used once that are a slip of a known word, or of one that is used more often or `told` elsewhere."""
+def slips(
+    names: Iterable[Name], known: Collection[str], told: Collection[str] = (), sure: Collection[str] = ()
+) -> Iterator[Unknown]:
+    """The words used once that are a slip of a known word, or of one that is used more often or `told` elsewhere; of
+    `sure` ones, which are told and used, more is a slip.
+    """
     uses = by_word(names)
     often = {group[0].text for group in uses if len(group) > 1}.union(told)
     meant = by_outline({*known, *often})
     for group in uses:
         word = group[0].text
         if len(group) == 1 and word not in known:
-            near = [each for each in meant.get(outline(word), ()) if is_slip(word, each, _shortest(each, often))]
+            alike = meant.get(outline(word), ())
+            near = [each for each in alike if is_slip(word, each, _shortest(each, often), _changed(each, sure))]
             if near:
                 yield Unknown(group, near[0])
 
@@ -42,6 +51,11 @@ def named_in_code(program: Program) -> frozenset[str]:
 def _shortest(word: str, often: Collection[str]) -> int:
     """How long a part must be for one letter more, less or other to be a slip; what the project writes counts more."""
     return _SHORT if word in often else LONG
+
+
+def _changed(word: str, sure: Collection[str]) -> int:
+    """How long a part must be for another letter to be a slip: two parts beside it that agree say what is meant."""
+    return _SURE if word in sure and len(_PARTS.split(word)) > _AGREEING else LONG
 
 
 def is_slip(word: str, meant: str, least: int, least_changed: int = LONG) -> bool:

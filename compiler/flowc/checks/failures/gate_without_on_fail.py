@@ -7,6 +7,7 @@ from flowc.checks import each
 from flowc.checks.insertion import in_mapping, is_plain
 from flowc.diagnostics import Finding, Fix
 from flowc.expressions import expression
+from flowc.model.dialects import approval, rejection
 from flowc.model.nodes import FAILED, Gate, GateKind, Transition
 from flowc.model.statements import Deed
 
@@ -17,6 +18,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """The gates and checks of flows without a way out, then the gates that documents tell of without one."""
     yield from _of_flows(facts)
     yield from _checks(facts)
+    yield from _decisions(facts)
     for doctrine in facts.program.doctrines:
         yield from (_told(deed) for deed in doctrine.deeds if deed.kind == "ungated")
 
@@ -44,6 +46,16 @@ def _checks(machine: MachineFacts, transition: Transition) -> Iterator[Finding]:
     if transition.checks and not any(ways):
         values = {"gate": transition.checks[0].text, "failed": FAILED}
         yield Finding("FC401", transition.checks[0].span, values, "check")
+
+
+@each.transition
+def _decisions(machine: MachineFacts, transition: Transition) -> Iterator[Finding]:
+    """Transitions that say what an approval of their agent leads to, and not what a rejection does."""
+    approved = approval(transition)
+    handled = rejection(transition) or transition.outlets.on_reject or transition.outlets.on_fail
+    if approved and approved.decision and transition.agent and not handled:
+        values = {"gate": transition.agent.text, "initial": machine.machine.initial.text}
+        yield Finding("FC401", approved.decision.span, values, "decision")
 
 
 def _fixes(gate: Gate, initial: str) -> Iterator[Fix]:

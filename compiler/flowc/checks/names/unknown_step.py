@@ -33,8 +33,9 @@ def _misspelt(facts: Facts) -> Iterator[Finding]:
     well_known = {step for steps_of_kind in facts.vocabulary.steps.values() for step in steps_of_kind}
     used = [step for flow in flows(facts.program) for step in (*steps(flow), *_closing(flow))]
     told = named_in_code(facts.program) if any(step.text not in well_known for step in used) else frozenset()
+    sure = told.intersection(step.text for step in used)
     used = [step for step in used if step.text not in told]
-    for found in slips(used, well_known, told):
+    for found in slips(used, well_known, told, sure):
         yield replace(unknown_word("FC203", found, {"step": found.word}), form="misspelt")
 
 

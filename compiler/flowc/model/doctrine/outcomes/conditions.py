@@ -21,7 +21,7 @@ _CONDITION = expression(
 )
 _HANDLING = expression(
     r"\b(?:handl(?:e|es|ed|ing)|rout(?:e|es|ing)|act(?:s|ing)?\s+on|respond(?:s|ing)?\s+to|react(?:s|ing)?\s+to|"
-    r"(?:based|depending|switch|branch|match)(?:es|ing)?\s+on|what\s+to\s+do)\b"
+    r"(?:based|depending|switch|branch|match)(?:es|ing)?\s+on|what\s+to\s+do)\b(?!-\w)"
     r"|\b(?:after|when|once|upon)\b[^|,]{0,60}\b(?:returns|returned|reports|reported|answers|responds)\b",
     re.IGNORECASE,
 )

@@ -6,7 +6,11 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Passage
+from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_LONGEST = 160
+"""Characters of words that say whose outcomes a list is of."""
 
 _ONE_OF = expression(r"\b(?:one of|either|outcomes?|results? (?:is|are)|exactly one|any of)\b", re.IGNORECASE)
 _TITLE = expression(r"\b(?:outcomes|return values?|possible (?:results|returns)|returns)$", re.IGNORECASE)
@@ -62,6 +66,38 @@ _STATUSES = expression(
     re.IGNORECASE,
 )
 """Words that lead to the statuses of results, where these are outcomes: a good one and another."""
+
+
+_PARTY = (
+    r"(?:the\s+|an?\s+)?(?:`(?P<code{0}>[a-z][\w-]*)`|(?P<plain{0}>(?:[a-z][a-z0-9]*[ -]){{1,2}}"
+    r"[a-z]*(?:er|or|[iy]st|ant|ent|ian|lead|chief|scout|clerk|guide|judge|scribe)))"
+)
+"""A role in code, or by a few words of which the last says that it does something."""
+
+_ENDS = r"(?:results|outcomes|answers|replies)"
+_WHOSE = expression(
+    rf"\W*(?:{_PARTY.format(1)}(?:['’]s)?\s+(?:possible\s+)?{_ENDS}\b"
+    rf"|(?:the\s+)?(?:possible\s+)?{_ENDS}\s+(?:of|from|by)\s+{_PARTY.format(2)}(?=\W|\Z)"
+    rf"|what\s+{_PARTY.format(3)}\s+(?:may\s+|can\s+)?(?:returns?|answers?|gives?\s+back|hands?\s+back|sends?\s+back)\b"
+    rf"|{_PARTY.format(5)}\s+(?:returns|answers|gives\s+back|hands\s+back|sends\s+back)(?=\s*(?:[:(]|\Z))"
+    rf"|what\s+comes\s+back\s+from\s+{_PARTY.format(4)}(?=\W|\Z))(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words that say whose outcomes a list is of: `The fare checker's results:`, ``What `fare-checker` returns``."""
+
+_SOME = expression(r"\b(?:that|which|only|some|where|when|if|but|except|without|never|not|most|other|who)\b", re.IGNORECASE)
+"""What leaves some of them out."""
+
+
+def whose_results(page: Page, lead: Passage) -> Name | None:
+    """The role that words name before a list of all its outcomes, in a document that is about several roles."""
+    match = _WHOSE.match(lead.plain) if page.contract and page.kind not in ("agent", "template") else None
+    if match is None or _SOME.search(match["rest"]) or len(lead.plain) > _LONGEST:
+        return None
+    group = next(name for name in match.groupdict() if name != "rest" and match[name])
+    role = comparable(match[group])
+    named = not page.words.lists["things"].intersection({role, role.rpartition("-")[2]})
+    return Name(role, lead.at(*match.span(group))) if named else None
 
 
 def announces_choice(lead: Passage) -> bool:

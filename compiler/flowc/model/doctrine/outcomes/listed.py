@@ -9,6 +9,7 @@ import re
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
+from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
@@ -21,6 +22,7 @@ from flowc.model.doctrine.outcomes.leads import (
     leads_to_outcomes,
     stands_below_call,
     tells_results,
+    whose_results,
 )
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import Struct, replace
@@ -226,9 +228,10 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
-    if _OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels)):
+    whose = whose_results(page, listing.lead) if _go_with_keys(found) else None
+    if not whose and (_OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels))):
         return None
-    place = introduces(page, listing.lead, labels)
+    place = _of_role(page, whose) if whose else introduces(page, listing.lead, labels)
     ends = any(page.words.outcome_class(label) for label in labels)
     choice = is_bare_choice(page, listing) or is_short(page, lead)
     if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or choice):
@@ -237,6 +240,16 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     members = tuple(Member(item.label, item.payload) for item in found)
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
+
+
+def _go_with_keys(items: list[_Item]) -> bool:
+    """Whether every alternative has keys in code, which go with it."""
+    text = items[0].span.source.text
+    return all(item.payload and all(text[f.span.start - 1] == "`" for f in item.payload) for item in items)
+
+
+def _of_role(page: Page, role: Name) -> Position:
+    return Position(Role.RETURN, role.text, own(page, role.text, role.span), role)
 
 
 def _leads_on(item: str) -> bool:
