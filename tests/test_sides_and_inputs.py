@@ -7,8 +7,10 @@ import pytest
 from linting import lint
 
 CONTRACT = (
-    "# Handoff contract\n\nOne section for each call.\n\n## {heading}\n\nThe caller provides `route`. The callee returns one of:\n\n"
-    "1. `planned`\n   - `stops`\n2. `blocked`, when a bridge is closed\n   - `blockers`, each with an `owner`\n   - `next_action`\n"
+    "# Handoff contract\n\nOne section for each call.\n\n## {heading}\n\n"
+    "The caller provides `route`. The callee returns one of:\n\n"
+    "1. `planned`\n   - `stops`\n2. `blocked`, when a bridge is closed\n"
+    "   - `blockers`, each with an `owner`\n   - `next_action`\n"
 )
 PLANNER = (
     "---\nname: route-planner\ndescription: Plans.\ntools: Read\n---\n\nThe dispatcher sends you `route`.\n\n"
@@ -52,10 +54,14 @@ def test_sides_are_named_behind_a_sign(sides: str) -> None:
 
 
 STAGES = (
-    "# Process\n\n| # | Stage | Who | Gets | Gives |\n|---|---|---|---|---|\n| 1 | Sorting | `sorter` | order | parcel |\n"
+    "# Process\n\n| # | Stage | Who | Gets | Gives |\n"
+    "|---|---|---|---|---|\n| 1 | Sorting | `sorter` | order | parcel |\n"
     "| 2 | Loading | `loader` | parcel, plan | van |\n| 3 | Driving | `driver` | van | receipt |\n"
 )
-LOADER = "---\nname: loader\ndescription: Loads.\n---\n\n# loader\n\nInput: {}\n\nReturn `success` with `van`, or `failure` with `reason`.\n"
+LOADER = (
+    "---\nname: loader\ndescription: Loads.\n---\n\n# loader\n\nInput: {}\n"
+    "\nReturn `success` with `van`, or `failure` with `reason`.\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +79,8 @@ def test_an_input_that_is_said_to_be_at_hand_comes_from_no_stage(needed: str, co
 
 
 BUILDER = (
-    "---\nname: builder\ndescription: Builds.\n---\n\n# builder\n\nInput: `ticket`, `branch`; on a retry `advice`.\n\n"
+    "---\nname: builder\ndescription: Builds.\n---\n\n# builder\n\n"
+    "Input: `ticket`, `branch`; on a retry `advice`.\n\n"
     "Return `success` with `notes`, `failure` with `reason` or `needs_continuation` with `notes`.\n"
 )
 LACK = ("FC804", "`builder` requires `branch`, and this does not send it")
@@ -105,7 +112,10 @@ def test_a_first_call_sends_it_all(call: str) -> None:
 
 KEYS = "# Contracts\n\n## lead -> shelf-finder\n\nInput: `title`\n\n| Outcome | Payload |\n|---|---|\n{}\n"
 ROWS = "| `found` | {found} |\n| `stale` | `shelf_id`, `row_id`, `age_days` |\n| `none-found` | `searched` |"
-FINDER = "---\nname: shelf-finder\ndescription: Finds.\n---\n\nCalled by lead. Input: `title`.\n\n| outcome | with |\n|---|---|\n{}\n"
+FINDER = (
+    "---\nname: shelf-finder\ndescription: Finds.\n---\n\n"
+    "Called by lead. Input: `title`.\n\n| outcome | with |\n|---|---|\n{}\n"
+)
 WHOLE = "`shelf_id`, `row_id`"
 
 
@@ -132,7 +142,10 @@ def test_a_key_that_words_give_it_is_not(behind: str) -> None:
 OF_TOURS = KEYS.replace("shelf-finder", "tour-planner").format(
     "| `planned` | `stops`, `minutes` |\n| `too-long` | `excess` |\n| `no-tour` | `searched` |"
 )
-LIST = "# Output contract\n\nAll agents answer with `outcome`.\n\n{}\n\n- `planned`: `stops`, {}\n- `too-long`: `excess`\n- {}\n"
+LIST = (
+    "# Output contract\n\nAll agents answer with `outcome`.\n\n{}\n\n"
+    "- `planned`: `stops`, {}\n- `too-long`: `excess`\n- {}\n"
+)
 
 
 @pytest.mark.parametrize(

@@ -159,13 +159,15 @@ def lacks(worker: Worker) -> Iterator[Lack]:
 
 
 def _called(worker: Worker) -> list[Deed]:
-    """The calls of other agents with which an instruction begins, where no other to delegate stands there."""
+    """The calls of other agents that begin an instruction, where no other to delegate stands; else one that is named."""
     doctrine, known = worker.doctrine, worker.colleagues
     told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
     speaks = any(comparable(tool.text) == _SPEAKING for tool in worker.agent.tools or ())
     calls = (call for call in doctrine.calls if call.callee.text in known and _is_told(call.span, speaks=speaks))
     beside = (call for call in calls if not any(s.start < call.span.end and call.span.start < s.end for s in told))
-    return [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
+    found = [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
+    named = (each for each in doctrine.deeds if each.kind == "colleague" and each.object and each.object.text in known)
+    return found or [replace(each, kind="delegate") for each in named if not told][:1]
 
 
 def _is_told(call: Span, *, speaks: bool) -> bool:
@@ -271,9 +273,6 @@ def _around(names: tuple[Name, ...]) -> Span:
     """The place of a list: its items on the line of the first."""
     first = names[0].span
     line_end = first.source.text.find("\n", first.start)
-    within = [
-        name.span.end
-        for name in names
-        if name.span.source is first.source and (line_end < 0 or name.span.end <= line_end)
-    ]
+    ends = (name.span.end for name in names if name.span.source is first.source)
+    within = [end for end in ends if line_end < 0 or end <= line_end]
     return Span(first.source, first.start, max(within, default=first.end))

@@ -22,6 +22,7 @@ from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
+from flowc.model.doctrine.instructions.colleagues import colleagues
 from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.doctrine.instructions.dropped import dropped
 from flowc.model.doctrine.instructions.effects import effects
@@ -81,7 +82,8 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
-    found += [*needless(page), *dropped(page), *(deed for part in told for deed in _of_part(page, part, others))]
+    found += [*needless(page), *dropped(page), *colleagues(page)]
+    found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))

@@ -85,7 +85,9 @@ _WHOSE = expression(
 )
 """Words that say whose outcomes a list is of: `The fare checker's results:`, ``What `fare-checker` returns``."""
 
-_SOME = expression(r"\b(?:that|which|only|some|where|when|if|but|except|without|never|not|most|other|who)\b", re.IGNORECASE)
+_SOME = expression(
+    r"\b(?:that|which|only|some|where|when|if|but|except|without|never|not|most|other|who)\b", re.IGNORECASE
+)
 """What leaves some of them out."""
 
 
