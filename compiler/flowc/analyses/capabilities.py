@@ -159,7 +159,7 @@ def lacks(worker: Worker) -> Iterator[Lack]:
 
 
 def _called(worker: Worker) -> list[Deed]:
-    """The calls of other agents that begin an instruction, where no other to delegate stands; else one that is named."""
+    """The calls of other agents that begin an instruction, where no other to delegate stands, else one it names."""
     doctrine, known = worker.doctrine, worker.colleagues
     told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
     speaks = any(comparable(tool.text) == _SPEAKING for tool in worker.agent.tools or ())

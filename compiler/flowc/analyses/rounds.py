@@ -65,7 +65,7 @@ class Workers:
         """Whom a document calls, by the last word of the name, `the planner`, or by what nobody else returns."""
         text = deed.span.text
         called = {comparable(call.callee.text) for call in doctrine.calls}
-        called |= {boundary.callee for boundary in doctrine.boundaries if boundary.callee}
+        called |= {boundary.callee for boundary in doctrine.boundaries if boundary.callee} | set(doctrine.callees)
         short = {name.rpartition("-")[2]: name for name in sorted(called & self._known)}
         named = [short[word] for word in map(str.lower, _ARTICLED.findall(text)) if word in short]
         labels = [self._returned.get(comparable(label), set()) for label in _CODE.findall(_until(text))]

@@ -117,7 +117,7 @@ _PROCEDURE = expression(r"\b(?i:apply|run|follow|enter|per|through|via)\s+(?:the
 _SPOILT = expression(
     r"\b(?:empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
     r"|no\s+(?:answer|reply|outcome|result)\b|off\s+the\s+list|(?:none|neither)\s+of\s+(?:its|the|these|them|those)|(?:un)?known\s+word"
-    r"|unlisted|illegible|unreadable|not\s+named\s+here)\b",
+    r"|unlisted|illegible|unreadable|not\s+named\s+here|invalid[-_\s](?:input|query|request|brief|payload|order)s?)\b",
     re.IGNORECASE,
 )
 _COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")
