@@ -38,7 +38,7 @@ def told(words: str) -> list[str]:
 @pytest.mark.parametrize(
     "words",
     [
-        "If a sheet is off, the lead sends it back to the drafter, and keeps sending it back until the two of them agree.",
+        "If a sheet is off, the lead sends it back to the drafter, and keeps on until the two of them agree.",
         "The lead goes back and forth with the drafter until both are content.",
         "If the sheet is not good, the drafter draws it again, and so on until the lead accepts it.",
         "The lead keeps returning the sheet to the drafter until it approves.",
@@ -52,7 +52,7 @@ def test_what_is_sent_back_until_all_agree_has_no_end(words: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "If a sheet is off, the lead sends it back to the drafter, at most twice; if they still differ, both views are noted.",
+        "If a sheet is off, the lead sends it back to the drafter, at most twice; then both views are noted.",
         "The lead keeps sending it back to the drafter until the two agree, three times at most.",
         "The lead keeps sending it back until the two agree.\n\nAfter the third round the owner decides.",
         "The drafter and the lead need not agree.",

@@ -22,6 +22,14 @@ _LOOKS_INTO = expression(
 
 _SAYS = expression(r"(?i)[`\s]*(?:says?|shows?|lists?|holds?|contains?|tells?|knows?)\b")
 _ACCORDING = expression(r"(?i)\baccording\s+to(?:\s+the)?[\s`]*$")
+_HELD = expression(
+    r"(?i)\b(?:against|(?:match\w*|agree|square|compl(?:y|ies)|consistent|line)\s+with"
+    r"|(?:price|grade|rank|weigh|judge|check|convert|sort|score|rate|compute|calculate)\b[^.;]{0,60}\bby)"
+    r"\s+(?:the\s+|our\s+)?(?:[\w-]+\s+){0,2}?"
+    r"(?:(?:in|of|from)\s+)?(?:the\s+)?[\s`]*$"
+)
+"""What stands before a file that something is held against: `check it against the norms in`, `by the rates in`."""
+
 _MAKES = expression(
     r"(?i)\b(?:writ\w+|wrote|puts?|sav\w+|stor\w+|append\w*|adds?|added|record\w*|creat\w+|output\w*|produc\w+|generat\w+"
     r"|export\w*|leav\w+|left|drop\w*|plac\w+|fill\w*|updat\w+|edit\w*|into|keep\w*|log|logs|logged|commit\w*|runs?|running"
@@ -56,7 +64,7 @@ def cited(page: Page) -> Iterator[Deed]:
             if not 0 < end - start <= _LONGEST:
                 continue
             before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
-            sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _SAYS.match(behind)
+            sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _HELD.search(before) or _SAYS.match(behind)
             stands = None if sent else _STANDS.search(before)
             said = stands["clause"] if stands else before
             if (sent or stands) and not _MAKES.search(f"{said} {behind}"):
