@@ -1,4 +1,4 @@
-"""The flow's own work behind words that say when, without a comma: `After the last reading set the crate to `weighed``."""
+"""The flow's own work behind words that say when, without a comma: `After the reading set it to `weighed``."""
 
 import pytest
 
@@ -23,8 +23,8 @@ transitions:
     on_step_fail: returned
 """
 PAGE = (
-    "---\nname: weigher\ndescription: Looks after crates.\ntools: Read, Bash\n---\n\n# Work\n\nLook at the crate.\n\n{}\n\n"
-    "Return `success` or `failure`.\n"
+    "---\nname: weigher\ndescription: Looks after crates.\ntools: Read, Bash\n---\n\n# Work\n\n"
+    "Look at the crate.\n\n{}\n\nReturn `success` or `failure`.\n"
 )
 
 
