@@ -64,7 +64,7 @@ def cited(page: Page) -> Iterator[Deed]:
             if not 0 < end - start <= _LONGEST:
                 continue
             before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
-            sent = _LOOKS_INTO.search(before) or _ACCORDING.search(before) or _HELD.search(before) or _SAYS.match(behind)
+            sent = any(each.search(before) for each in (_LOOKS_INTO, _ACCORDING, _HELD)) or _SAYS.match(behind)
             stands = None if sent else _STANDS.search(before)
             said = stands["clause"] if stands else before
             if (sent or stands) and not _MAKES.search(f"{said} {behind}"):
