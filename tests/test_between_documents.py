@@ -459,7 +459,7 @@ def test_an_example_must_hold_its_fields_though_another_outcome_is_called_otherw
 
 
 GLAZIER = AGENT.format("glazier") + (
-    "| outcome | with | when |\n|---|---|---|\n| `success` | `panes`, `{0}` | all is cut |\n"
+    "| outcome | with | when |\n|---|---|---|\n| `success` | `panes`, `seals`, `{0}` | all is cut |\n"
     "| `failure` | `reason` | no glass is left |\n"
 )
 SITE = LEADING.format("site") + (
@@ -472,11 +472,13 @@ CUTTER = AGENT.format("cutter") + "You get `leftovers` and cut tiles of them.\n"
 @pytest.mark.parametrize(
     ("row", "after", "told"),
     [
-        ("keep `panes`, go on", "", True),
-        ("fit the `panes` unless it rains", "", True),
-        ("keep `panes` and `leftovers`, go on", "", False),
-        ("keep `panes`, go on", "Put the `leftovers` into the crate.", False),
-        ("keep `panes`, go on", "What is left over, the leftovers, goes into the crate.", False),
+        ("keep `panes` and `seals`, go on", "", True),
+        ("fit the `panes` with `seals` unless it rains", "", True),
+        ("fit the `panes` with `seals`, return `failure`", "", False),
+        ("keep `panes`, go on", "", False),
+        ("keep `panes`, `seals` and `leftovers`, go on", "", False),
+        ("keep `panes` and `seals`, go on", "Put the `leftovers` into the crate.", False),
+        ("keep `panes` and `seals`, go on", "What is left over, the leftovers, goes into the crate.", False),
         ("keep both fields of it, `panes` first", "", False),
         ("go on", "", False),
         ("keep its answer with the `panes`", "", False),

@@ -25,6 +25,9 @@ _RECORDED = frozenset((
 ))  # fmt: skip
 """Fields of a result that are for the record, or for whoever reads it."""
 
+_LEAST = 2
+"""Fields that a place names before it is told of one that it leaves: who takes one of two takes what it needs."""
+
 _DEFINING = ("output-contract", "handoff-contract", "template")
 """Kinds of documents that say what a result holds, and nothing of who takes it."""
 
@@ -58,7 +61,8 @@ def _left(
     taken = {comparable(name) for name in _CODE.findall(place.action)}
     told = [member for each in joined.about(role, doctrine) for member in _members(each, place)]
     fields = {field.key: field for member in told for field in member.payload if field.required and is_key(field)}
-    if joined.words.outcome_class(place.label.text) not in ("success", "") or not taken & fields.keys():
+    ends = any(joined.words.outcome_class(name) == "failure" for name in taken)
+    if joined.words.outcome_class(place.label.text) not in ("success", "") or ends or len(taken & fields.keys()) < _LEAST:
         return
     defining = {id(each.doctrine) for each in joined.about(role, doctrine)}
     near = [each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
