@@ -182,3 +182,20 @@ def test_a_list_says_whose_results_it_is_of_in_the_words_before_it(lead: str) ->
 def test_other_lists_are_of_nobodys_results(lead: str, last: str) -> None:
     documents = {"doctrine/contracts.md": OF_TOURS, "doctrine/output-contract.md": LIST.format(lead, "`fuel`", last)}
     assert told(documents) == []
+
+
+IN_WORDS = [
+    "Return `found` with {}, `stale` with `shelf_id`, `row_id` and `age_days`, or `none-found` with `searched`.",
+    "Your outcome is `found`, `stale` or `none-found`. With `found` come {}. With `stale` come `shelf_id`, `row_id` "
+    "and `age_days`. With `none-found` comes `searched`.",
+]
+
+
+@pytest.mark.parametrize("words", IN_WORDS)
+@pytest.mark.parametrize(
+    ("keys", "codes"), [("`shelf_id` and `row_id`", []), ("`shelf_path` and `row_path`", ["FC801"]), ("`shelf_id`", [])]
+)
+def test_in_words_a_key_is_missing_where_another_stands_instead(words: str, keys: str, codes: list[str]) -> None:
+    page = FINDER.partition("| outcome")[0] + words.format(keys)
+    documents = {"doctrine/contracts.md": KEYS.format(ROWS.format(found=WHOLE)), "agents/shelf-finder.md": page}
+    assert [code for code, _ in told(documents)] == codes

@@ -131,7 +131,8 @@ def _paths(one: Carried, other: Carried) -> tuple[str, str]:
 def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that another does not speak of at all, though it lists its own."""
     missing = _candidates(short, whole)
-    text = _folded(short) if missing else ""
+    apart = short.statement.union.spelling in _LAID_OUT or bool(short.keys.keys() - whole.keys.keys())
+    text = _folded(short, apart=apart) if missing else ""
     return tuple(field for field in missing if comparable(field.key).replace("-", " ") not in text)
 
 
@@ -143,11 +144,11 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     return missing if alike else ()
 
 
-def _folded(short: Carried) -> str:
-    """The words of a document, without the keys that it lists with other outcomes of the role, each with its own."""
+def _folded(short: Carried, *, apart: bool) -> str:
+    """The words of a document, without the keys of other outcomes of the role where each has its own (`apart`)."""
     union = short.statement.union
     others = (member for member in union.members if member.label != short.label)
-    spans = [field.span for member in others for field in member.payload] if union.spelling in _LAID_OUT else []
+    spans = [field.span for member in others for field in member.payload] if apart else []
     text = short.statement.doctrine.source.text
     for span in spans:
         text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
