@@ -51,7 +51,7 @@ def strange_decisions(doctrines: Iterable[Doctrine]) -> Iterator[Strange]:
     every = tuple(doctrines)
     given = [(each, [v.value for v in each.values if v.field == DECISION and v.where == "row"]) for each in every]
     routed = [(each, names) for each, names in given if names]
-    known = tuple(name for each in every for name in _decided(each)) if routed else ()
+    known = tuple(name for each in every for name in decided(each)) if routed else ()
     labels = {comparable(name.text) for name in known}
     for _, names in routed:
         strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
@@ -60,7 +60,7 @@ def strange_decisions(doctrines: Iterable[Doctrine]) -> Iterator[Strange]:
             yield Strange(strange, Name(DECISION, known[0].span), known)
 
 
-def _decided(doctrine: Doctrine) -> Iterator[Name]:
+def decided(doctrine: Doctrine) -> Iterator[Name]:
     """The decisions that the results of a sample show, where there are two of them or more."""
     for sample in doctrine.samples if doctrine.kind != "other" else ():
         shown = [word(result, DECISION) for result in results(sample)] if sample.kind == "result" else []

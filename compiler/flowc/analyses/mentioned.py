@@ -10,8 +10,9 @@ from flowc.analyses.orchestration import LONGEST, words_of
 from flowc.analyses.searched import WIDE, stem_of
 from flowc.expressions import expression
 from flowc.model.doctrine.document.labelled import LOUD, labelled
+from flowc.model.doctrine.document.sentences import folded
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
-from flowc.text import Name, Span
+from flowc.text import Name, Source, Span
 from flowc.vocabulary import comparable
 
 _SUCCESS = expression(r"(?:`|\boutcome`?\W{1,4})success\b")
@@ -23,6 +24,9 @@ _Place: TypeAlias = "tuple[int, int]"
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
 
+_AROUND = 2
+"""Lines before a label that may hold what leads to it."""
+
 LEAST = 2
 """Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
 
@@ -30,9 +34,21 @@ LEAST = 2
 def mentioned(returned: Statement, documents: Iterable[Doctrine]) -> Iterator[str]:
     """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
     for doctrine in {id(each): each for each in documents}.values():
-        for label, name in returned.labels.items():
+        text = _text(doctrine.source)
+        held = (each for each in returned.labels.items() if _holds(text, each[1].text))
+        for label, name in held:
             if any(_first(words(name.text), name.text, doctrine, []) for words in (_spoken, labelled)):
                 yield label
+
+
+@lru_cache(maxsize=256)
+def _text(source: Source) -> str:
+    return folded(source.text)
+
+
+def _holds(text: str, label: str) -> bool:
+    """Whether a text without case holds all words of a label, in whatever form: where one is missing, no place is."""
+    return all(stem_of(part).lower() in text for part in re.split(r"[-_ ]", label))
 
 
 def ends_only(doctrine: Doctrine) -> bool:
@@ -100,11 +116,35 @@ def _first(spoken: re.Pattern[str], label: str, doctrine: Doctrine, apart: list[
     outcomes = (union for union in doctrine.unions if union.role is not Role.VALUES)
     own = (union for union in outcomes if any(member.label.text == label for member in union.members))
     stated = [(union.span.start, union.span.end) for union in own]
-    for match in spoken.finditer(doctrine.source.text):
+    for match in _places(spoken, label, doctrine.source):
         start, end = match.span(match.lastgroup or 0)
         if not any(first <= start < last for first, last in (*stated, *apart)):
             return Name(match[match.lastgroup or 0], Span(doctrine.source, start, end))
     return None
+
+
+def _places(spoken: re.Pattern[str], label: str, source: Source) -> Iterator[re.Match[str]]:
+    """The matches of an expression for a label: it is searched for in the lines around its longest word only."""
+    text, low = source.text, _text(source)
+    word = max((stem_of(part).lower() for part in re.split(r"[-_ ]", label)), key=len)
+    at, done = low.find(word), 0
+    while at >= 0:
+        start = max(done, _lines_before(text, at))
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        after = low.find(word, end)
+        while after >= 0 and text.count("\n", end, after) <= _AROUND:
+            end = text.find("\n", after)
+            end = len(text) if end < 0 else end
+            after = low.find(word, end)
+        yield from spoken.finditer(text, start, end)
+        at, done = after, end
+
+
+def _lines_before(text: str, at: int) -> int:
+    for _ in range(_AROUND + 1):
+        at = max(text.rfind("\n", 0, at), 0)
+    return at
 
 
 @lru_cache(maxsize=512)

@@ -61,8 +61,9 @@ def _left(
     taken = {comparable(name) for name in _CODE.findall(place.action)}
     told = [member for each in joined.about(role, doctrine) for member in _members(each, place)]
     fields = {field.key: field for member in told for field in member.payload if field.required and is_key(field)}
-    ends = any(joined.words.outcome_class(name) == "failure" for name in taken)
-    if joined.words.outcome_class(place.label.text) not in ("success", "") or ends or len(taken & fields.keys()) < _LEAST:
+    fails = any(joined.words.outcome_class(name) == "failure" for name in taken)
+    succeeds = joined.words.outcome_class(place.label.text) in ("success", "") and not fails
+    if not succeeds or len(taken & fields.keys()) < _LEAST:
         return
     defining = {id(each.doctrine) for each in joined.about(role, doctrine)}
     near = [each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path)]

@@ -148,7 +148,8 @@ def _entry(tree: "Tree[Token]") -> Entry:
     )
     records = (child for value in _trees(tree.children, "value") for child in _trees(value.children, "record"))
     inside = tuple(_word(entry.children[0]) for each in records for entry in _trees(each.children, "entry"))
-    named = (token for value in _trees(tree.children, "value") for token in value.scan_values(_is_name))
+    parts = (part for value in _trees(tree.children, "value") for part in value.iter_subtrees())
+    named = (child for part in parts for child in part.children if _is_name(child))
     return Entry(name, literals, optional, inside, tuple(map(str, named)))
 
 

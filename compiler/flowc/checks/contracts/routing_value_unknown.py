@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
-from flowc.analyses.enums import Strange, rival_choices, strange_decisions, strange_values, unlisted_rows
+from flowc.analyses.enums import Strange, decided, rival_choices, strange_decisions, strange_values, unlisted_rows
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import choices_beside, is_known
@@ -61,7 +61,9 @@ def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
     alike = (others for each, others in rows.values() if comparable(each.label.text) == outcome)
     words = {comparable(each.label.text) for others in alike for each in others}
     choices = choices_beside(joined, table.doctrine, role)
-    return not any(comparable(member.label.text) in words for union in choices for member in union.members)
+    listed = {comparable(member.label.text) for union in choices for member in union.members}
+    shown = {comparable(name.text) for each in joined.of_role(role, table.doctrine) for name in decided(each)}
+    return words.isdisjoint(listed | shown)
 
 
 def _is_of_another(table: Table, choices: list[set[str]]) -> bool:
