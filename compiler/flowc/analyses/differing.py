@@ -74,10 +74,13 @@ def _differs(joined: Boundaries, before: list[Statement], statement: Statement) 
 
 
 def _shows_all(statement: Statement, other: Statement) -> bool:
-    """Whether the document of results that are shown together shows elsewhere, in marks, those that they lack."""
+    """Whether the document of results that are shown together, or told in a sentence of an agent's own, shows
+    elsewhere, in marks, those that they lack.
+    """
     text, lacking = statement.doctrine.source.text, difference_of(statement, other).missing
     marked = (any(f"{mark}{name.text}{mark}" in text for mark in "`\"'") for name in lacking)
-    return statement.declared and bool(lacking) and all(marked)
+    own = statement.doctrine.kind == "agent" and statement.union.spelling == "sentence"
+    return (statement.declared or own) and bool(lacking) and all(marked)
 
 
 def comparable_statements(joined: Boundaries, one: Statement, other: Statement) -> bool:

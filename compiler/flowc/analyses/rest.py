@@ -54,6 +54,9 @@ def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[in
     at = bisect_right(heads, match.start(), hi=len(heads) - 1)
     start, end = heads[at - 1], heads[at]
     block = text[max(start, match.start() - _LONGEST) : match.start()].rpartition("\n\n")[2].split("\n")
+    first = match.start() - len("\n".join(block))
+    if _ITEM.match(block[0]) and bisect_left(own, first) < bisect_left(own, match.start()):
+        return False  # an item behind one for an outcome of the role
     case = _case_before("\n".join(block[-AROUND:]))
     here = bisect_left(own, start) < bisect_left(own, end)
     told = " ".join(block) if here else case

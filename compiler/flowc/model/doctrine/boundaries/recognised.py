@@ -203,7 +203,8 @@ def _left_alone(doctrine: Doctrine, union: Union, known: Outcomes, handlers: Map
         return None
     label, told = comparable(union.members[0].label.text), {each.subject for each in handlers.values()} - {None}
     returning = [role for role, outcomes in known.items() if label in outcomes]
-    return returning[0] if told and len(returning) == 1 and not told.union((doctrine.role,)) & {*returning} else None
+    sole = len(returning) == 1 and union.subject in (None, *returning)
+    return returning[0] if told and sole and not told.union((doctrine.role,)) & {*returning} else None
 
 
 def _is_among(union: Union, role: str, whole: list[Union]) -> bool:

@@ -86,16 +86,23 @@ MAY_STATE = (marks.RETURN_VERB | _ALTERNATIVES, marks.TICK | _ALTERNATIVES)
 
 def unions_of_passage(page: Page, passage: Passage) -> tuple[Union, ...]:
     """The unions stated inside one paragraph, item or line."""
-    sentences = tuple(_of_sentences(page, passage)) if "`" in passage.plain else ()
+    runs = list(_inline(page, passage))
+    whole = [_places(union) for union in runs]
+    told = _of_sentences(page, passage) if "`" in passage.plain else ()
+    sentences = [union for union in told if not any(_places(union) < each for each in whole)]
     taken = [(union.span.start, union.span.end) for union in sentences if not union.partial]
     inline = [
         union
-        for union in _inline(page, passage)
+        for union in runs
         if not any(start <= union.span.start and union.span.end <= end for start, end in taken)
     ]
     claimed = {member.label.span for union in inline for member in union.members}
     alone = [union for union in sentences if not union.partial or union.members[0].label.span not in claimed]
     return (*alone, *inline)
+
+
+def _places(union: Union) -> frozenset[Span]:
+    return frozenset(member.label.span for member in union.members)
 
 
 def _inline(page: Page, passage: Passage) -> Iterator[Union]:

@@ -148,8 +148,8 @@ def listed(page: Page) -> Iterator[Found]:
         role = next(above, None) if acts else None
         own = page.kind == "agent" and tells_own(about)
         spelling = ACTS if acts else SAID if own else TELLS
-        acted = acts or (page.kind == "agent" and react(rests, page.lexicon.deeds.lists["verbs"]))
-        found, handlers = side_by_side(members, listing.span, spelling, about, rows if acted else (), role)
+        told = page.kind == "agent" and not plain and react(rests, page.lexicon.deeds.lists["verbs"])
+        found, handlers = side_by_side(members, listing.span, spelling, about, rows if acts or told else (), role)
         yield replace(found, subject=comparable(led["role"]) if led else None), handlers
 
 
