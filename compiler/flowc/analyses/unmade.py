@@ -255,7 +255,10 @@ def _is_spoken_of(program: Program, path: str) -> bool:
     """Whether a document speaks of a file by the words of its name, and is none that is told to read it: who writes of
     the letter that a porter brings need not say where it lies.
     """
-    words = r"[\s_-]+".join(map(re.escape, _spoken_words(path)))
+    named = _spoken_words(path)
+    if not named:
+        return False
+    words = r"[\s_-]+".join(map(re.escape, named))
     pattern = re.compile(rf"(?<![\w/.-]){words}s?(?![\w-]|\.\w)", re.IGNORECASE)
     reading = {id(doctrine) for doctrine in program.doctrines if _reads(doctrine, path)}
     return any(pattern.search(each.source.text) for each in program.doctrines if id(each) not in reading)
