@@ -39,6 +39,18 @@ _SAID = expression(
 
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
+_OTHERS = expression(
+    r"(?:(?:what|when|if)\s+)?(?!(?:you|we|i|what|when|if)\b)(?:(?:the|its|your|our)\s+)?[\w-]+(?:\s+[\w-]+)?\s+"
+    r"(?:says?|said|answers?|answered|returns?|returned|reports?|reported|replies|replied|gives?(?:\s+back)?"
+    r"|c[ao]mes?\s+back\s+with)|(?:its|their|his|her)\s+(?:answers?|outcomes?|results?|repl(?:y|ies))",
+    re.IGNORECASE,
+)
+_YOURS = expression(
+    r"(?:(?:what|so|then|and)\s+)?(?:you|we|i)(?:\s+(?:then|must|should|will|shall))?\s+[a-z]+(?:\s+(?:then|with\s+it))?"
+    r"|your\s+(?:own\s+)?(?:answer|outcome|result|reply|return|move|part|turn|reaction)",
+    re.IGNORECASE,
+)
+"""Heads of two columns: what somebody else says, and what the reader says or does then."""
 
 
 def columns(page: Page) -> Iterator[Found]:
@@ -96,6 +108,7 @@ def _of_column(page: Page, grid: Grid, at: int) -> Iterator[Found]:
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
     acts = acts or bool(RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
+    acts = acts or bool(_OTHERS.fullmatch(heads[at]) and any(map(_YOURS.fullmatch, others)))
     told = grid.lead is not None and _ONE_OF.search(grid.lead.plain) is not None
     told = told or (own and not acts and bool(RETURNED.search(heads[at]) or tells_own(grid.titles[-1:])))
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
