@@ -89,14 +89,14 @@ def test_so_is_what_stands_behind_a_name() -> None:
     assert told(said.format("`sound`, `loose-thread` or `not-visible`")) == []
 
 
-PRESSER = PAGE.format("presser").replace("Look", "Press")
+PRESSER = PAGE.format("linen-presser").replace("Look", "Press")
 PRESSED = """\
 # Contracts
 
-## mangle -> presser
+## mangle -> linen-presser
 
 ```
-presser(garment) -> Pressed
+linen-presser(garment) -> Pressed
 Pressed =
   | { outcome: "pressed", creases: string[] }
   | { outcome: "scorched", place: string }
@@ -124,7 +124,7 @@ def test_what_comes_back_is_from_who_is_called_and_not_from_the_caller(
 
 @pytest.mark.parametrize(("last", "wrong"), [("scorched", []), ("singed", ["FC801"])])
 def test_what_a_table_of_calls_adds_to_a_type_is_told_once(last: str, wrong: list[str]) -> None:
-    table = f"| caller | callee | comes back |\n|---|---|---|\n| mangle | `presser` | `pressed` \\\\| `{last}` |\n"
-    documents = {".claude/agents/presser.md": PRESSER, "doctrine/contracts.md": PRESSED}
+    table = f"| caller | callee | comes back |\n|---|---|---|\n| mangle | `linen-presser` | `pressed` \\\\| `{last}` |\n"
+    documents = {".claude/agents/linen-presser.md": PRESSER, "doctrine/contracts.md": PRESSED}
     found = lint({**documents, "doctrine/process.md": f"# How a garment is mended\n\n{table}"})
     assert [each.code for each in found if each.severity.value != "note"] == wrong

@@ -49,7 +49,8 @@ def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
         if each.complete and (each.returned or each.union.spelling == SAID) and not each.declared
         if each.labels.keys() & declared.labels.keys()
     ]
-    if not any(each.returned for each in others) or any(each.labels.keys() == declared.labels.keys() for each in others):
+    agreeing = any(each.labels.keys() == declared.labels.keys() for each in others)
+    if agreeing or not any(each.returned for each in others):
         return None
     return next((each for each in others if each.path == declared.path), others[0] if others else None)
 
