@@ -124,7 +124,8 @@ def test_what_comes_back_is_from_who_is_called_and_not_from_the_caller(
 
 @pytest.mark.parametrize(("last", "wrong"), [("scorched", []), ("singed", ["FC801"])])
 def test_what_a_table_of_calls_adds_to_a_type_is_told_once(last: str, wrong: list[str]) -> None:
-    table = f"| caller | callee | comes back |\n|---|---|---|\n| mangle | `linen-presser` | `pressed` \\\\| `{last}` |\n"
+    row = f"| mangle | `linen-presser` | `pressed` \\| `{last}` |"
+    table = f"| caller | callee | comes back |\n|---|---|---|\n{row}\n"
     documents = {".claude/agents/linen-presser.md": PRESSER, "doctrine/contracts.md": PRESSED}
     found = lint({**documents, "doctrine/process.md": f"# How a garment is mended\n\n{table}"})
     assert [each.code for each in found if each.severity.value != "note"] == wrong
