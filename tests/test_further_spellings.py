@@ -131,6 +131,8 @@ def test_a_misspelt_outcome_is_told(words: str, label: str) -> None:
         "After each dish, append a bus message.",
         "Append one ledger entry for each dish.",
         "Do not guess; append an entry to `status.md`.",
+        "The engine starts the ovens; append the event of each dish to the kitchen ledger.",
+        "Append each dish to the kitchen ledger; the engine enters the rest.",
     ],
 )
 def test_an_entry_for_everybody_is_an_event(words: str) -> None:
@@ -151,6 +153,9 @@ def test_an_entry_for_everybody_is_an_event(words: str) -> None:
         "Add a section to `board.md`.",
         "Add a message to `src/channel.ts`.",
         "Never append an entry to `status.md`.",
+        "Put an entry for each dish into `events`; the engine enters them in the kitchen ledger.",
+        "Add each dish to `events`, and the runner then records them in the ledger of the kitchen.",
+        "List the dishes under `events`, from where the harness writes them to the ledger.",
     ],
 )
 def test_an_exception_a_memory_and_a_state_are_no_events(words: str) -> None:

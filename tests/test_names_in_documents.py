@@ -106,3 +106,26 @@ def test_who_works_in_a_table_of_stages_is_an_agent_of_the_project(name: str, me
     found = lint({**agents, "doctrine/orchestration.md": SAFE_SITES.format(name)})
     said = [each.message for each in found if each.code == "FC202"]
     assert said == ([f"no agent is called `{name}`; did you mean `{meant}`?"] if meant else [])
+
+
+CREW = ("dossier-writer", "condition-assessor", "frame-builder")
+TABLE = "| Agent | For |\n|---|---|\n| {} | dossier |\n| {} | damage |\n| {} | frames |"
+
+
+@pytest.mark.parametrize(
+    ("roster", "second", "told"),
+    [
+        (TABLE, "condition-assesor", True),
+        ("- {}: the dossier\n- {}: damage\n- {}: frames", "condition-assesor", True),
+        ("- **{}** — the dossier\n- **{}** — damage\n- **{}** — frames", "condition-asessor", True),
+        (TABLE, "condition-assessor", False),
+        (TABLE, "air-assessor", False),
+        ("The dossier is for {}, damage for {}, frames for {}.", "condition-assesor", False),
+        ("- {}: dossier\n- {}: damage\n- {}: frames\n- condition-assessor: dents", "condition-assesor", False),
+        ("- {}: dossier\n- {}: damage", "condition-assesor", False),
+    ],
+)
+def test_a_roster_names_agents_without_marks(roster: str, second: str, told: bool) -> None:
+    pages = {f"agents/{name}.md": AGENT.replace("dossier-writer", name) for name in CREW}
+    found = lint({**pages, "AGENTS.md": f"# Who is who\n\n{roster.format(CREW[0], second, CREW[2])}\n"})
+    assert [each.primary.span.text for each in found if each.code == "FC202"] == ([second] if told else [])

@@ -65,3 +65,24 @@ def test_a_log_is_a_ledger() -> None:
     documents = {"brewer/doctrine/output-contract.md": contract.format("outcome, escalation")}
     assert told({**documents, "brewer/references/template.md": template.format("Event Ledger")}, "FC803") == []
     assert told({**documents, "brewer/references/template.md": template.format("Brewer's mood")}, "FC803")
+
+
+ROUND = """name: cask
+initial: racked
+terminal: [sold{}]
+transitions:
+  "racked -> filled": {{agent: brewer, max_attempts: 3, on_exhausted: spilt}}
+  "filled -> sold": {{on_fail: spilt, on_incomplete: spilt}}
+  "spilt -> racked":
+    conditions:
+      - {{name: cellar_master, type: manual, on_fail: spilt}}
+    max_attempts: 1
+    on_exhausted: spilt
+"""
+
+
+def test_a_way_out_of_a_terminal_state_is_no_cycle_too() -> None:
+    brewer = {"agents/brewer.md": "---\nname: brewer\ndescription: Brews.\n---\nReturn `success` or `failure`.\n"}
+    one, other = ({"flows/cask.yaml": ROUND.format(more), **brewer} for more in (", spilt", ""))
+    assert [len(told(one, code)) for code in ("FC211", "FC307")] == [1, 0]
+    assert [len(told(other, code)) for code in ("FC211", "FC307")] == [0, 1]

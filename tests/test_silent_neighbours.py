@@ -103,6 +103,49 @@ def test_a_decision_beside_an_outcome_is_no_outcome(sentence: str, told: bool) -
     assert bool(found(documents, "FC805")) == told
 
 
+ASKED = """Call `ink-tester` with the sheet.
+
+| {0} | {1} |
+|---|---|
+| `{2}` | failure; the reason names the colour |
+| `{3}` | failure; hand on blockers, owner and next action |
+
+```json
+{{"outcome": "success", "decision": "approve", "comment": "reads well"}}
+{{"outcome": "success", "decision": "reject", "comment": "page 3 is torn"}}
+```
+
+or `{{"outcome": "failure", "reason": "..."}}`.
+"""
+INK = """# Contracts
+
+## reader -> ink-tester
+
+```
+ink-tester(sheet) -> InkResult
+InkResult =
+  | { outcome: "smear", colour: string }
+  | { outcome: "ink-blocked", blockers: string[], owner: string, next_action: string }
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("says", "yours"),
+    [
+        ("tester says", "you say"),
+        ("It returns", "You return"),
+        ("Its answer", "Your answer"),
+        ("what the ink-tester reports", "what you do"),
+        ("If it came back with", "you then answer"),
+    ],
+)
+def test_what_somebody_else_says_beside_what_you_say_is_none_of_your_outcomes(says: str, yours: str) -> None:
+    reader = AGENT.format("reader").replace("Read", "Read, Task") + ASKED.format(says, yours, "smear", "ink-blocked")
+    documents = {"flows/review.yaml": REVIEWED, "agents/reader.md": reader, "doctrine/contracts.md": INK}
+    assert [found(documents, code) for code in ("FC805", "FC811")] == [[], []]
+
+
 ROSTER = """# Output contract
 
 One JSON object per agent.

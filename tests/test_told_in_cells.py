@@ -87,3 +87,45 @@ def test_so_is_what_stands_behind_a_name() -> None:
     said = "The tailor calls `seam-checker`, which comes back with {}."
     assert told(said.format("`sound`, `worn` or `torn`")) == ["FC801"]
     assert told(said.format("`sound`, `loose-thread` or `not-visible`")) == []
+
+
+PRESSER = PAGE.format("linen-presser").replace("Look", "Press")
+PRESSED = """\
+# Contracts
+
+## mangle -> linen-presser
+
+```
+linen-presser(garment) -> Pressed
+Pressed =
+  | { outcome: "pressed", creases: string[] }
+  | { outcome: "scorched", place: string }
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("asking", "asked", "back"),
+    [
+        ("caller", "callee", "comes back"),
+        ("who asks", "specialist", "comes back with"),
+        ("called by", "colleague", "answers"),
+        ("from", "to", "returns"),
+    ],
+)
+@pytest.mark.parametrize(("last", "wrong"), [("not-visible", []), ("hidden", ["FC801"])])
+def test_what_comes_back_is_from_who_is_called_and_not_from_the_caller(
+    asking: str, asked: str, back: str, last: str, wrong: list[str]
+) -> None:
+    rows = f"| tailor | `seam-checker` | `sound` \\\\| `loose-thread` \\\\| `{last}` |\n"
+    rows += "| tailor | `colour-checker` | `fast` \\\\| `bleeding` |\n"
+    assert told(f"| {asking} | {asked} | {back} |\n|---|---|---|\n{rows}") == wrong
+
+
+@pytest.mark.parametrize(("last", "wrong"), [("scorched", []), ("singed", ["FC801"])])
+def test_what_a_table_of_calls_adds_to_a_type_is_told_once(last: str, wrong: list[str]) -> None:
+    row = f"| mangle | `linen-presser` | `pressed` \\| `{last}` |"
+    table = f"| caller | callee | comes back |\n|---|---|---|\n{row}\n"
+    documents = {".claude/agents/linen-presser.md": PRESSER, "doctrine/contracts.md": PRESSED}
+    found = lint({**documents, "doctrine/process.md": f"# How a garment is mended\n\n{table}"})
+    assert [each.code for each in found if each.severity.value != "note"] == wrong

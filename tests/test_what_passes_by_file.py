@@ -54,6 +54,38 @@ def test_files_by_decree(told: str, decreed: bool) -> None:
     assert ("FC908" in codes(agent("writer", told))) is decreed
 
 
+ENGINE = """name: delivery
+initial: ordered
+terminal: [delivered, dropped]
+transitions:
+  "ordered -> planned": {agent: planner, lease: 1h}
+  "planned -> routed": {on_fail: dropped, on_incomplete: dropped}
+  "routed -> driving": {agent: driver, lease: 1h}
+  "driving -> delivered":
+    conditions:
+      - {name: round_fits, type: agent, agent: round-checker, on_fail: dropped}
+    on_fail: dropped
+    on_incomplete: dropped
+"""
+
+
+@pytest.mark.parametrize(
+    ("reader", "asks", "only"),
+    [
+        ("driver", "", False),
+        ("round-checker", "", False),
+        ("price-finder", "Call `price-finder` with the round and the rates.", False),
+        ("price-finder", "Call `price-finder` with the rates.", True),
+        ("stranger", "", True),
+    ],
+)
+def test_stages_of_a_flow_leave_files_for_each_other(reader: str, asks: str, only: bool) -> None:
+    workers = {"flows/delivery.yaml": ENGINE}
+    workers |= agent("planner", "Write the plan of the day to `plan/round.md`.")
+    workers |= agent("driver", asks or "Drive.") | agent("round-checker", "Check.")
+    assert ("FC908" in codes(workers | agent(reader, "Read `plan/round.md`."))) is only
+
+
 PLANNER = "You receive `text`.\n\nReturn one of:\n\n- `success` with `stops` and `length`\n- `failure` with `reason`"
 
 

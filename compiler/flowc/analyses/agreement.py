@@ -40,7 +40,8 @@ def disagreements(joined: Boundaries, program: Program, known: Agreements) -> It
 def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
     """The prose a declaration is held against: that of its own document, else what counts most.
 
-    Nothing where any prose agrees with it: which of two texts in prose is wrong is told by comparing them.
+    Nothing where any prose agrees with it: which of two texts in prose is wrong is told by comparing them. So is what
+    callers alone say, FC801 holds it against declarations.
     """
     others = [
         each
@@ -48,7 +49,8 @@ def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
         if each.complete and (each.returned or each.union.spelling == SAID) and not each.declared
         if each.labels.keys() & declared.labels.keys()
     ]
-    if any(each.labels.keys() == declared.labels.keys() for each in others):
+    agreeing = any(each.labels.keys() == declared.labels.keys() for each in others)
+    if agreeing or not any(each.returned for each in others):
         return None
     return next((each for each in others if each.path == declared.path), others[0] if others else None)
 

@@ -93,7 +93,8 @@ def machine_facts(machine: Machine, words: Mapping[str, int]) -> MachineFacts:
         rests=rests(machine),
         trapped=caught,
         stuck=frozenset([state for region in caught for state in region]),
-        unbounded=unbounded(made, entered),
+        # A cycle out of a state that is declared terminal is there by that contradiction alone, which FC211 tells.
+        unbounded=unbounded(made, entered.difference(name.text for name in machine.flow.terminal)),
         loose_ends=loose_ends(machine, made, forward, entered, meant, words),
     )
 

@@ -4,6 +4,7 @@ A word in code may be anything. It is a slip where nothing in the project is cal
 one slip apart from exactly one name that stands in two places or more, and its document is about such names.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -19,6 +20,13 @@ from flowc.vocabulary import comparable
 
 _CODED = expression(r"(?<!`)`(?P<word>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)`(?!`)")
 """A word in code, as names of states, steps and agents are written."""
+
+_ENTRY = expression(
+    r"^[ \t]*(?:\|[ \t]*(?:\*\*)?(?P<cell>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*\|"
+    r"|[-*+][ \t]+(?:\*\*)?(?P<item>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*(?::|[—–(]|->|→))",
+    re.MULTILINE,
+)
+"""A name without marks that a row or an item begins with, as in a roster."""
 
 _LEAST = 2
 """Names that a document must write rightly, so that it is about such."""
@@ -59,7 +67,22 @@ def misspelt(facts: Facts) -> Mapping[str, tuple[Unknown, ...]]:
             if meant[0] == "agent" or often[meant[1]] + _written(meant[1], program) >= _PLACES:
                 name = Name(match["word"], Span(doctrine.source, *match.span("word")))
                 found.setdefault(meant[0], []).append(Unknown((name,), meant[1]))
+    found.setdefault("agent", []).extend(_of_rosters(program, alike["agent"], known["agent"], everything | {*often}))
     return {kind: tuple(slips) for kind, slips in found.items()}
+
+
+def _of_rosters(
+    program: Program, alike: Mapping[str, list[str]], agents_: frozenset[str], everything: frozenset[str]
+) -> Iterator[Unknown]:
+    """The slips in rosters: entries of a document that lists agents, and not the one that is meant."""
+    for doctrine in program.doctrines if agents_ else ():
+        entries = {match[match.lastgroup or 0]: match for match in _ENTRY.finditer(doctrine.source.text)}
+        listed = agents_.intersection(entries)
+        for word in sorted(entries.keys() - everything) if len(listed) >= _LEAST else ():
+            meant = _meant(word, {"agent": alike})
+            if meant and meant[1] not in listed and not _written(word, program):
+                place = entries[word].span(entries[word].lastgroup or 0)
+                yield Unknown((Name(word, Span(doctrine.source, *place)),), meant[1])
 
 
 def _is_about(word: str, named: frozenset[str]) -> bool:

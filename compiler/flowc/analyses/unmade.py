@@ -38,6 +38,15 @@ _COMES = expression(
 )
 """What tells behind a file from whom it comes, who is no stage."""
 
+_TENDED = expression(
+    r"[`*]*,?\s+(?:which|that)\s+(?:the|our|an?|your|each|every|someone|somebody|they|we|people|[a-z]+s)\b"
+    r"(?:\s+[\w'’-]+){0,5}?\s+(?:edit|amend|revise|rewrite|renew|compile|prepare|make|draw|type|enter|scan|print|send|bring"
+    r"|supply|supplie|deliver|save|store|copy|copie|paste|download|collect|publish|publishe|issue|correct|extend|hand|own"
+    r"|record|log|sign)(?:s|e?d)?\b",
+    re.IGNORECASE,
+)
+"""What tells behind a file who looks after it: `which the curator edits each winter`."""
+
 _MAKING = ("run", "write", "tool", "amend", "function")
 """What an agent is told to do by which a file may come to be."""
 
@@ -283,4 +292,4 @@ def _is_told(taker: Passed) -> bool:
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     last = last if last >= 0 else len(text)
     words = text[first : path.start] + text[path.end : last]
-    return _MADE.search(words) is not None or _COMES.match(text, path.end, last) is not None
+    return _MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED))

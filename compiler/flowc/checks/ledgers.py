@@ -30,6 +30,13 @@ _WORKERS = expression(
 _MUST = frozenset(("must", "should", "will", "shall", "may", "can", "to", "does", "then", "also", "only", "never"))
 """Words between a subject and the base form of its verb."""
 
+_CLAUSE = expression(
+    r";\s*|[,—–]\s*(?:(?:and|then|so|where|from\s+(?:there|where|which))\s+)?(?=(?:the|our|an?)\s+(?:[\w-]+\s+){1,3}?"
+    r"(?:then\s+|later\s+)?(?:append|write|record|log|add|emit|post|enter|put)e?s\b)",
+    re.IGNORECASE,
+)
+"""Where a clause with a subject of its own begins: `put it into the result; the engine enters it in the ledger`."""
+
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
 _FIRST = expression(
     r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b"
@@ -61,8 +68,16 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
             found.setdefault(_instruction(event), []).append(event)
     for span, events in found.items():
         of_another = doctrine.kind == "agent" and _tells(span, doctrine.role)
-        if not (of_another or _is_of_keeper(span, words) or _is_of_caller(span, doctrine)):
+        writing = _writing(span, events[0].ledger)
+        if not (of_another or _is_of_keeper(writing, words) or _is_of_caller(writing, doctrine)):
             yield Instruction(span, tuple(events))
+
+
+def _writing(span: Span, ledger: str) -> Span:
+    """The clause of a sentence that names the ledger, from its subject on."""
+    place = span.text.find(ledger) if ledger else -1
+    begun = [match.end() for match in _CLAUSE.finditer(span.text) if match.end() <= place]
+    return Span(span.source, span.start + begun[-1], span.end) if begun else span
 
 
 def _is_of_keeper(span: Span, words: DoctrineVocabulary) -> bool:

@@ -45,7 +45,7 @@ _SUBORDINATE = expression(
     r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
     r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from|over|across"
     r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
-    r"\s[^,.;→]{1,160}+[,→]\s*(?:then\s+)?"
+    r"\s(?:[^,.;:→]|:(?!\s)){1,160}+[,→]\s*(?:then\s+)?"
     r"|(?:for|in|on|at|as|after|before|when|once|with|from|to|if)\s+"
     r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
     r"|never|cannot|and|or)\b)[\w'’-]+\s+){0,5}?"

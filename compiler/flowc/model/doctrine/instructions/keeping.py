@@ -16,7 +16,8 @@ _NAMED = r"(?:\s+(?:[`\"'][^`\"']{1,40}[`\"']|[#<{\[][^\s]{1,40}|[A-Z]+-\d+))?"
 
 _ENDS = (
     r"(?=[`\"'”*\s]*(?:$|[.,;:)(—–]|\s(?:column|section|lane|list|state|status|folder|queue|stage|pile|yourself|itself|via|over|through"
-    r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until)\b))"
+    r"|using|with|when|once|if|and|so|after|on\s+the|in\s+the|for|because|or|unless|until|right\s+away|straight\s+away"
+    r"|at\s+once|immediately|now|then|first|before|without)\b))"
 )
 
 
@@ -27,7 +28,7 @@ _NO_TASKS = (
 )
 _DOCUMENTS = r"(?:files?|folders?|plans?|reports?|drafts?|texts?|documents?)\b"
 _THE = r"(?:the|this|that|your|its)\s+"
-_ANY = rf"{_THE}{_NO_TASKS}(?!{_DOCUMENTS})[a-z]+"
+_ANY = rf"{_THE}(?:[a-z]+\s+)?{_NO_TASKS}(?!{_DOCUMENTS})[a-z]+"
 """What may be a task by another name, where it is put into a state in code: `set the request to `drafted``."""
 
 _DOCUMENT = rf"{_THE}(?:[a-z]+\s+)?{_DOCUMENTS}"

@@ -29,7 +29,7 @@ _HEADS = expression(
     r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
     re.IGNORECASE,
 )
-_NAMED = expression(r"[\s*]*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?[\s*]*")
+_NAMED = expression(r"[\s*]*(?:`(?P<marked>[a-z][a-z0-9]*)`|`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?)[\s*]*")
 _SAID = expression(
     r"(?:(?:what\s+(?:it|they|each|he|she)\s+)?(?:(?:may|can)\s+)?(?:comes?\s+back|gives?\s+back|hands?\s+back|sends?\s+back|returns?"
     r"|answers?|says?)(?:\s+with)?|(?:possible\s+|its\s+)?(?:answers|outcomes?|results?|replies))",
@@ -37,8 +37,27 @@ _SAID = expression(
 )
 """The head of a column that holds all that comes back."""
 
+_CALLER = expression(
+    r"(?:the\s+)?(?:caller|calling(?:\s+\w+)?|asker|from|(?:called|asked|started|invoked|requested)\s+by"
+    r"|who\s+(?:asks|calls|starts|invokes))",
+    re.IGNORECASE,
+)
+"""The head of a column of those who call, to whom something comes back from another."""
+
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
+_OTHERS = expression(
+    r"(?:(?:what|when|if)\s+)?(?!(?:you|we|i|what|when|if)\b)(?:(?:the|its|your|our)\s+)?[\w-]+(?:\s+[\w-]+)?\s+"
+    r"(?:says?|said|answers?|answered|returns?|returned|reports?|reported|replies|replied|gives?(?:\s+back)?"
+    r"|c[ao]mes?\s+back\s+with)|(?:its|their|his|her)\s+(?:answers?|outcomes?|results?|repl(?:y|ies))",
+    re.IGNORECASE,
+)
+_YOURS = expression(
+    r"(?:(?:what|so|then|and)\s+)?(?:you|we|i)(?:\s+(?:then|must|should|will|shall))?\s+[a-z]+(?:\s+(?:then|with\s+it))?"
+    r"|your\s+(?:own\s+)?(?:answer|outcome|result|reply|return|move|part|turn|reaction)",
+    re.IGNORECASE,
+)
+"""Heads of two columns: what somebody else says, and what the reader says or does then."""
 
 
 def columns(page: Page) -> Iterator[Found]:
@@ -53,17 +72,23 @@ def columns(page: Page) -> Iterator[Found]:
 
 
 def said_cells(page: Page) -> Iterator[Found]:
-    """What each row of a table says that comes back from the role it begins with: `| consulted | comes back with |`."""
+    """What each row of a table says that comes back from the role it begins with, `| consulted | comes back with |`;
+    not from who calls it, `| caller | callee | comes back |`.
+    """
     for grid in page.grids():
         heads = [at for at, cell in enumerate(grid.header) if at and _SAID.fullmatch(head_of(cell))]
+        callers = {at for at, cell in enumerate(grid.header) if _CALLER.fullmatch(head_of(cell))}
         for row in grid.rows if heads and not quotes_files(grid) else ():
             if len(row) > heads[0]:
-                yield from _of_cell(page, row[: heads[0]], row[heads[0]])
+                before = tuple(cell for at, cell in enumerate(row[: heads[0]]) if at not in callers)
+                yield from _of_cell(page, before, row[heads[0]], bool(callers))
 
 
-def _of_cell(page: Page, before: tuple[Passage, ...], cell: Passage) -> Iterator[Found]:
-    named = (match["role"] for each in before if (match := _NAMED.fullmatch(each.plain)))
-    role = next((comparable(name) for name in named if page.words.is_somebody(name)), None)
+def _of_cell(page: Page, before: tuple[Passage, ...], cell: Passage, called: bool) -> Iterator[Found]:
+    """What one cell says that comes back; who is `called` may have a name of one word, in marks."""
+    named = (match for each in before if (match := _NAMED.fullmatch(each.plain)))
+    names = (match["role"] or match["marked"] for match in named if match["role"] or called)
+    role = next((comparable(name) for name in names if called or page.words.is_somebody(name)), None)
     for run in alternatives(cell.plain) if role else ():
         members = tuple(Member(cell.name(label.start, label.end)) for label in run.labels)
         found, _ = side_by_side(members, cell.at(run.start, run.end), SAID, (), ())
@@ -96,6 +121,7 @@ def _of_column(page: Page, grid: Grid, at: int) -> Iterator[Found]:
     others = [head for place, head in enumerate(heads) if place != at]
     acts = any(map(_HEADS.search, others)) or routes_on(grid.lead)
     acts = acts or bool(RETURNED.search(heads[at]) and any(map(_DOER.fullmatch, others)))
+    acts = acts or bool(_OTHERS.fullmatch(heads[at]) and any(map(_YOURS.fullmatch, others)))
     told = grid.lead is not None and _ONE_OF.search(grid.lead.plain) is not None
     told = told or (own and not acts and bool(RETURNED.search(heads[at]) or tells_own(grid.titles[-1:])))
     about = (grid.lead.plain if grid.lead else "", heads[at], *heads[at + 1 :], *reversed(grid.titles))
