@@ -114,10 +114,18 @@ def _between(joined: Boundaries, role: str, found: list[Carried]) -> Iterator[Dr
                 continue
             if any(each.statement.path == other.statement.path and each.keys == one.keys for each in found):
                 continue
+            if _sends_on(other, one):
+                continue
             if missing := _left_out(other, one):
                 yield Drift(role, other.label, _instead(other, one), missing, one.statement)
             elif joined.words.outcome_class(one.label.text) == "blocking" and (missing := _left_out(one, other)):
                 yield Drift(role, one.label, _instead(one, other), missing, other.statement)
+
+
+def _sends_on(short: Carried, whole: Carried) -> bool:
+    """Whether a document that tells its outcomes where they come up names the contract for the rest."""
+    name = whole.statement.path.rpartition("/")[2]
+    return short.statement.gathered and name in short.statement.doctrine.source.text
 
 
 def _instead(short: Carried, whole: Carried) -> Span:

@@ -81,13 +81,21 @@ def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Str
     for choices in listing.values():
         choices.sort(key=lambda each: each[0].kind == "template")
         for (one, (first, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
-            values = {comparable(name.text) for name in mine}
+            values = {*(comparable(name.text) for name in mine), *_fixed(one, comparable(first.text))}
             strange = tuple(name for name in theirs if comparable(name.text) not in values)
             shared = len(theirs) - len(strange)
             if strange and shared > 1 and _is_filled_after(other, one, told):
                 yield Strange(strange, first, tuple(mine))
             elif strange and 1 < shared < len(values) and _work_together(one, other, told):
                 yield Strange(strange, field, tuple(mine))
+
+
+def _fixed(doctrine: Doctrine, key: str) -> set[str]:
+    """The values that a document gives to a field outside of its choices: "`repair`: `done`" where all went well."""
+    fields = [*doctrine.required, *(field for handler in doctrine.handlers for field in handler.fields)]
+    fields += [field for union in doctrine.unions for member in union.members for field in member.payload]
+    told = (_MARKED.fullmatch(field.qualifier.strip(" .")) for field in fields if field.key == key)
+    return {comparable(match[1]) for match in told if match}
 
 
 def _is_filled_after(form: Doctrine, contract: Doctrine, told: Outcomes) -> bool:

@@ -42,6 +42,15 @@ _FIRST = expression(
 """What says that an entry is written as the work begins, or by whom the call was taken."""
 
 
+_OF_ANSWER = expression(
+    r"\b(?:events?|entry|entries|records?)\b[`*]*\s+(?:(?:that\s+(?:is|are|came|come)\s+)?(?:with|of|from|in)\s+"
+    r"(?:the|its|their|each|every|that|this|his|her|an?|`?[\w-]+`?['’]s)\s+(?:[\w'’`-]+\s+)?(?:answer|reply|response|return(?:\s+value)?|result)s?\b"
+    r"|(?:(?:that|which)\s+)?(?:[\w`-]+\s+){0,2}?(?:came\s+back|comes?\s+back|returned|answered|handed\s+back)\b)",
+    re.IGNORECASE,
+)
+"""Events that somebody who was called gave back."""
+
+
 class Instruction(Struct):
     """A sentence that says to write events to a ledger, and the events of it and of the list it leads to."""
 
@@ -52,8 +61,8 @@ class Instruction(Struct):
 def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Instruction]:
     """The instructions of a document to write events while it is carried out, in order.
 
-    What whoever called writes down, once the result is there, is none; nor is what an agent's document, which speaks
-    to the agent, tells of something in the third person.
+    What whoever called writes down, once the result is there, is none, `enter the events of the answer`; nor is what
+    an agent's document, which speaks to the agent, tells of something in the third person.
     """
     found: dict[Span, list[Event]] = {}
     for event in doctrine.events:
@@ -61,7 +70,8 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
             found.setdefault(_instruction(event), []).append(event)
     for span, events in found.items():
         of_another = doctrine.kind == "agent" and _tells(span, doctrine.role)
-        if not (of_another or _is_of_keeper(span, words) or _is_of_caller(span, doctrine)):
+        taken = _is_of_caller(span, doctrine) or (doctrine.calls and _OF_ANSWER.search(span.text))
+        if not (of_another or taken or _is_of_keeper(span, words)):
             yield Instruction(span, tuple(events))
 
 
