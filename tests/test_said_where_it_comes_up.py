@@ -183,3 +183,31 @@ def test_what_stands_behind_the_last_of_several_outcomes_counts(behind: str, tol
     mill = AGENT.format("mill", "Runs.", "Task", call)
     weaver = AGENT.format("weaver", "Weaves.", "Read", text)
     assert bool(found({"agents/weaver.md": weaver, "agents/mill.md": mill}, "FC704")) == told
+
+
+KEPT = "# Pipeline\n\n1. Call `smith` with the `order`.\n2. Call `polisher` with the `blade`.\n\n{0}\n"
+SMITHS = {
+    f"agents/{name}.md": AGENT.format(name, f"The {name}.", "Read", "Return `success` or `failure`.")
+    for name in ("smith", "polisher")
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("## Forge ledger\n\nAfter a call it holds what came back:\n\n- {0} (actor: `smith`)\n- `blade-result`", True),
+        ("The lead keeps a journal with these entries:\n\n1. {0}\n2. `blade-result`", True),
+        ("| event | filed with |\n|---|---|\n| {1} | time |\n| `blade-result` | what was forged |", True),
+        ("## Forge ledger\n\nAfter each call it holds what came back:\n\n- `order-result`\n- `blade-result`", False),
+        ("## The forge\n\nWhat the customer sees:\n\n- {0}\n- `blade-result`", False),
+        ("## Forge ledger\n\nWhat the customer may ask for:\n\n- {0}\n- a blade", False),
+        ("| event | filed with |\n|---|---|\n| `steel-received` | time |\n| `blade-result` | what was forged |", False),
+        ("| event | filed with |\n|---|---|\n| {1} | time |\n| `hilt-result` | what was forged |", False),
+    ],
+)
+def test_an_entry_that_a_call_arrived_among_results_is_none(text: str, told: bool) -> None:
+    names = "`handoff-received`", "`blade-request-received`"
+    documents = {**SMITHS, "doctrine/pipeline.md": KEPT.format(text.format(*names))}
+    assert [each.partition(" ")[0].strip("`") for each in found(documents, "FC702")] == [
+        name.strip("`") for at, name in enumerate(names) if told and f"{{{at}}}" in text
+    ]

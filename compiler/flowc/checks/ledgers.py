@@ -138,6 +138,8 @@ def is_arrival(event: Event, words: DoctrineVocabulary) -> bool:
     name = event.name.text
     if words.acknowledges(name) or words.tells_of_passing(name, "arrival_tails"):
         return True
+    if not event.appended and words.whose_call_arrived(name):
+        return True
     parts = comparable(name).split("-")
     tails = ("-".join(parts[at:]) for at in range(1, len(parts)))
     return any(tail in words.lists["arrival_tails"] for tail in tails) and _FIRST.search(event.span.text) is not None
