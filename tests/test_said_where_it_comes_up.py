@@ -211,3 +211,45 @@ def test_an_entry_that_a_call_arrived_among_results_is_none(text: str, told: boo
     assert [each.partition(" ")[0].strip("`") for each in found(documents, "FC702")] == [
         name.strip("`") for at, name in enumerate(names) if told and f"{{{at}}}" in text
     ]
+
+
+ITEMS = (
+    "Reply with\n\n- `outcome`: `judged` | `no-ship`\n\nIf `judged`:\n\n- `urgency`: {0}\n- `grounds`\n\n"
+    "If `no-ship`:\n\n- `reason`"
+)
+YARD = """Call the surveyor.
+
+```
+Task(hull-surveyor)
+  damage: ...
+```
+
+On `judged` look at `urgency`:
+
+| {0} | dock |
+|---|---|
+| `sinking` | the first |
+| `leaking` | the second |
+| {1} | any |
+
+On `no-ship` stop. An empty answer is asked for once more, then stop.
+"""
+
+
+@pytest.mark.parametrize(
+    ("listed", "head", "row", "told"),
+    [
+        ("`sinking` | `leaking` | `scratched`", "urgency", "`damp`", True),
+        ("`sinking` | `leaking` | `scratched`", "Urgency", "`damp`", True),
+        ("`sinking` | `leaking` | `scratched`", "urgency", "`scratched`", False),
+        ("`sinking` | `leaking` | `scratched`", "urgency", "anything else", False),
+        ("`sinking` | `leaking` | `scratched`", "urgency", "`other`", False),
+        ("`sinking` | `leaking` | `scratched`", "state", "`damp`", False),
+        ("`sinking` | `leaking` | `scratched` | ...", "urgency", "`damp`", False),
+    ],
+)
+def test_a_row_for_a_value_that_the_called_does_not_list(listed: str, head: str, row: str, told: bool) -> None:
+    surveyor = AGENT.format("hull-surveyor", "Judges.", "Read", ITEMS.format(listed))
+    yard = AGENT.format("yard-desk", "Runs the yard.", "Task", YARD.format(head, row))
+    messages = found({"agents/hull-surveyor.md": surveyor, "agents/yard-desk.md": yard}, "FC807")
+    assert messages == (["`urgency` is never `damp`"] if told else [])

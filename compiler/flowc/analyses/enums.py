@@ -10,7 +10,7 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.enums import DECISION
-from flowc.model.statements import Doctrine, Handler, Role, Valued
+from flowc.model.statements import Doctrine, Handler, Role, Union, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -35,7 +35,7 @@ def strange_values(doctrine: Doctrine) -> Iterator[Strange]:
     """The values a document gives to a field, none of those it declares for it, in order of their first places."""
     declared = _declared(doctrine)
     found: dict[tuple[str, str], list[Valued]] = {}
-    for each in doctrine.values:
+    for each in (one for one in doctrine.values if one.where != "routed"):
         label = comparable(each.value.text)
         field, known = declared.get(each.field, (None, ()))
         if field and label not in _NO_VALUE and label not in {comparable(name.text) for name in known}:
@@ -66,6 +66,35 @@ def decided(doctrine: Doctrine) -> Iterator[Name]:
         shown = [word(result, DECISION) for result in results(sample)] if sample.kind == "result" else []
         names = {each.text: each.name for each in shown if each}
         yield from names.values() if len(names) > 1 else ()
+
+
+def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
+    """The rows of a table that says what follows from a field of a result, for values that whoever is called there does
+    not have among those it lists.
+    """
+    every = tuple(doctrines)
+    for doctrine in every:
+        routed: dict[str, list[Name]] = {}
+        for each in doctrine.values if doctrine.calls else ():
+            if each.where == "routed":
+                routed.setdefault(each.field, []).append(each.value)
+        called = [each for each in every if each is not doctrine and each.role in _called(doctrine)] if routed else []
+        near = [each for each in called if told.realms.together(each.source.path, doctrine.source.path)]
+        for key, names in routed.items():
+            lists = [union for each in near for union in each.unions if _lists(union, key)]
+            if len(lists) != 1 or any(_lists(union, key) for union in doctrine.unions):
+                continue
+            known = tuple(member.label for member in lists[0].members)
+            labels = {comparable(name.text) for name in known}
+            strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
+            if strange and len(names) - len(strange) > max(1, len(strange)) and lists[0].field:
+                yield Strange(strange, lists[0].field, known)
+
+
+def _lists(union: Union, key: str) -> bool:
+    """Whether alternatives are all values of a field."""
+    named = union.role is Role.VALUES and union.field is not None and comparable(union.field.text.strip("`")) == key
+    return named and len(union.members) > 1 and not _is_open(union.span)
 
 
 def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
