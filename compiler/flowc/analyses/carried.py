@@ -63,9 +63,10 @@ def _is_of_sample(joined: Boundaries, drift: Drift) -> bool:
 
 
 def sought(joined: Boundaries) -> Iterator[str]:
-    """The keys of which it matters whether a document speaks of them at all."""
+    """The keys of which it matters whether a document speaks of them at all, and the contracts that it may name."""
     for _, found in _told(joined):
         yield from (field.key for one in found for other in found for field in _candidates(one, other))
+        yield from (_file(other) for one in found if one.statement.gathered for other in found)
 
 
 def _told(joined: Boundaries) -> Iterator[tuple[str, list[Carried]]]:
@@ -124,8 +125,11 @@ def _between(joined: Boundaries, role: str, found: list[Carried]) -> Iterator[Dr
 
 def _sends_on(short: Carried, whole: Carried) -> bool:
     """Whether a document that tells its outcomes where they come up names the contract for the rest."""
-    name = whole.statement.path.rpartition("/")[2]
-    return short.statement.gathered and name in short.statement.doctrine.source.text
+    return short.statement.gathered and _file(whole) in short.statement.doctrine.source.text
+
+
+def _file(carried: Carried) -> str:
+    return carried.statement.path.rpartition("/")[2]
 
 
 def _instead(short: Carried, whole: Carried) -> Span:
