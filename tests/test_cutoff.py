@@ -136,10 +136,10 @@ READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/astray.py": {"astray"},
     "analyses/blocks.py": {"_behind"},
-    "analyses/carried.py": {"_folded"},
+    "analyses/carried.py": {"_folded", "_sends_on"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},
-    "analyses/differing.py": {"_shows_all"},
+    "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import Field, Member, Role
+from flowc.model.statements import SAID, Field, Member, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -246,7 +246,7 @@ def _beside(stated: Stated, member: Member) -> list[str]:
         return _words(Span(source, end, stated.union.span.end).text)
     behind = Span(source, end, end + _LONGEST).text
     brackets = _BRACKETS.match(behind)
-    if brackets is None and stated.union.spelling == "sentence":
+    if brackets is None and stated.union.spelling in ("sentence", SAID):
         following = (each.label.span.start for each in stated.union.members if each.label.span.start > end)
         return _words(_SENTENCE_END.split(behind[: min(following, default=end + _LONGEST) - end])[0])
     return _words(brackets[1]) if brackets else []

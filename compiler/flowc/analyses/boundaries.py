@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
+from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.drawn import DRAWN
 from flowc.model.statements import Doctrine, Role, Union
 from flowc.structs import Struct, field
@@ -33,6 +34,8 @@ _AUTHORITY = (
 """Kinds of documents, those first that the others follow."""
 
 _SHORTEST_NOUN = 4
+_BETWEEN = expression(r"\n[ \t]*(?:\n|[-*+][ \t]|\d+[.)][ \t])")
+"""Where one paragraph or item ends and the next one begins."""
 
 
 class Statement(NamedTuple):
@@ -64,6 +67,11 @@ class Statement(NamedTuple):
     def declared(self) -> bool:
         """Whether it is written for machines."""
         return self.union.spelling in DECLARATIONS
+
+    @property
+    def gathered(self) -> bool:
+        """Whether it is put together from sentences in several items or paragraphs of a document."""
+        return self.union.spelling == "sentence" and _BETWEEN.search(self.union.span.text) is not None
 
 
 _SOME = 2

@@ -63,9 +63,10 @@ def _is_of_sample(joined: Boundaries, drift: Drift) -> bool:
 
 
 def sought(joined: Boundaries) -> Iterator[str]:
-    """The keys of which it matters whether a document speaks of them at all."""
+    """The keys of which it matters whether a document speaks of them at all, and the contracts that it may name."""
     for _, found in _told(joined):
         yield from (field.key for one in found for other in found for field in _candidates(one, other))
+        yield from (_file(other) for one in found if one.statement.gathered for other in found)
 
 
 def _told(joined: Boundaries) -> Iterator[tuple[str, list[Carried]]]:
@@ -114,10 +115,21 @@ def _between(joined: Boundaries, role: str, found: list[Carried]) -> Iterator[Dr
                 continue
             if any(each.statement.path == other.statement.path and each.keys == one.keys for each in found):
                 continue
+            if _sends_on(other, one):
+                continue
             if missing := _left_out(other, one):
                 yield Drift(role, other.label, _instead(other, one), missing, one.statement)
             elif joined.words.outcome_class(one.label.text) == "blocking" and (missing := _left_out(one, other)):
                 yield Drift(role, one.label, _instead(one, other), missing, other.statement)
+
+
+def _sends_on(short: Carried, whole: Carried) -> bool:
+    """Whether a document that tells its outcomes where they come up names the contract for the rest."""
+    return short.statement.gathered and _file(whole) in short.statement.doctrine.source.text
+
+
+def _file(carried: Carried) -> str:
+    return carried.statement.path.rpartition("/")[2]
 
 
 def _instead(short: Carried, whole: Carried) -> Span:

@@ -69,7 +69,8 @@ def _differs(joined: Boundaries, before: list[Statement], statement: Statement) 
         same_place = [each for each in before if each.path == other.path and each.union.role is other.union.role]
         if any(each.labels.keys() == statement.labels.keys() for each in same_place) or _shows_all(statement, other):
             return None
-        return (at, difference_of(statement, other)) if statement.labels.keys() != other.labels.keys() else None
+        difference = difference_of(statement, other)
+        return (at, difference) if difference.extra or difference.missing else None
     return None
 
 
@@ -104,9 +105,16 @@ def _one_boundary(one: Statement, other: Statement) -> bool:
 
 def difference_of(statement: Statement, other: Statement) -> Difference:
     """What a statement adds to another one, and what it leaves out."""
-    extra = tuple(name for label, name in statement.labels.items() if label not in other.labels)
-    missing = tuple(name for label, name in other.labels.items() if label not in statement.labels)
+    extra = tuple(name for label, name in statement.labels.items() if not _has(other, label, name))
+    missing = tuple(name for label, name in other.labels.items() if not _has(statement, label, name))
     return Difference(statement, other, extra, missing)
+
+
+def _has(statement: Statement, label: str, name: Name) -> bool:
+    """Whether an outcome is among those of a statement, or is told elsewhere in the document whose sentences it is
+    put together from.
+    """
+    return label in statement.labels or (statement.gathered and f"`{name.text}`" in statement.doctrine.source.text)
 
 
 def _least(

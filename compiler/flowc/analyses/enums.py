@@ -10,7 +10,7 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.enums import DECISION
-from flowc.model.statements import Doctrine, Handler, Role, Valued
+from flowc.model.statements import Doctrine, Handler, Role, Union, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -35,7 +35,7 @@ def strange_values(doctrine: Doctrine) -> Iterator[Strange]:
     """The values a document gives to a field, none of those it declares for it, in order of their first places."""
     declared = _declared(doctrine)
     found: dict[tuple[str, str], list[Valued]] = {}
-    for each in doctrine.values:
+    for each in (one for one in doctrine.values if one.where != "routed"):
         label = comparable(each.value.text)
         field, known = declared.get(each.field, (None, ()))
         if field and label not in _NO_VALUE and label not in {comparable(name.text) for name in known}:
@@ -68,6 +68,35 @@ def decided(doctrine: Doctrine) -> Iterator[Name]:
         yield from names.values() if len(names) > 1 else ()
 
 
+def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
+    """The rows of a table that says what follows from a field of a result, for values that whoever is called there does
+    not have among those it lists.
+    """
+    every = tuple(doctrines)
+    for doctrine in every:
+        routed: dict[str, list[Name]] = {}
+        for each in doctrine.values if doctrine.calls else ():
+            if each.where == "routed":
+                routed.setdefault(each.field, []).append(each.value)
+        called = [each for each in every if each is not doctrine and each.role in _called(doctrine)] if routed else []
+        near = [each for each in called if told.realms.together(each.source.path, doctrine.source.path)]
+        for key, names in routed.items():
+            lists = [union for each in near for union in each.unions if _lists(union, key)]
+            if len(lists) != 1 or any(_lists(union, key) for union in doctrine.unions):
+                continue
+            known = tuple(member.label for member in lists[0].members)
+            labels = {comparable(name.text) for name in known}
+            strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
+            if strange and len(names) - len(strange) > max(1, len(strange)) and lists[0].field:
+                yield Strange(strange, lists[0].field, known)
+
+
+def _lists(union: Union, key: str) -> bool:
+    """Whether alternatives are all values of a field."""
+    named = union.role is Role.VALUES and union.field is not None and comparable(union.field.text.strip("`")) == key
+    return named and len(union.members) > 1 and not _is_open(union.span)
+
+
 def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
     """The values that one document lists for a field and another does not, where each has some of its own.
 
@@ -81,13 +110,21 @@ def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Str
     for choices in listing.values():
         choices.sort(key=lambda each: each[0].kind == "template")
         for (one, (first, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
-            values = {comparable(name.text) for name in mine}
+            values = {*(comparable(name.text) for name in mine), *_fixed(one, comparable(first.text))}
             strange = tuple(name for name in theirs if comparable(name.text) not in values)
             shared = len(theirs) - len(strange)
             if strange and shared > 1 and _is_filled_after(other, one, told):
                 yield Strange(strange, first, tuple(mine))
             elif strange and 1 < shared < len(values) and _work_together(one, other, told):
                 yield Strange(strange, field, tuple(mine))
+
+
+def _fixed(doctrine: Doctrine, key: str) -> set[str]:
+    """The values that a document gives to a field outside of its choices: "`repair`: `done`" where all went well."""
+    fields = [*doctrine.required, *(field for handler in doctrine.handlers for field in handler.fields)]
+    fields += [field for union in doctrine.unions for member in union.members for field in member.payload]
+    told = (_MARKED.fullmatch(field.qualifier.strip(" .")) for field in fields if field.key == key)
+    return {comparable(match[1]) for match in told if match}
 
 
 def _is_filled_after(form: Doctrine, contract: Doctrine, told: Outcomes) -> bool:

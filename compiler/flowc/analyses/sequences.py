@@ -1,5 +1,6 @@
 """Stages in the order a workflow document gives them: what is read too early, and what is returned for nobody."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -31,6 +32,11 @@ _EVERYTHING = (
     "entire",
 )
 
+_OWN = (
+    r"[ \t]*(?:(?:the[ \t]+(?:[\w-]+[ \t]+)?(?:that[ \t]+)?|what[ \t]+)you|your)\b(?![ \t]+(?:received?|got|were)\b)"
+)
+"""What says of a value that whoever calls has it: `<your plan>`, `<the plan you wrote>`."""
+
 
 class Told(NamedTuple):
     """A field of a stage in a workflow document, and the places of later stages that bear on it."""
@@ -58,10 +64,20 @@ def misordered(program: Program) -> Iterator[Told]:
                     yield Told(stage, field, later)
 
 
+def _is_callers(program: Program, stage: Stage, field: Field) -> bool:
+    """Whether who calls a stage passes something of its own by that name: `plan: <your plan, verbatim>`."""
+    own = re.compile(rf"(?<![\w-]){re.escape(field.text)}[`*]*[ \t]*[:=][ \t]*[<\"'`{{(\[]*{_OWN}", re.IGNORECASE)
+    calls = (call for doctrine in program.doctrines for call in doctrine.calls)
+    called = (each for each in calls if comparable(each.callee.text) == comparable(stage.role.text))
+    return any(own.search(each.span.text) for each in called)
+
+
 def _is_at_hand(program: Program, stages: tuple[Stage, ...], stage: Stage, field: Field) -> bool:
     """Whether a role says in brackets behind an input what it is, `rota` (as it hangs on the board), and names nobody
-    of its document from whom it comes.
+    of its document from whom it comes; or who calls it passes what is its own.
     """
+    if _is_callers(program, stage, field):
+        return True
     roles = {comparable(each.role.text) for each in stages}
     needs = (one for doctrine in program.doctrines for one in doctrine.handed if one.required and one.boundary)
     own = (one for one in needs if one.boundary and one.boundary.callee == comparable(stage.role.text))

@@ -49,6 +49,15 @@ _FIRST = expression(
 """What says that an entry is written as the work begins, or by whom the call was taken."""
 
 
+_OF_ANSWER = expression(
+    r"\b(?:events?|entry|entries|records?)\b[`*]*\s+(?:(?:that\s+(?:is|are|came|come)\s+)?(?:with|of|from|in)\s+"
+    r"(?:the|its|their|each|every|that|this|his|her|an?|`?[\w-]+`?['’]s)\s+(?:[\w'’`-]+\s+)?(?:answer|reply|response|return(?:\s+value)?|result)s?\b"
+    r"|(?:(?:that|which)\s+)?(?:[\w`-]+\s+){0,2}?(?:came\s+back|comes?\s+back|returned|answered|handed\s+back)\b)",
+    re.IGNORECASE,
+)
+"""Events that somebody who was called gave back."""
+
+
 class Instruction(Struct):
     """A sentence that says to write events to a ledger, and the events of it and of the list it leads to."""
 
@@ -59,8 +68,8 @@ class Instruction(Struct):
 def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Instruction]:
     """The instructions of a document to write events while it is carried out, in order.
 
-    What whoever called writes down, once the result is there, is none; nor is what an agent's document, which speaks
-    to the agent, tells of something in the third person.
+    What whoever called writes down, once the result is there, is none, `enter the events of the answer`; nor is what
+    an agent's document, which speaks to the agent, tells of something in the third person.
     """
     found: dict[Span, list[Event]] = {}
     for event in doctrine.events:
@@ -69,7 +78,8 @@ def instructions(doctrine: Doctrine, words: DoctrineVocabulary) -> Iterator[Inst
     for span, events in found.items():
         of_another = doctrine.kind == "agent" and _tells(span, doctrine.role)
         writing = _writing(span, events[0].ledger)
-        if not (of_another or _is_of_keeper(writing, words) or _is_of_caller(writing, doctrine)):
+        taken = _is_of_caller(writing, doctrine) or (doctrine.calls and _OF_ANSWER.search(span.text))
+        if not (of_another or taken or _is_of_keeper(writing, words)):
             yield Instruction(span, tuple(events))
 
 
@@ -142,6 +152,8 @@ def is_arrival(event: Event, words: DoctrineVocabulary) -> bool:
         return False
     name = event.name.text
     if words.acknowledges(name) or words.tells_of_passing(name, "arrival_tails"):
+        return True
+    if not event.appended and words.whose_call_arrived(name):
         return True
     parts = comparable(name).split("-")
     tails = ("-".join(parts[at:]) for at in range(1, len(parts)))

@@ -194,7 +194,9 @@ class Sample(Struct):
 
 
 class Valued(Struct):
-    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table), code or line."""
+    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table), code or line, and
+    routed in a table that says what follows from it.
+    """
 
     field: str
     value: Name

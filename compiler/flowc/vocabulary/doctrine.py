@@ -120,6 +120,14 @@ class DoctrineVocabulary(Struct, eq=False):
         heads = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
         return any(head in self.lists["passed_things"] and tail in self.lists[tails] for head, tail in heads)
 
+    def whose_call_arrived(self, label: str) -> str:
+        """What stands before a call and the word for its arrival: `x-ray` of `x-ray-request-received`; else nothing."""
+        parts = comparable(label).split("-")
+        for at in range(2, len(parts)):
+            if parts[at - 1] in self.lists["calls"] and "-".join(parts[at:]) in self.lists["receipt_tails"]:
+                return "-".join(parts[: at - 1])
+        return ""
+
     def tells_nothing(self, label: str) -> bool:
         """Whether a label says of a result neither what was produced nor why nothing was."""
         return self.is_status(label) or self.acknowledges(label)

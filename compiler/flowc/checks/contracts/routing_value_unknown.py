@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
-from flowc.analyses.enums import Strange, decided, rival_choices, strange_decisions, strange_values, unlisted_rows
+from flowc.analyses.enums import (
+    Strange,
+    decided,
+    rival_choices,
+    strange_decisions,
+    strange_routes,
+    strange_values,
+    unlisted_rows,
+)
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import choices_beside, is_known
@@ -30,6 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield _of_field(unlisted)
         yield from map(_of_field, strange_values(doctrine))
     yield from map(_of_field, strange_decisions(facts.program.doctrines))
+    yield from map(_of_field, strange_routes(facts.program.doctrines, facts.outcomes))
     yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
 

@@ -19,6 +19,17 @@ _KIND = expression(r"[`*_\s]*(?:events?|types?|names?|kinds?|ids?|keys?|what|ent
 """What stands over the names of events, where the words above say that it is events."""
 
 _ABOUT = expression(r"\W*(?:(?:the|which|what)\s+)?(?:[\w`-]+\s+)?`?(?:events?|ledger\s+entries)\b", re.IGNORECASE)
+_KEPT = expression(
+    r"\W*(?:[\w'’-]+\s+){0,3}?(?:ledgers?|journals?|logbooks?|event\s+(?:logs?|records?))\W*\Z", re.IGNORECASE
+)
+"""A title of what entries are kept in."""
+
+_LEADS_ON = expression(r"\b(?:ledgers?|journals?|logbooks?|event\s+logs?)\b[^\n]*:\W*\Z", re.IGNORECASE)
+"""Words about it that lead to a list."""
+
+_ENDS = expression(r"(?:results?|outcomes?|returned|repl(?:y|ied)|answer(?:ed)?)\Z")
+"""What the name of an event ends with that tells what came of a call."""
+
 _LISTED = expression(r"[\s*]*`(?P<name>[a-z][\w-]*)`")
 _SHOWN = expression(r"(?:type|name|kind|event)[\"']?\s*:\s*[\"']?(?P<name>[a-z][\w-]*)")
 _KEY = expression(r"[\"']?\bevents?[\"']?\s*:")
@@ -41,6 +52,11 @@ def events_of_tables(page: Page) -> Iterator[Event]:
     for listing in page.listings():
         if _is_about_events(listing):
             yield from (event for entry in listing.entries for event in _arriving(page, entry.words, _LISTED))
+    for listing in page.listings(MAY_RECORD):
+        if _is_kept(listing):
+            names = [match["name"] for entry in listing.entries if (match := _LISTED.match(entry.words.plain))]
+            told = len(names) == len(listing.entries) and any(_ENDS.search(name) for name in names)
+            yield from (event for e in listing.entries if told for event in _arriving(page, e.words, _LISTED))
     for code in page.codes(marks.EVENTS):
         if _KEY.search(code.text.plain):
             yield from (event for line in code.lines for event in _arriving(page, line, _SHOWN))
@@ -52,6 +68,12 @@ def _is_about_events(piece: Grid | Listing) -> bool:
     """Whether the title above, or the words that lead to it, say that something lists events."""
     title = piece.titles[-1] if piece.titles else ""
     return _ABOUT.match(title) is not None or (piece.lead is not None and _ABOUT.match(piece.lead.plain) is not None)
+
+
+def _is_kept(listing: Listing) -> bool:
+    """Whether a list stands below the title of a ledger, or words about one lead to it."""
+    lead = listing.lead.plain if listing.lead else ""
+    return _KEPT.match(listing.title) is not None or _LEADS_ON.search(lead) is not None
 
 
 def _arriving(page: Page, words: Passage, named: re.Pattern[str]) -> Iterator[Event]:
@@ -73,7 +95,18 @@ def arrivals_of_tables(page: Page) -> Iterator[Event]:
 def _arrivals(page: Page, grid: Grid, head: re.Pattern[str]) -> Iterator[Event]:
     """The events that say a call arrived, each with its row; `head` is over their column."""
     column = next((at for at, cell in enumerate(grid.header) if head.fullmatch(cell.plain)), None)
-    for row in grid.rows if column is not None else ():
-        codes = row[column].codes() if column is not None and column < len(row) else ()
-        if len(codes) == 1 and page.words.tells_of_passing(codes[0].text, "arrival_tails"):
-            yield Event(codes[0], False, Span(page.source, codes[0].span.start, row[-1].span.end))
+    rows = [] if column is None else [(row[column].codes(), row[-1]) for row in grid.rows if column < len(row)]
+    names = [codes[0].text for codes, _ in rows if len(codes) == 1]
+    for codes, last in rows:
+        if len(codes) == 1 and _arrives(page, codes[0].text, names):
+            yield Event(codes[0], False, Span(page.source, codes[0].span.start, last.span.end))
+
+
+def _arrives(page: Page, name: str, names: list[str]) -> bool:
+    """Whether an event says that a call arrived, be it with whose, where another tells what came of that one:
+    `x-ray-request-received` beside `x-ray-result`.
+    """
+    if page.words.tells_of_passing(name, "arrival_tails"):
+        return True
+    whose = page.words.whose_call_arrived(name)
+    return bool(whose) and any(each.startswith(f"{whose}-") and _ENDS.search(each) for each in names)

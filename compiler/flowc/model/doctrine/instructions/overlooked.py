@@ -54,6 +54,9 @@ _DOES = expression(
 )
 """What is done about it after all, or that nobody goes on."""
 
+_CONDITION = expression(r"\b(?:if|when|once|where|unless|only|provided|as\s+soon\s+as)\b", re.IGNORECASE)
+"""What says when one goes on: then what follows behind a semicolon is another rule, or says what counts as empty."""
+
 _OTHERS = expression(r"[;,]\s+(?:\w+\s+){0,3}?(?:others?|rest|otherwise|else)\b", re.IGNORECASE)
 """Where a rule goes on with other answers."""
 
@@ -87,10 +90,18 @@ def overlooked(page: Page) -> Iterator[Deed]:
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     told = passage.sentences()
     for at, (start, end) in enumerate(told):
-        if passage.quoted or not _SPOILT.search(passage.plain, start, end):
+        spoilt = None if passage.quoted else _SPOILT.search(passage.plain, start, end)
+        if spoilt is None:
             continue
+        start = _beginning(passage.plain, start, spoilt.start())
         stop = told[at + 1][1] if at + 1 < len(told) else end
         goes = None if _OF_PROGRAM.search(passage.plain, start, end) else _GOES_ON.search(passage.plain, start, stop)
         others = _OTHERS.search(passage.plain, goes.end(), max(end, goes.end())) if goes else None
         if goes and not _DOES.search(passage.plain, start, others.start() if others else max(end, goes.end())):
             yield Deed("overlook", passage.at(*trimmed(passage.plain, start, max(end, goes.end()))), page.role)
+
+
+def _beginning(text: str, start: int, at: int) -> int:
+    """Where the rule begins that a place in a sentence belongs to: behind another one that has its own condition."""
+    behind = text.rfind(";", start, at) + 1
+    return behind if behind and _CONDITION.search(text, start, behind) else start

@@ -50,6 +50,7 @@ _CODED = expression(r"\s*`(?P<key>[A-Za-z][\w-]*)`\s*")
 _PIPED = expression(r"[\"'](?P<key>[A-Za-z][\w-]*)[\"']\s*:\s*[\"'](?P<values>[\w-]+(?:\s*\|\s*[\w-]+)+)[\"']")
 _WORD = expression(r"[\w-]+")
 _KEYED = expression(rf"`(?P<field>{_IDENTIFIER})`")
+_PLAIN = expression(r"[A-Za-z]+")
 DECISION = "decision"
 _OUTCOMES = frozenset(("outcome", "status", "result", "verdict", "decision"))
 _BESIDE = frozenset(("outcome", "result"))
@@ -120,7 +121,7 @@ def _choice(field: Name, words: Passage, match: re.Match[str]) -> Union:
 
 def values(page: Page) -> tuple[Valued, ...]:
     """The values that a document gives to fields of two words and more; who routes on `status` may mean any."""
-    found = [each for grid in page.grids() for each in _of_grid(grid)]
+    found = [each for grid in page.grids() for each in (*_of_grid(grid), *_routed(grid))]
     if page.contract:
         found += [each for passage in page.passages(marks.TICK, marks.UNDERLINE) for each in _of_passage(passage)]
         lines = (line for code in page.codes(marks.COLON) for line in template_lines(page, code))
@@ -140,6 +141,16 @@ def _of_grid(grid: Grid) -> Iterator[Valued]:
             if match:
                 start = row[at].plain.index(match["label"])
                 yield Valued(key, row[at].name(start, start + len(match["label"])), "row")
+
+
+def _routed(grid: Grid) -> Iterator[Valued]:
+    """The values in code in the first column of a table, where one plain word heads it: `| urgency | room |`."""
+    head = grid.header[0].plain.strip("* ") if len(grid.header) > 1 else ""
+    cells = [row[0] for row in grid.rows if row]
+    coded = [match for cell in cells if (match := _CODED.fullmatch(cell.plain))]
+    if _PLAIN.fullmatch(head) and head.lower() not in _OUTCOMES and len(coded) == len(cells):
+        for cell, match in zip(cells, coded, strict=True):
+            yield Valued(comparable(head), cell.name(*match.span("key")), "routed")
 
 
 def _of_line(line: Passage) -> Iterator[Valued]:
