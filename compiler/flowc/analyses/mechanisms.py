@@ -210,7 +210,7 @@ _BY_WORDS = {"merge": "merg", "push": "push", "submit": "submit", "move": "move"
 """The work of steps by what a sentence says."""
 
 
-ALONE = ("channel", "merged")
+ALONE = ("channel",)
 """Kinds of rivals that a document tells of whole, with or without a flow."""
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.handling import Handling, Table
 from flowc.analyses.labels import choices_beside
+from flowc.analyses.searched import REST
 from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Handler, Union
@@ -28,6 +29,8 @@ class Unplaced(NamedTuple):
 def unplaced(joined: Boundaries, handling: Handling) -> Iterator[Unplaced]:
     """The words without a row in the tables of a caller, none of which it names elsewhere in code."""
     for table in handling.tables:
+        if REST.search(table.doctrine.source.text):
+            continue
         for outcome, rows in _told_apart(table):
             words = {comparable(row.label.text) for row in rows}
             for choice in choices_beside(joined, table.doctrine, handling.returned.role):

@@ -38,6 +38,14 @@ _COMES = expression(
 )
 """What tells behind a file from whom it comes, who is no stage."""
 
+_BROUGHT = expression(
+    r"\b(?:sent|brought|put|laid|left|scanned|handed|given|provided|attached|uploaded|filed)\b|\bcomes?\s+with\b"
+    r"|\b(?:was|is)\s+there\b",
+    re.IGNORECASE,
+)
+_AS_INPUT = expression(r"\binputs?:\s*[`*]*\Z", re.IGNORECASE)
+"""What tells behind a file that somebody brought it, and before it that it is given."""
+
 _TENDED = expression(
     r"[`*]*,?\s+(?:which|that)\s+(?:the|our|an?|your|each|every|someone|somebody|they|we|people|[a-z]+s)\b"
     r"(?:\s+[\w'’-]+){0,5}?\s+(?:edit|amend|revise|rewrite|renew|compile|prepare|make|draw|type|enter|scan|print|send|bring"
@@ -292,4 +300,6 @@ def _is_told(taker: Passed) -> bool:
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     last = last if last >= 0 else len(text)
     words = text[first : path.start] + text[path.end : last]
-    return _MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED))
+    return _MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED)) or (
+        _BROUGHT.search(text, path.end, last) is not None or _AS_INPUT.search(text, first, path.start) is not None
+    )

@@ -14,7 +14,7 @@ from flowc.vocabulary import comparable
 
 _CODE = expression(r"`([^`\n]+)`")
 _ALL = expression(
-    r"(?i)\b(?:all|both|everything|whole|rest|verbatim|unchanged|fields|payload|whatever|together"
+    r"(?i)\b(?:all|both|everything|every|only|else|etc|whole|rest|verbatim|unchanged|fields?|payload|whatever|what|together|object|JSON"
     r"|(?:keep|take|pass|hand|send|give|put|store|save|forward)\s+(?:on\s+|over\s+)?(?:it|them|that|this)"
     r"|(?:its|the)\s+(?:results?|answers?|returns?|output|repl(?:y|ies)))\b"
 )

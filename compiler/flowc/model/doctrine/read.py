@@ -18,7 +18,6 @@ from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.kept_here import entries
-from flowc.model.doctrine.calling.merged_twice import merged_twice
 from flowc.model.doctrine.calling.midway import midway
 from flowc.model.doctrine.calling.owned import owned
 from flowc.model.doctrine.calling.phases import phases
@@ -104,7 +103,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page)),
         wordings=wordings(page),
-        rivals=(*rivals(page), *doubled(page), *merged_twice(page)),
+        rivals=(*rivals(page), *doubled(page)),
         ascribed=told_of_others(whole),
         deeds=_deeds(page, whole, handlers),
         calls=calls(page, frontmatter),

@@ -33,7 +33,7 @@ _REPORTED = expression(
 )
 """Who is told of what, by a label or in words, before the work goes on."""
 
-_DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
+_DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than|no\s+(?:further|more))\b", re.IGNORECASE)
 
 
 def midway(page: Page) -> Iterator[Phase]:

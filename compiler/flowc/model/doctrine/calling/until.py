@@ -54,6 +54,14 @@ _COMES = expression(
 """What comes by itself, or by somebody's word, sooner or later."""
 
 
+_ENDING = expression(
+    r"\b(?:users?|humans?|people|clients?|customers?|stakeholders?)\b(?![-`])"
+    r"|\bfor\s+(?:each|every)\b|\byour\s+own\b",
+    re.IGNORECASE,
+)
+"""Who says sooner or later that it is enough, and what has only so many parts."""
+
+
 def until_judged(told: str) -> "re.Match[str] | None":
     """Where a sentence has something done over and over until a judge, who is no program, is content."""
     until = _UNTIL.search(told)
@@ -70,4 +78,5 @@ def is_judged(told: str) -> bool:
 def until_wanted(told: str) -> "re.Match[str] | None":
     """Where a sentence has something sent back or asked for again until it is so; it need never be."""
     until = _WANTED.search(told)
-    return until if until and not _COMES.search(until["end"]) else None
+    endless = until and not _COMES.search(until["end"]) and not _ENDING.search(told, 0, until.start("end"))
+    return until if endless else None

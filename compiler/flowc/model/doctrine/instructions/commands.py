@@ -73,6 +73,9 @@ _SETS_STATE = expression(
 )
 """A command that puts something into a state, which is none of a machine."""
 
+_OF_ONE = expression(r"[<{$\[]\w|#\d|\b[A-Z]+-\d")
+"""What names one thing among many, as work has numbers: `<loan_id>`."""
+
 _PARTS = expression(r"&&|\|\||;|\|(?!\|)")
 
 
@@ -124,7 +127,7 @@ def ends_task(command: str, words: DeedWords) -> bool:
 
 def sets_state(command: str) -> bool:
     """Whether a command puts something into a state: `loans set-state booked`."""
-    return _SETS_STATE.match(command[:LONGEST]) is not None
+    return _SETS_STATE.match(command[:LONGEST]) is not None and _OF_ONE.search(command) is not None
 
 
 def is_command(text: str, words: DeedWords) -> bool:

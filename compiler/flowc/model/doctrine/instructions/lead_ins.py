@@ -9,6 +9,6 @@ _FEW = (
 PLACED = (
     rf"(?:(?:for|on|in|with|over|from)\s+(?:(?:all|both)(?:\s+of)?|(?:each|every|any)\s+of)\s+(?:(?:the|your|its)\s+)?{_FEW}"
     rf"|(?:for|on|in|with|over|from|as|at)\s+(?:each|every)\s+{_FEW}(?<!s\s)|per\s+{_FEW}"
-    rf"|(?:in|on|from)\s+(?:the|your)\s+{_FEW}(?:of|in)\s+(?:(?:the|your|its)\s+)?{_FEW})(?=(?:run|execute)\s+`)"
+    rf"|(?:in|on|from)\s+(?:the|your)\s+{_FEW}(?:of|in)\s+(?:(?:the|your|its)\s+)?{_FEW})(?=(?:run|execute)\s+`(?![^`]*`\s+[a-z]+s\b))"
 )
 """Where or on what a command is run that stands right behind it: `on each of the pages run`."""

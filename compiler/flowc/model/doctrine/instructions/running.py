@@ -70,9 +70,6 @@ _FEEDING = ("feed", "pipe", "pass", "give", "hand", "send")
 _OPTED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\s\S+){0,3}?\s--?[a-z][\w-]*(?:[\s=].*)?")
 _FILLED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*\s<[a-z_-]+>")
 """An unknown program with an option, `blender -b scene`, and with something to be filled in, `ffprobe <file>`."""
-_TO_DO = expression(r"`?\s+(?:to|for|on)\s")
-_MAKING = (*_FETCHES, "build", "compile", "install", "measure", "convert", "format", "render", "regenerate")
-"""Verbs behind whose object a command in brackets is how it is done: "Download each page (`curl -sO`)"."""
 
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
@@ -117,10 +114,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     if "running" in before and code in words.lists["commands"]:
         return True
     passes = clause.verb in ("ensure", "confirm", "verify", "check", "make") and _PASSES.match(text, mention.end)
-    bare = means and code in words.lists["commands" if clause.verb in _FETCHES else "programs"]
-    if clause.verb == "use" and not before and code in words.lists["programs"] and _TO_DO.match(text, mention.end):
-        return True
-    if clause.verb in _MAKING and _is_in_brackets(clause, text, mention) and is_command(code, words):
+    bare = means and clause.verb in _FETCHES and code in words.lists["commands"]
+    if clause.verb in _FETCHES and _is_in_brackets(clause, text, mention) and is_command(code, words):
         return True
     return bare or ((means or (passes is not None and bool(passes))) and (is_command(code, words) or sets_state(code)))
 
