@@ -155,7 +155,7 @@ READERS = {
     "analyses/searched.py": {"is_silent"},
     "analyses/sequences.py": {"_is_left_alone"},
     "analyses/slips.py": {"named_in_code"},
-    "analyses/spelt.py": {"misspelt", "_written"},
+    "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"speaks"},

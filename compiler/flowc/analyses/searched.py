@@ -64,6 +64,9 @@ _ENDS = ("success", "failure", "continu", "incomplete", "unfinished", "partial")
 _CODED = expression(r"`[a-z][a-z0-9_-]*`")
 """A word in code, which may be a slip of a name or the one other place that says it (`spelt.py`)."""
 
+_LISTED = expression(r"(?m)^[ \t]*[|*+-][ \t]*(?:\*\*)?[a-z][a-z0-9]*-")
+"""An entry of what may be a roster of agents (`spelt.py`)."""
+
 _SHORTEST = 3
 """Letters of a word that none of its forms changes."""
 
@@ -261,6 +264,8 @@ def _on(lines: list[str], at: int, most: int) -> int:
 def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
     if any(sign in change.lines for sign in ("#", "```", "~~~")) or _CODED.search(change.lines):
+        return False
+    if _LISTED.search(change.lines):
         return False
     if any(word in change.around for word in _ALWAYS):
         return False
