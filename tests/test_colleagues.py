@@ -37,7 +37,6 @@ def told(words: str, tools: str = "Read, Edit") -> list[str]:
         f"## 3. Calls to other agents{FENCE}",
         f"## Delegation{TABLE.format('agent')}",
         f"## Answers{TABLE.format('callee')}",
-        TABLE.format("Called"),
         f"## Calling subagents{FENCE}",
     ],
 )
@@ -59,6 +58,9 @@ def test_who_says_whom_it_calls_needs_a_tool_for_it(words: str) -> None:
         f"## What comes before you{TABLE.format('agent')}",
         f"## Phone calls{LIST}",
         TABLE.format("from"),
+        TABLE.format("called"),
+        f"## Helpers\n\nBoth have worked before you:{LIST}",
+        f"## Sub-agents\n\nOf the lead, not of you:{LIST}",
     ],
 )
 def test_who_only_knows_others_needs_none(words: str) -> None:

@@ -118,13 +118,13 @@ def test_documents_go_from_state_to_state(told: str, found: bool) -> None:
 @pytest.mark.parametrize(
     ("told", "found"),
     [
-        ("When the way is clear, put the loan on Booked with `loanreg set-state Booked`.", ["FC905"]),
+        ("When the way is clear, put the loan on Booked with `loanreg set-state <loan_id> Booked`.", ["FC905"]),
         ("Mark the booking as paid with `desk update-status <id> paid`.", ["FC905"]),
         ("Move the order to Packed (`orders set-status <id> packed`).", ["FC905"]),
         ("Switch the lamp to on with `lampctl set-state on`.", []),
         ("Read the state with `loanreg get-state`.", []),
-        ("The office puts the loan on Booked with `loanreg set-state Booked`.", []),
-        ("Do not put the loan on Booked with `loanreg set-state Booked`.", []),
+        ("The office puts the loan on Booked with `loanreg set-state <loan_id> Booked`.", []),
+        ("Do not put the loan on Booked with `loanreg set-state <loan_id> Booked`.", []),
     ],
 )
 def test_commands_that_set_the_state_of_a_thing(told: str, found: list[str]) -> None:

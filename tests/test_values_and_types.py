@@ -325,25 +325,6 @@ def test_what_is_still_looked_at_or_done_is_no_outcome(one: str, other: str, exp
     assert ("FC701" in [code for code, _ in found]) == expected
 
 
-LANDING = "# How a fix lands\n\n1. `gh pr create` with the summary.\n2. {}\n3. Tell the reporter.\n\n{}\n"
-
-
-@pytest.mark.parametrize(
-    ("merge", "sentence", "expected"),
-    [
-        ("`gh pr merge --squash` once the checks are green.", "Auto-merge is switched on for `fix/*`.", True),
-        ("Merge the pull request.", "GitHub merges an approved PR when its checks are green.", True),
-        ("`gh pr merge --auto --squash`.", "Auto-merge is switched on for `fix/*`.", False),
-        ("`gh pr merge --squash`.", "Auto-merge is not enabled here.", False),
-        ("`gh pr merge --squash`.", "If auto-merge is enabled, switch it off.", False),
-        ("Label the pull request `ready`.", "Auto-merge is enabled: GitHub merges it.", False),
-    ],
-)
-def test_a_merge_is_made_once(merge: str, sentence: str, expected: bool) -> None:
-    found = told({"doctrine/orchestration.md": LANDING.format(merge, sentence)})
-    assert ("FC906" in [code for code, _ in found]) == expected
-
-
 REVIEWER = "---\nname: reviewer\ndescription: Reads commits.\ntools: Read\n---\n\nYou read.\n\n```json\n{}\n```\n"
 TABLE = """# Results
 

@@ -61,8 +61,6 @@ def test_a_file_that_is_changed_is_written(words: str) -> None:
         "In the folder of the trip run `make costs`.",
         "Before anything else run `git pull`.",
         "As a last check run `make lint`.",
-        "Use `curl` to fetch the tariff.",
-        "Price the trip with `psql`.",
         "Download each of the `photo_urls` (`curl -sO`).",
     ],
 )

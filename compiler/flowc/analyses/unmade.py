@@ -13,6 +13,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.names import branches
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
+from flowc.analyses.whence import MADE, says_whence
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_made, is_text, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
@@ -20,40 +21,6 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.vocabulary import DeedWords, comparable
-
-_MADE = expression(
-    r"\b(?:writes|written|wrote|puts|exports|exported|generate[sd]|produce[sd]|leaves|left|place[sd]|uploads|uploaded"
-    r"|(?:they|we|others|people|[a-z]+s)\s+(?:write|put|generate|produce|leave|place|upload|provide|keep|update|fill)"
-    r"|provide[sd]|keeps|kept|maintain(?:s|ed)|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
-    r"|if\s+(?:there|it|one|any|present|available)|when\s+(?:there|present|it\s+exists)|optional|daily|weekly"
-    r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time(?=\s+(?:the|an?|it)\b))|ci|cron|pipeline|hook)\b",
-    re.IGNORECASE,
-)
-"""What tells, beside an instruction to read a file, where that comes from, or that it may not be there."""
-
-_COMES = expression(
-    r"[`*]*\s*[(,—–]?\s*(?:(?:it|which|that|and)\s+)?(?:comes\s+|coming\s+|is\s+)?from\s+(?:the|our|an?)\s+"
-    r"(?!(?:[\w-]+\s+){0,3}(?:stage|agent|step|phase|worker|round|task)\b)[a-z]",
-    re.IGNORECASE,
-)
-"""What tells behind a file from whom it comes, who is no stage."""
-
-_BROUGHT = expression(
-    r"\b(?:sent|brought|put|laid|left|scanned|handed|given|provided|attached|uploaded|filed)\b|\bcomes?\s+with\b"
-    r"|\b(?:was|is)\s+there\b",
-    re.IGNORECASE,
-)
-_AS_INPUT = expression(r"\binputs?:\s*[`*]*\Z", re.IGNORECASE)
-"""What tells behind a file that somebody brought it, and before it that it is given."""
-
-_TENDED = expression(
-    r"[`*]*,?\s+(?:which|that)\s+(?:the|our|an?|your|each|every|someone|somebody|they|we|people|[a-z]+s)\b"
-    r"(?:\s+[\w'’-]+){0,5}?\s+(?:edit|amend|revise|rewrite|renew|compile|prepare|make|draw|type|enter|scan|print|send|bring"
-    r"|supply|supplie|deliver|save|store|copy|copie|paste|download|collect|publish|publishe|issue|correct|extend|hand|own"
-    r"|record|log|sign)(?:s|e?d)?\b",
-    re.IGNORECASE,
-)
-"""What tells behind a file who looks after it: `which the curator edits each winter`."""
 
 _MAKING = ("run", "write", "tool", "amend", "function")
 """What an agent is told to do by which a file may come to be."""
@@ -119,7 +86,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         told = any(_names_it(doctrine, path, declared) for doctrine in program.doctrines) or _is_in_flows(program, path)
         told = told or (ANY in path and _is_spoken_of(program, path))
         made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
-        if not (about or told or made or _is_told(taker)):
+        if not (about or told or made or says_whence(taker)):
             seen.add((taker.role, path))
             yield taker
 
@@ -232,7 +199,7 @@ def _is_declared(program: Program, path: str, makers: Iterable[str]) -> bool:
         return True
     other = re.compile(rf"(?<![\w/.-]){re.escape(folder)}/{_ONE_FILE}`?(?P<rest>[^\n]*)")
     lines = (match for each in program.doctrines for match in other.finditer(each.source.text))
-    return any(_MADE.search(line["rest"]) for line in lines)
+    return any(MADE.search(line["rest"]) for line in lines)
 
 
 def _names_it(doctrine: Doctrine, path: str, declared: bool) -> bool:
@@ -291,15 +258,3 @@ def _is_in_flows(program: Program, path: str) -> bool:
     name = PurePosixPath(path).name.casefold()
     sources = {*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)}
     return any(name in source.text.casefold() for source in sources)
-
-
-def _is_told(taker: Passed) -> bool:
-    """Whether the lines of an instruction to read a file say where it comes from."""
-    text, path = taker.path.span.source.text, taker.path.span
-    start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
-    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    last = last if last >= 0 else len(text)
-    words = text[first : path.start] + text[path.end : last]
-    return _MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED)) or (
-        _BROUGHT.search(text, path.end, last) is not None or _AS_INPUT.search(text, first, path.start) is not None
-    )

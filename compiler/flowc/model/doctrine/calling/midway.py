@@ -33,7 +33,8 @@ _REPORTED = expression(
 )
 """Who is told of what, by a label or in words, before the work goes on."""
 
-_DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than|no\s+(?:further|more))\b", re.IGNORECASE)
+_DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
+_NO_FURTHER = expression(r"\s*\w*\s*\bno\s+(?:further|more)\b", re.IGNORECASE)
 
 
 def midway(page: Page) -> Iterator[Phase]:
@@ -46,6 +47,8 @@ def midway(page: Page) -> Iterator[Phase]:
 def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator[Phase]:
     match = _REPORTED.search(passage.plain, start, end)
     if match is None or _DENIED.search(passage.plain, start, match.end()):
+        return
+    if _NO_FURTHER.match(passage.plain, match.end(), end):
         return
     label = match["label"]
     told = match["first"] or match["then"] or match["early"]

@@ -33,7 +33,7 @@ _BY_ANOTHER = expression(
     r"\b(?:engine|scheduler|server|dispatcher|orchestrator|runner|flow|session|coordinator|desk|caller)\s+(?:\w+\s+){0,2}?"
     r"(?:makes?|calls?|runs?|starts?|does|performs?|places?|invokes?)\b|\byou\s+(?:may|might|can|could|never|do\s+not|don['’]t)\b"
     r"|\b(?:on\s+your\s+behalf|for\s+you|called\s+by|calls?\s+you|(?:not|never)\s+call|no\s+calls|nobody|lead|before\s+you|not\s+of\s+you"
-    r"|(?:is|are)\s+over|have\s+(?:worked|run)|found|gave|come\s+in)\b",
+    r"|(?:is|are)\s+over|have\s+(?:worked|run))\b",
     re.IGNORECASE,
 )
 """What says that another makes the calls, or that nobody need."""

@@ -34,7 +34,7 @@ def _preposition(clause: Clause, text: str, mention: Mention, words: DeedWords) 
 _UP_TO_DATE = expression(r"`?\s+(?:up[- ]to[- ]date|current|in\s+sync|updated)\b", re.IGNORECASE)
 _KEPT = expression(
     r"\s+(?:(?:your|a|an|the)\s+)?(?:(?:running|current|short|full)\s+(?:list|log|tally|count|record|inventory)\b[^.;:]*"
-    r"|(?:[\w-]+\s+){0,2}?(?:notes|logs?|journal|diary|minutes|timeline|tally))\s(?:in|under|at)\s+(?:the\s+)?(?:file\s+)?[`*]*",
+    r"|(?:[\w-]+\s+){0,2}?(?:notes|logs?|journal|diary|minutes|timeline|tally)(?:\s+as\s+you\s+go)?,?)\s(?:in|under|at)\s+(?:the\s+)?(?:file\s+)?[`*]*",
     re.IGNORECASE,
 )
 """What is kept by whoever writes it, and where: `keep a running list of ... in`."""
