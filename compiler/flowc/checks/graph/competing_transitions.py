@@ -6,6 +6,7 @@ from flowc.analyses.facts import MachineFacts
 from flowc.checks import each
 from flowc.diagnostics import Finding, Label
 from flowc.model.meaning import Exit, Stage
+from flowc.syntax.near import nearest
 from flowc.text import Span
 
 
@@ -14,7 +15,15 @@ def check(_machine: MachineFacts, stage: Stage) -> Iterator[Finding]:
     """Every exit of a state after the first."""
     for rival in stage.rivals:
         assert stage.exit is not None
-        yield _competing(stage.exit, rival, stage)
+        if not _is_slip(stage.exit, rival):
+            yield _competing(stage.exit, rival, stage)
+
+
+def _is_slip(first: Exit, rival: Exit) -> bool:
+    """Whether two closing steps lead to one state, and only a slip of the pen tells their agents and steps apart."""
+    one, other = ([*((each.edge.agent,) if each.edge.agent else ()), *each.steps] for each in (first, rival))
+    alike = first.target.text == rival.target.text and len(one) == len(other)
+    return alike and all(a.text == b.text or nearest(a.text, [b.text]) for a, b in zip(one, other, strict=False))
 
 
 def _competing(first: Exit, rival: Exit, stage: Stage) -> Finding:
