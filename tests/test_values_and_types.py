@@ -32,6 +32,7 @@ def told(documents: dict[str, str]) -> list[tuple[str, str]]:
         ('Call the baker with `order`, `recipe: house loaf` and `remarks: ""`.', []),
         ("Call `baker` with `order`, `recipe=none` and `remarks=none`.", []),
         ("Give `baker` the `order`, `recipe = none` and empty `remarks`.", []),
+        ("Call `baker` with `order=the new one, recipe=none, remarks=none`.", []),
         ("Call the baker with `order` and `recipe: house loaf`.", ["remarks"]),
         ("Call `baker` with `order=the new one`, `recipe=none`.", ["remarks"]),
         ("Call the baker with `order` and with `remarks: none`.", ["recipe"]),

@@ -53,6 +53,7 @@ SPARE = expression(
 
 _ROLE = expression(r"@?[A-Za-z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*")
 _NAME = expression(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\[\])?")
+_SEVERAL = expression(r",\s*[A-Za-z]\w*\s*[=:]")
 _VALUED = expression(r"([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)(?:\s*=\s?(?![=>])|:(?![:/])\s?)\S.*")
 """A name with the value that is passed: `plan: none`, `mode=fast`."""
 
@@ -143,8 +144,10 @@ def _goes_on(between: str) -> bool:
 
 
 def named(name: Name, due: bool) -> Field | None:
-    """The field that code names, alone or with its value; nothing for a command or a text."""
+    """The field that code names, alone or with its value; nothing for a command, a text, or several names in one."""
     text = name.text.strip()
+    if _SEVERAL.search(text):
+        return None
     valued = _VALUED.fullmatch(text)
     text = valued[1] if valued else text
     return Field(key_of(text), text, name.span, text.endswith("[]"), due) if _NAME.fullmatch(text) else None
