@@ -23,7 +23,8 @@ _COMES = expression(
 """What tells behind a file from whom it comes, who is no stage."""
 
 _BROUGHT = expression(
-    r"\b(?:sent|brought|put|laid|left|scanned|handed|given|provided|attached|uploaded|filed)\b|\bcomes?\s+with\b"
+    r"(?:\b(?:which|that|whoever|somebody|they|we|the\s+[\w-]+)\b[^.;]{0,40}?\s|\b(?:is|was|were|has|have|been)\s+|\(\s*)"
+    r"(?:sent|brought|put|laid|left|scanned|handed|given|provided|attached|uploaded|filed)\b|\bcomes?\s+with\b"
     r"|\b(?:was|is)\s+there\b",
     re.IGNORECASE,
 )

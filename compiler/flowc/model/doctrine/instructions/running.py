@@ -128,7 +128,7 @@ def _is_means(clause: Clause, before: list[str], code: str, words: DeedWords, *,
     if last == "to":
         return clause.verb in _FEEDING and bool(_SCRIPT_FILE.fullmatch(code) or _TOOL.fullmatch(code))
     if _OPTED.fullmatch(code):
-        return told or last in ("with", "through", *_BY)
+        return (told and not {"<", "/"}.isdisjoint(code)) or last in ("with", "through", *_BY)
     return last in _BY and _FILLED.fullmatch(code) is not None
 
 
