@@ -13,7 +13,7 @@ from flowc.analyses.realms import Realms
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.drawn import DRAWN
 from flowc.model.statements import Doctrine, Role, Union
-from flowc.structs import Struct, field
+from flowc.structs import Struct, field, keep
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -89,6 +89,17 @@ class Boundaries(Struct):
     roles: Mapping[str, str | None] = field(default_factory=dict)
     realms: Realms = field(default_factory=lambda: Realms({}))
     words: DoctrineVocabulary = field(default_factory=lambda: DoctrineVocabulary({}))
+    _called: Mapping[str, list[str]] | None = None
+
+    def called_by(self, role: str | None) -> list[str]:
+        """The roles that a role calls, by all that is said of what those return."""
+        if self._called is None:
+            found: dict[str, list[str]] = {}
+            for callee, statements in self.statements.items():
+                for caller in dict.fromkeys(each.caller for each in statements if each.caller):
+                    found.setdefault(caller, []).append(callee)
+            keep(self, "_called", found)
+        return (self._called or {}).get(role or "", [])
 
     def about(self, role: str | None, near: Doctrine) -> tuple[Statement, ...]:
         """What the documents that belong with one say about a role."""

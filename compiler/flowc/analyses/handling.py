@@ -182,7 +182,7 @@ def _callees(joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Tab
 def _told_callers(joined: Boundaries, near: Doctrine) -> Iterator[Statement]:
     """What those return of whom a contract says that the role of a document calls them."""
     own = joined.role_of(near)
-    told = (told_of(joined, role, near) for role in returning(joined)) if own else ()
+    told = (told_of(joined, role, near) for role in joined.called_by(own))
     yield from (each for each in told if each and each.caller == own)
 
 

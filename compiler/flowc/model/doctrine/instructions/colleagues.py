@@ -45,9 +45,10 @@ _WRITTEN = expression(r"\s*(?:\w+\s*=\s*)?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]
 def colleagues(page: Page) -> Iterator[Deed]:
     """Each that an agent says it calls, at the heading that says so or where its table names it."""
     for part in page.parts if page.kind == "agent" else ():
-        if _BY_ANOTHER.search(part.span.text):
-            continue
         title = part.heading if part.heading and _TITLE.fullmatch(part.heading.plain) else None
+        tabled = any(isinstance(piece, Grid) for piece in part.pieces)
+        if not (title or tabled) or _BY_ANOTHER.search(part.span.text):
+            continue
         for piece in part.pieces:
             for name in _named(piece) if title else _callees(piece):
                 yield Deed("colleague", title.span if title else name.span, page.role, name)
