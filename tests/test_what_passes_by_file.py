@@ -72,14 +72,14 @@ transitions:
 @pytest.mark.parametrize(
     ("reader", "asks", "only"),
     [
-        ("driver", "", False),
-        ("round-checker", "", False),
+        ("driver", "", True),
+        ("round-checker", "", True),
         ("price-finder", "Call `price-finder` with the round and the rates.", False),
         ("price-finder", "Call `price-finder` with the rates.", True),
         ("stranger", "", True),
     ],
 )
-def test_stages_of_a_flow_leave_files_for_each_other(reader: str, asks: str, only: bool) -> None:
+def test_a_call_that_gives_what_a_file_holds_is_another_way(reader: str, asks: str, only: bool) -> None:
     workers = {"flows/delivery.yaml": ENGINE}
     workers |= agent("planner", "Write the plan of the day to `plan/round.md`.")
     workers |= agent("driver", asks or "Drive.") | agent("round-checker", "Check.")

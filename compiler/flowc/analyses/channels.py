@@ -11,7 +11,6 @@ from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_wo
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
 from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, same_place
-from flowc.model.nodes import GateKind
 from flowc.model.statements import Deed, Field
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, comparable
@@ -41,7 +40,6 @@ class _Relays(NamedTuple):
     relayed: tuple[str, ...]
     workers: frozenset[str]
     in_flows: tuple[tuple[frozenset[str], frozenset[str]], ...]
-    staged: frozenset[str]
     asked: tuple[tuple[str, str], ...]
     known: DeedWords
 
@@ -50,8 +48,7 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     """The files that are all that passes from one stage to others: who writes each, and who reads it.
 
     A file is one of several ways where the writer returns the document too, the reader receives it, or somebody
-    relays it; then, and where writing it is optional, nothing is told. Nor is it between stages of flows: their engine
-    takes no more from each than how it ended, and their files are those of the work item.
+    relays it; then, and where writing it is optional, nothing is told.
     """
     makers, takers = written(facts), (*read(facts), *found(facts))
     relays = _relays(facts) if makers and takers else None
@@ -105,7 +102,6 @@ def _relays(facts: Facts) -> _Relays:
         relayed=tuple(d.span.text.lower() for each in runs for d in each.deeds if d.kind == "relay" and not d.negated),
         workers=kinds_of_workers([each.role for each in program.doctrines if each.role and is_agents_own(each)]),
         in_flows=tuple(_flow_roles(facts)),
-        staged=frozenset(_stages(facts)),
         asked=tuple((c.callee.text, f.key) for each in program.doctrines for c in each.calls for f in c.sends),
         known=program.lexicon.deeds,
     )
@@ -132,26 +128,17 @@ def _flow_roles(facts: Facts) -> Iterator[tuple[frozenset[str], frozenset[str]]]
         yield frozenset(comparable(edge.agent.text) for edge in edges if edge.agent), given
 
 
-def _stages(facts: Facts) -> Iterator[str]:
-    """The roles that the engine of a flow starts, as workers or as gates."""
-    for machine in facts.machines:
-        for edge in machine.machine.flow.transitions:
-            named = (edge.agent, *(gate.subject for gate in edge.gates if gate.kind is GateKind.AGENT))
-            yield from (comparable(name.text) for name in named if name)
-
-
 def _is_told_of(relays: _Relays, maker: Passed, taker: Passed) -> bool:
-    """Whether a call of the reader gives what lies in the file of a stage, by the name of the file."""
+    """Whether a call of the reader gives what lies in the file of a stage as well, by the name of the file."""
     stem = comparable(maker.path.text.rpartition("/")[2].rpartition(".")[0])
     return any(callee == taker.role and same_document(stem, key) for callee, key in relays.asked if stem)
 
 
 def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
     documents = documents_of(maker.path.text, relays.known)
-    if maker.role in relays.staged and (taker.role in relays.staged or _is_told_of(relays, maker, taker)):
-        return True
     return (
-        any(_passes_on(told, relays, maker, documents) for told in relays.relayed)
+        _is_told_of(relays, maker, taker)
+        or any(_passes_on(told, relays, maker, documents) for told in relays.relayed)
         or _names(relays.returned.get(maker.role, ()), documents)
         or _names(relays.received.get(taker.role, ()), documents)
         or _names(tuple(field for callee, field in relays.sent if documents or callee == taker.role), documents)

@@ -89,12 +89,17 @@ class DoctrineVocabulary(Struct, eq=False):
         """
         others = [each for each in beside if each != label]
         again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
-        ends = any(map(self.outcome_class, others)) or (again and any(map(self._is_judged, others)))
+        ends = any(map(self._ends, others)) or (again and any(map(self._is_judged, others)))
         ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
         ends = ends or (len(others) > 1 and all(map(self._is_done, others)))
         if self.is_activity(label):
             return ends and not any(map(self.is_activity, others))
         return self.is_activity_of(label) and ends
+
+    def _ends(self, label: str) -> bool:
+        """Whether a label is an end of some work; what was refused may be an offer as well."""
+        refused = comparable(label).rpartition("-")[2] in self.lists["refusals"]
+        return bool(self.outcome_class(label)) and not refused
 
     def _is_judged(self, label: str) -> bool:
         """Whether a label says what became of something, what it is good for, what it is too much of, or that there is
