@@ -206,3 +206,33 @@ def test_what_a_side_does_with_an_outcome_is_no_field(slot: str, told: list[str]
     documents = {"doctrine/handoff-contract.md": ASSAY, "references/report.md": FORM.format(slot)}
     messages = found(documents, "FC803")
     assert len(messages) == len(told) and all(f"`{name}`" in m for name, m in zip(told, messages, strict=True))
+
+
+ANSWERER = AGENT.format("answerer") + "Read the question.\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault", "code"),
+    [
+        ("Use `docker` to label questions about containers.", "Run `docker ps` before you answer.", "FC901"),
+        ("Group the questions with `git` and `ssh` together.", "Fetch each page with `curl`.", "FC901"),
+        ("Build the sentence around the verb (`to be -ing`).", "Download each page (`curl -sO <url>`).", "FC901"),
+        ("Compile a list of the commands (`ls -l`, `rm -rf`) asked about.", "Fetch it (`wget -q <url>`).", "FC901"),
+        ("Keep notes on what you find in `letters/in.md`.", "Keep working notes in `letters/notes.md`.", "FC901"),
+        ("Keep a list of the names in `letters/in.md` for us.", "Keep a running list in `letters/names.md`.", "FC901"),
+        ("On each nightly run `make all` builds the pages.", "On each of the nights run `make all`.", "FC901"),
+        (
+            "Set the lamp's state to red with `lampctl set-state red`.",
+            "Set the loan's state to red with `loanreg set-state <loan_id> red`.",
+            "FC905",
+        ),
+        (
+            "Return one of:\n\n- `under-construction` with `year`\n- `built` with `year`",
+            "Return one of:\n\n- `under-review` with `year`\n- `done` with `year`",
+            "FC701",
+        ),
+    ],
+)
+def test_what_only_sounds_like_the_fault_beside_it(sound: str, fault: str, code: str) -> None:
+    assert not lint({"agents/answerer.md": ANSWERER.format(sound)})
+    assert found({"agents/answerer.md": ANSWERER.format(fault)}, code)
