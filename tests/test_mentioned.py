@@ -38,3 +38,10 @@ def test_lines_of_words(kind: Callable[[str], re.Pattern[str]], label: str, line
 def test_our_own_documents(kind: Callable[[str], re.Pattern[str]], path: Path) -> None:
     for label in (*LABELS, "success", "failure", "blocked", "forged"):
         same(kind, label, path.read_text(encoding="utf-8"))
+
+
+@KINDS
+@pytest.mark.parametrize("label", ["-", "_-", "\n", "a\nb", "\na", "a b\n"])
+def test_labels_of_no_word_or_of_several_lines_end(kind: Callable[[str], re.Pattern[str]], label: str) -> None:
+    source = Source("doctrine/a.md", "`a\nb`\n\n\n\n-\n\na b\n\n\n\n\n`-`: a\nb")
+    assert len(list(_places(kind(label), label, source))) < 10

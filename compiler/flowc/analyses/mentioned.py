@@ -127,18 +127,20 @@ def _places(spoken: re.Pattern[str], label: str, source: Source) -> Iterator[re.
     """The matches of an expression for a label: it is searched for in the lines around its longest word only."""
     text, low = source.text, _text(source)
     word = max((stem_of(part).lower() for part in re.split(r"[-_ ]", label)), key=len)
-    at, done = low.find(word), 0
+    at, done = low.find(word) if word else -1, 0
     while at >= 0:
-        start = max(done, _lines_before(text, at))
-        end = text.find("\n", at)
-        end = len(text) if end < 0 else end
+        start, end = max(done, _lines_before(text, at)), _line_end(text, at + len(word))
         after = low.find(word, end)
         while after >= 0 and text.count("\n", end, after) <= _AROUND:
-            end = text.find("\n", after)
-            end = len(text) if end < 0 else end
+            end = _line_end(text, after + len(word))
             after = low.find(word, end)
         yield from spoken.finditer(text, start, end)
         at, done = after, end
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return end if end >= 0 else len(text)
 
 
 def _lines_before(text: str, at: int) -> int:

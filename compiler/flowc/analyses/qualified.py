@@ -27,7 +27,9 @@ class Unplaced(NamedTuple):
 
 
 def unplaced(joined: Boundaries, handling: Handling) -> Iterator[Unplaced]:
-    """The words without a row in the tables of a caller, none of which it names elsewhere in code."""
+    """The words without a row in the tables of a caller, none of which it names elsewhere in code; nothing where it has
+    words for whatever else there is.
+    """
     for table in handling.tables:
         if REST.search(table.doctrine.source.text):
             continue
