@@ -6,7 +6,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flowc.model.doctrine.document.sentences import folded, sentences
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE, folded, sentences
 from flowc.syntax.blocks import Text
 from flowc.syntax.inline import code_places, code_spans, uncommented
 from flowc.text import Source
@@ -45,3 +46,13 @@ def test_sentences_are_in_order_and_apart(plain: str) -> None:
 def test_blanking_comments_keeps_every_place(plain: str) -> None:
     blanked = uncommented(_text(f"{plain}<!-- off -->{plain}"))
     assert len(blanked) == 2 * len(plain) + len("<!-- off -->")
+
+
+@given(st.text(alphabet="ab.;!? A`)\n", max_size=60), st.integers(0, 60), st.sampled_from((1, 400, 4000)))
+def test_every_place_stands_in_a_sentence_or_in_what_is_near(plain: str, place: int, times: int) -> None:
+    text = plain.replace("b", "b" * times)
+    passage, at = Passage(_text(text), text, ()), min(place, max(len(text) - 1, 0))
+    start, end = passage.sentence(at)
+    assert 0 <= start <= at <= end <= len(text)
+    assert end - start <= 2 * LONGEST_SENTENCE
+    assert [each for each in passage.sentences() if each[0] <= at < each[1]] in ([], [(start, end)])

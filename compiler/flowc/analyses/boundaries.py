@@ -198,10 +198,10 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
     """A union as what it says of a role; that it was not called is said by its caller, and no outcome of its own."""
     union = stated.union
     labels: dict[str, Name] = {}
-    left_out, beside = 0, [member.label.text for member in union.members]
+    left_out, going_on = 0, words.going_on(member.label.text for member in union.members)
     for member in union.members:
         label = member.label
-        if is_no_outcome(label.text, words) or words.goes_on(label.text, beside):
+        if is_no_outcome(label.text, words) or label.text in going_on:
             left_out += 1
         elif union.role is Role.REPORT or not words.is_not_attempted(label.text):
             labels.setdefault(stands_for(label.text, role), label)

@@ -35,6 +35,9 @@ _MADE = expression(r"\W*(?:create|make|ensure)\b", re.IGNORECASE)
 _FRONT = expression(r"[A-Z]+\.md")
 """A document that stands at the top of a project, for everybody."""
 
+_NEAR = 1500
+"""Characters of a line on either side of an instruction that are read."""
+
 _BOUND = expression(
     r"[^.;]{0,30}\b(?:(?:write|edit|create|modify|touch|change)\s+only|only\s+(?:write|edit|create|modify|touch))\b",
     re.IGNORECASE,
@@ -43,14 +46,20 @@ _BOUND = expression(
 def is_letter_box(span: Span) -> bool:
     """Whether the line of an instruction to read says that something may be there, or nothing."""
     text = span.source.text
-    end = text.find("\n", span.start)
-    return bool(_IN_CASE.search(text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]))
+    end = text.find("\n", span.start, span.start + _NEAR)
+    return bool(_IN_CASE.search(text[_line_begin(text, span.start) : end if end >= 0 else span.start + _NEAR]))
 
 
 def is_for_large(path: Span) -> bool:
     """Whether only what is large is put at a path: `store substantial plans in ...`."""
     text = path.source.text
-    return bool(_SUBSTANTIAL.search(text[text.rfind("\n", 0, path.start) + 1 : path.start]))
+    return bool(_SUBSTANTIAL.search(text[_line_begin(text, path.start) : path.start]))
+
+
+def _line_begin(text: str, at: int) -> int:
+    """Where the line of a place begins, or what of it is read."""
+    near = max(at - _NEAR, 0)
+    return max(text.rfind("\n", near, at) + 1, near)
 
 
 def is_kept(deed: Deed) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from flowc.analyses.belonging import Belonging
 from flowc.analyses.realms import Realms, realms
 from flowc.analyses.returned import Returned, returned
 from flowc.model.meaning import Program
@@ -87,9 +88,9 @@ def outcomes(program: Program) -> Outcomes:
     stated = tuple(_known(each, callees, known) for each in first)
     by_path = _grouped(stated, lambda each: each.doctrine.source.path)
     conditions = tuple(
-        Condition(doctrine, handler, _belongs(handler, by_path.get(doctrine.source.path, ()), words))
+        condition
         for doctrine in program.doctrines
-        for handler in doctrine.handlers
+        for condition in _conditions(doctrine, by_path.get(doctrine.source.path, ()), words)
     )
     by_whose = _grouped(stated, lambda each: each.whose)
     decided = tuple(_stated(each, union, roles) for each in program.doctrines for union in _decisions(each))
@@ -201,21 +202,12 @@ def _callees(
     return handed | recorded
 
 
-def _belongs(handler: Handler, stated: Iterable[Stated], words: DoctrineVocabulary) -> Stated | None:
-    """The union a condition is about: the last one before it that has its label, else the first after it."""
-    having = [each for each in stated if any(same(m.label.text, handler.label.text, words) for m in each.union.members)]
-    before = [each for each in having if each.union.span.start <= handler.label.span.start]
-    return before[-1] if before else having[0] if having else None
-
-
-def same(one: str, other: str, words: DoctrineVocabulary) -> bool:
-    """Whether two labels name one outcome: the same word, or two spellings of one status (`running-with-evidence`)."""
-    first, second = comparable(one), comparable(other)
-    if first == second:
-        return True
-    if not (words.is_status(first) and words.is_status(second)):
-        return False
-    return first.startswith(f"{second}-") or second.startswith(f"{first}-")
+def _conditions(doctrine: Doctrine, stated: tuple[Stated, ...], words: DoctrineVocabulary) -> Iterator[Condition]:
+    """The conditions of a document, each with what it states of the outcome."""
+    belonging = Belonging([each.union for each in stated], words) if doctrine.handlers else None
+    for handler in doctrine.handlers:
+        at = belonging.of(handler) if belonging else None
+        yield Condition(doctrine, handler, None if at is None else stated[at])
 
 
 def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[str, str | None]:

@@ -1,6 +1,7 @@
 """Statuses in the place of outcomes: where they stand, and the outcome each most likely means."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import TERMINAL, Outcomes, Stated
@@ -28,7 +29,7 @@ class Mention(NamedTuple):
 def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
     """Every status at the position of an outcome, in documents, contracts and samples."""
     found = (*_in_documents(told), *_in_calls(program), *_in_contracts(program), *_in_samples(program))
-    going_on = {mention.name.text for mention in found if told.words.goes_on(mention.name.text, mention.beside)}
+    going_on = frozenset[str]().union(*map(told.words.going_on, {mention.beside for mention in found}))
     first = {
         mention.name.span: mention
         for mention in reversed(found)
@@ -84,13 +85,23 @@ def _in_samples(program: Program) -> Iterator[Mention]:
                 yield Mention(Name(match["label"], span), sample.role or f"/{doctrine.source.path}", "sample")
 
 
-def together(told: Outcomes, found: Iterable[Mention], one: Mention) -> tuple[Mention, ...]:
-    """The mentions that speak of the same outcome as one of them, itself included: of one role, in one version."""
-    path = one.name.span.source.path
-    return tuple(m for m in found if m.whose == one.whose and told.realms.together(m.name.span.source.path, path))
+def meanings(told: Outcomes, found: Iterable[Mention]) -> Callable[[Mention], Mapping[Span, str]]:
+    """What the statuses mean that speak of the same outcome as one of them, itself included: of one role, in one
+    version; the same mapping for all of these in one document.
+    """
+    of_role: dict[str, list[Mention]] = {}
+    for mention in found:
+        of_role.setdefault(mention.whose, []).append(mention)
+
+    @cache
+    def meant(whose: str, path: str) -> Mapping[Span, str]:
+        group = (m for m in of_role[whose] if told.realms.together(m.name.span.source.path, path))
+        return _successors(told, tuple(group))
+
+    return lambda mention: meant(mention.whose, mention.name.span.source.path)
 
 
-def successors(told: Outcomes, group: tuple[Mention, ...]) -> dict[Span, str]:
+def _successors(told: Outcomes, group: tuple[Mention, ...]) -> dict[Span, str]:
     """The outcome that each mention of a group most likely means, by its place, `group` being all that speak of it.
 
     It is the one success the role is said to return elsewhere. Else the hint of a payload is kept

@@ -83,18 +83,27 @@ class DoctrineVocabulary(Struct, eq=False):
             return False
         return not (self.outcome_class(head) or self.is_status(head) or head.endswith("ed"))
 
-    def goes_on(self, label: str, beside: Iterable[str]) -> bool:
-        """Whether an activity is the status it looks like: alone beside ends of a work, `rendering | blocked`, or
-        beside its own end, `planning | planned`.
+    def going_on(self, labels: Iterable[str]) -> frozenset[str]:
+        """Which of some alternatives are the statuses they look like: an activity alone beside ends of a work,
+        `rendering | blocked`, or beside its own end, `planning | planned`.
         """
-        others = [each for each in beside if each != label]
-        again = comparable(label).startswith("re") or comparable(label) in self.lists["activities"]
-        ends = any(map(self._ends, others)) or (again and any(map(self._is_judged, others)))
-        ends = ends or f"{comparable(label)[:-3]}ed" in map(comparable, others)
-        ends = ends or (len(others) > 1 and all(map(self._is_done, others)))
-        if self.is_activity(label):
-            return ends and not any(map(self.is_activity, others))
-        return self.is_activity_of(label) and ends
+        alternatives = frozenset(labels)
+        alone = {each for each in alternatives if self.is_activity(each)}
+        active = (alone if len(alone) == 1 else set()) | {each for each in alternatives if self.is_activity_of(each)}
+        if not active:
+            return frozenset()
+        ends, judged, done = (
+            {each for each in alternatives if of_kind(each)} for of_kind in (self._ends, self._is_judged, self._is_done)
+        )
+        words = {comparable(each) for each in alternatives}
+
+        def stands_among_ends(label: str) -> bool:
+            word, others = comparable(label), len(alternatives) - 1
+            again = word.startswith("re") or word in self.lists["activities"]
+            ended = f"{word[:-3]}ed" in words or (others > 1 and len(done) - (label in done) == others)
+            return ended or len(ends) > (label in ends) or (again and len(judged) > (label in judged))
+
+        return frozenset(filter(stands_among_ends, active))
 
     def _ends(self, label: str) -> bool:
         """Whether a label is an end of some work; what was refused may be an offer as well."""

@@ -73,5 +73,5 @@ def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collectio
             meant = meant or _meant_in_table(uses[0].text, doctrine, known)
             if len(meant) == 1:
                 values = {"agent": uses[0].text, "known": listed(named)}
-                yield unknown_word("FC202", Unknown(uses, meant[0]), values, named[meant[0]])
+                yield unknown_word("FC202", Unknown(uses, meant[0]), values, named.get(meant[0]))
 

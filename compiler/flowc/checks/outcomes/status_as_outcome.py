@@ -1,12 +1,12 @@
 """FC701: a status at the place of an outcome."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Condition, Outcomes
 from flowc.analyses.speakers import taken_by_nobody
-from flowc.analyses.statuses import Mention, mentions, successors, together
+from flowc.analyses.statuses import Mention, meanings, mentions
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.text import Span
@@ -26,23 +26,24 @@ def check(facts: Facts) -> Iterator[Finding]:
     everywhere = mentions(facts.program, told)
     found = tuple(each for each in everywhere if (each.name.span.source, each.whose) not in nobodys)
     at = {mention.name.span: mention for mention in found}
-    said = set()
+    meaning, said = meanings(told, found), set()
     for stated in told.stated:
         statuses = [at[member.label.span] for member in stated.union.members if member.label.span in at]
         labels = tuple(member.label.text for member in stated.union.members)
         again = (stated.doctrine.source.path, stated.callee, labels)
         if statuses and again not in said:
             said.add(again)
-            yield _finding(told, found, statuses, "")
+            yield _finding(meaning(statuses[0]), statuses, "")
     stating = {stated.whose for stated in told.stated}
     for mention in found:
         if mention.where in ("contract", "call") or (mention.where == "sample" and mention.whose not in stating):
-            yield _finding(told, found, [mention], "")
+            yield _finding(meaning(mention), [mention], "")
     declared = {(mention.whose, mention.name.text) for mention in found if mention.where in _DECLARING}
     for condition in told.conditions:
         form = _form(told, condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
-        if form and condition.handler.label.span in at:
-            yield _finding(told, found, [at[condition.handler.label.span]], form)
+        status = at.get(condition.handler.label.span) if form else None
+        if status:
+            yield _finding(meaning(status), [status], form)
 
 
 def _form(told: Outcomes, condition: Condition, declared: set[tuple[str, str]]) -> str:
@@ -63,9 +64,8 @@ def _is_waited_for(condition: Condition, stating: set[str], declared: set[tuple[
     return said and (condition.whose, handler.label.text) not in declared
 
 
-def _finding(told: Outcomes, found: tuple[Mention, ...], statuses: list[Mention], form: str) -> Finding:
+def _finding(meant: Mapping[Span, str], statuses: list[Mention], form: str) -> Finding:
     first = statuses[0]
-    meant = successors(told, together(told, found, first))
     values = {"status": first.name.text, "role": _role(first)}
     suggestion = meant.get(first.name.span)
     return Finding(
@@ -82,7 +82,7 @@ def _role(mention: Mention) -> str:
     return "the callee" if mention.whose.startswith("/") else f"`{mention.whose}`"
 
 
-def _rename(meant: dict[Span, str]) -> tuple[Fix, ...]:
+def _rename(meant: Mapping[Span, str]) -> tuple[Fix, ...]:
     """Every status of a role in every document, written as the outcome it means; none where a place needs escapes."""
     if any(not re.fullmatch(r"[\w-]+", place.text) for place in meant):
         return ()

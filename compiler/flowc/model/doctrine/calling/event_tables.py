@@ -81,8 +81,8 @@ def _arriving(page: Page, words: Passage, named: re.Pattern[str]) -> Iterator[Ev
     for match in named.finditer(words.plain) if named is not _LISTED else filter(None, (named.match(words.plain),)):
         arrives = page.words.tells_of_passing(match["name"], "arrival_tails")
         if arrives and not _NOT.search(words.plain[: match.start()]):
-            start, end = next(place for place in words.sentences() if place[0] <= match.start("name") < place[1])
-            yield Event(words.name(*match.span("name")), False, words.at(start, end))
+            told = words.sentence(match.start("name"))
+            yield Event(words.name(*match.span("name")), False, words.at(*told))
 
 
 def arrivals_of_tables(page: Page) -> Iterator[Event]:

@@ -6,7 +6,9 @@ are those of which only the values beside them can tell that they come from an a
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -14,6 +16,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Deed, Handler
 from flowc.structs import replace
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _NAME = r"`[a-z][a-z0-9]{2,40}(?:_[a-z0-9]{1,40}){0,4}(?:\[\])?`"
@@ -82,7 +85,8 @@ def owned(page: Page, handlers: tuple[Handler, ...]) -> Iterator[Deed]:
     """The values in code that a document says some agent gave."""
     if not page.contract:
         return
-    acts = [(handler.label.span.end, handler.span.end) for handler in handlers if handler.kind in ("rule", "row")]
+    told = (handler for handler in handlers if handler.kind in ("rule", "row"))
+    acts = sorted((handler.label.span.end, handler.span.end) for handler in told)
     for passage in page.passages(marks.TICK):
         if not passage.quoted:
             yield from _of_passage(passage, acts)
@@ -100,12 +104,24 @@ def _of_passage(passage: Passage, acts: list[tuple[int, int]]) -> Iterator[Deed]
             yield from _taken(passage, start, match, None)
     for start, end in passage.code_places():
         yield from _dotted(passage, start, end)
-    where = passage.span
-    for first, last in acts:
-        if where.start <= first and last <= where.end + 1:
-            for match in _HANDLED.finditer(text):
-                if first <= passage.at(*match.span("values")).start < last:
-                    yield from (replace(deed, optional=True) for deed in _taken(passage, match.start(), match, None))
+    within = _within(acts, passage.span)
+    for match in _HANDLED.finditer(text) if within else ():
+        at = passage.at(*match.span("values")).start
+        told = bisect_right(within, at, key=itemgetter(0))
+        if told and at < within[told - 1][1]:
+            yield from (replace(deed, optional=True) for deed in _taken(passage, match.start(), match, None))
+
+
+def _within(acts: list[tuple[int, int]], where: Span) -> list[tuple[int, int]]:
+    """Of what is done on labels, sorted by its start, what a passage tells; each with the furthest end up to there."""
+    reach = 0
+    found: list[tuple[int, int]] = []
+    begin, end = (bisect_left(acts, place, key=itemgetter(0)) for place in (where.start, where.end + 1))
+    for first, last in acts[begin:end]:
+        if last <= where.end + 1:
+            reach = max(reach, last)
+            found.append((first, reach))
+    return found
 
 
 def _taken(passage: Passage, start: int, match: re.Match[str], role: str | None) -> Iterator[Deed]:

@@ -220,8 +220,8 @@ def _of_arrivals(page: Page, passage: Passage) -> Iterator[Phase]:
     for wanted in _arrivals(tuple(sorted(lists["arrivals"])), tuple(sorted(lists["passed_things"]))):
         match = wanted.search(passage.plain)
         if match and not _NONE_FOR.search(match[0][: match.start(1) - match.start()]):
-            start, end = next(place for place in passage.sentences() if place[0] <= match.start(1) < place[1])
-            yield Phase(passage.name(*match.span(1)), "event", passage.at(start, end))
+            told = passage.sentence(match.start(1))
+            yield Phase(passage.name(*match.span(1)), "event", passage.at(*told))
             return
 
 

@@ -150,12 +150,13 @@ def rounds(page: Page) -> Iterator[Deed]:
     or the command that is given again; `optional` are those which only tell of a call made again.
     """
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
-        told = tuple(passages(part.pieces))
+        told, invoked, known = tuple(passages(part.pieces)), set[str](), 0
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not is_counted(page, part, passage)
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
-                invoked = {match["name"] for each in told[:at] for match in _INVOKED.finditer(each.plain)}
+                invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
+                known = at
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
             yield from () if counts(page.source) else _of_drawing(page, code)

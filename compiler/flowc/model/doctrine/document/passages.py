@@ -4,10 +4,11 @@ Readers of statements look at passages only; where words stand decides what they
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document.sentences import folded, sentences
+from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE, folded, sentences
 from flowc.structs import Struct, keep
 from flowc.syntax.blocks import Item, Places, Table, Text
 from flowc.syntax.inline import code_places, uncommented
@@ -78,6 +79,16 @@ class Passage(Struct, eq=False):
         if self._sentences is None:
             return keep(self, "_sentences", sentences(self.text.plain))
         return self._sentences
+
+    def sentence(self, at: int) -> tuple[int, int]:
+        """Start and end in `plain` of the sentence around a place; of one longer than any that states a contract, of
+        what is that near.
+        """
+        told = self.sentences()
+        nearest = bisect_right(told, (at, len(self.plain))) - 1
+        if nearest >= 0 and at < told[nearest][1]:
+            return told[nearest]
+        return max(at - LONGEST_SENTENCE, 0), min(at + LONGEST_SENTENCE, len(self.plain))
 
     def folded(self) -> str:
         """`plain` in lower case, of the same length: a word that does not stand here needs not be searched for."""

@@ -84,7 +84,7 @@ def ascribed(page: Page) -> Iterator[Deed]:
 
 def _of_file(passage: Passage, path: Mention) -> Iterator[Deed]:
     text = passage.plain
-    start = next((s for s, e in passage.sentences() if s <= path.start < e), 0)
+    start, _ = passage.sentence(path.start)
     led = text[max(start, path.start - _REACH) : path.start]
     behind = text[path.end : path.end + _REACH]
     found = [*_before(led), *(_behind(behind) if not _NOT.search(led) else ())]

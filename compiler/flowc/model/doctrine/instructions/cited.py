@@ -60,8 +60,8 @@ def cited(page: Page) -> Iterator[Deed]:
         for each in mentions_of(passage):
             if not _FILE.fullmatch(each.name.text):
                 continue
-            start, end = next(((s, e) for s, e in passage.sentences() if s <= each.start < e), (0, 0))
-            if not 0 < end - start <= _LONGEST:
+            start, end = passage.sentence(each.start)
+            if end - start > _LONGEST:
                 continue
             before, behind = passage.plain[start : each.start], passage.plain[each.end : end]
             sent = any(each.search(before) for each in (_LOOKS_INTO, _ACCORDING, _HELD)) or _SAYS.match(behind)

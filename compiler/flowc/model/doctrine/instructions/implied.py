@@ -86,7 +86,7 @@ def implied(passage: Passage, words: DeedWords) -> Iterator[Name]:
         sure = is_command(command, words) or _OPTIONED.match(command)
         if " " not in command.strip() or not sure or looks_around(command, words):
             continue
-        start, end = next(((s, e) for s, e in passage.sentences() if s <= each.start < e), (0, len(passage.plain)))
+        start, end = passage.sentence(each.start)
         led = passage.plain[max(start, each.start - _REACH) : each.start]
         behind = passage.plain[each.end : end]
         if not _OTHERS.search(f"{led} {behind}") and _is_implied(led, behind):

@@ -83,7 +83,7 @@ def overlooked(page: Page) -> Iterator[Deed]:
     for passage in page.passages(marks.NEXT, marks.RETURN_STEM):
         for match in () if passage.quoted else _WHATEVER.finditer(passage.plain):
             if _TO_NEXT.search(match["rest"]) and not _DOES.search(match["rest"]):
-                start = max((start for start, _ in passage.sentences() if start <= match.start()), default=0)
+                start, _ = passage.sentence(match.start())
                 yield Deed("whatever", passage.at(*trimmed(passage.plain, start, match.end())), page.role)
 
 

@@ -93,7 +93,7 @@ def _of_passage(page: Page, passage: Passage, further: str) -> Iterator[Deed]:
     for each in mentions_of(passage):
         if not is_path(each.name.text):
             continue
-        start = next((s for s, e in passage.sentences() if s <= each.start < e), 0)
+        start, _ = passage.sentence(each.start)
         led = passage.plain[max(start, each.start - _LONGEST) : each.start]
         who = _taker(passage.plain[each.end : each.end + _REACH] if not further else further[:_REACH])
         stored = _is_stored(led)

@@ -57,7 +57,7 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Union | None:
     match = _RETURNS.search(before) or (None if page.contract else _BESIDE.search(before))
     if not match:
         return None
-    start = next((start for start, end in passage.sentences() if start <= match.start() < end), 0)
+    start, _ = passage.sentence(match.start())
     if _CASE.search(before, start, match.start()):
         return None
     drawn = passage.name(*match.span("arrow"))

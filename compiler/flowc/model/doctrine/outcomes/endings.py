@@ -142,7 +142,7 @@ def _of_words(words: Passage, start: int) -> Iterator[Member]:
 
 def _is_of_case(words: Passage, at: int) -> bool:
     """Whether a colon stands there behind a label: what follows is what goes with it, `If failed: reason`."""
-    begin = max((start for start, _ in words.sentences() if start <= at), default=0)
+    begin, _ = words.sentence(at)
     return words.plain[at] == ":" and "`" in words.plain[begin:at]
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
@@ -180,6 +181,7 @@ def row_subject(grid: Grid, row: tuple[Passage, ...], value: int) -> str | None:
     return comparable(row[at].plain.strip("`* ")) or None
 
 
+@lru_cache(maxsize=1)
 def _role_column(grid: Grid, at: int) -> int | None:
     """The column with a word joined by hyphens in every row, some of them more than once: whom the rows are about."""
     for place in range(len(grid.header)):

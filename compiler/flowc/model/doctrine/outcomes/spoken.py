@@ -126,7 +126,7 @@ def _comes_back(page: Page, passage: Passage, run: Alternatives) -> bool:
     told = page.kind == "agent" or (page.kind == "handoff-contract" and page.boundary is not None)
     if not told or run.spelling == "list":
         return False
-    start = next((start for start, end in passage.sentences() if start <= run.start < end), 0)
+    start, _ = passage.sentence(run.start)
     alone = not passage.plain[: run.start].strip("`* ") and _ALONE.match(passage.plain, run.end)
     if alone and _BACK_TITLE.fullmatch(passage.title):
         return True
@@ -150,7 +150,7 @@ def _counts(page: Page, found: Position, run: Alternatives) -> bool:
 
 def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
     """Whether the words in a sentence about a ledger are names of events: `ledgers (stage-complete, stage-blocked)`."""
-    start = next((start for start, end in passage.sentences() if start <= run.start < end), 0)
+    start, _ = passage.sentence(run.start)
     if found.field and found.role is Role.RECORD:
         return False
     return bool(_LEDGER.search(passage.plain[start : run.start]))
@@ -158,7 +158,7 @@ def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
 
 def _is_for_a_case(passage: Passage, at: int) -> bool:
     """Whether a sentence begins with a case, or what it names is one: then they are the outcomes of that case alone."""
-    start = next((start for start, end in passage.sentences() if start <= at < end), 0)
+    start, _ = passage.sentence(at)
     return bool(_CASE.match(passage.plain, start, at) or _WHILE.search(passage.plain, start, at))
 
 
