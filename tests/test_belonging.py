@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from flowc.analyses.belonging import Belonging
 from flowc.model.statements import Handler, Member, Role, Union
 from flowc.text import Name, Source, Span
-from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
+from flowc.vocabulary import SHIPPED
+from labels_alike import same
 
 WORDS = SHIPPED.doctrine
 LABELS = ("done", "failed", "running", "running-with-evidence", "Running", "pending", "pending-review", "done-early")
@@ -26,18 +27,12 @@ def _union(at: int, labels: Sequence[str]) -> Union:
     return Union(Role.RETURN, members, None, None, Span(SOURCE, at, at + 1))
 
 
-def _same(one: str, other: str, words: DoctrineVocabulary) -> bool:
-    first, second = comparable(one), comparable(other)
-    spelt = first.startswith(f"{second}-") or second.startswith(f"{first}-")
-    return first == second or (spelt and words.is_status(first) and words.is_status(second))
-
-
 def _looked_for(handler: Handler, stated: Sequence[Union]) -> int | None:
     """The last before the condition that has its label, else the first."""
     having = [
         at
         for at, union in enumerate(stated)
-        if any(_same(member.label.text, handler.label.text, WORDS) for member in union.members)
+        if any(same(member.label.text, handler.label.text, WORDS) for member in union.members)
     ]
     before = [at for at in having if stated[at].span.start <= handler.label.span.start]
     return before[-1] if before else having[0] if having else None

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flowc.analyses.outcomes import same
 from flowc.analyses.returned import returned
 from flowc.model.statements import Boundary, Doctrine, Member, Role, Union
 from flowc.text import Name, Source, Span
 from flowc.vocabulary import SHIPPED
+from labels_alike import same
 
 SOURCE = Source("doctrine/a.md", "")
 PLACE = Span(SOURCE, 0, 0)

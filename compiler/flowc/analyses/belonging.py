@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from operator import itemgetter
 
+from flowc.analyses.returned import heads
 from flowc.model.statements import Handler, Union
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -36,7 +37,5 @@ class Belonging:
 
     def _shorter(self, label: str) -> Iterator[str]:
         """The statuses that a status begins with."""
-        parts = label.split("-")
-        if len(parts) > 1 and self._words.is_status(label):
-            shorter = ("-".join(parts[:count]) for count in range(1, len(parts)))
-            yield from (each for each in shorter if self._words.is_status(each))
+        if "-" in label and self._words.is_status(label):
+            yield from (head for head in heads(label) if self._words.is_status(head))

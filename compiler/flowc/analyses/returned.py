@@ -35,7 +35,7 @@ class Returned(Struct):
         known = self.by_label.get(label, frozenset())
         if not self.words.is_status(label):
             return known
-        shorter = (self.by_label.get(head, frozenset()) for head in _heads(label) if self.words.is_status(head))
+        shorter = (self.by_label.get(head, frozenset()) for head in heads(label) if self.words.is_status(head))
         return known.union(self.longer.get(label, frozenset()), *shorter)
 
 
@@ -47,12 +47,12 @@ def returned(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) -> Return
         if union.role is Role.RETURN and union.boundary and union.subject:
             for label in (comparable(member.label.text) for member in union.members):
                 by_label.setdefault(label, set()).add(union.subject)
-                for head in _heads(label) if words.is_status(label) else ():
+                for head in heads(label) if words.is_status(label) else ():
                     longer.setdefault(head, set()).add(union.subject)
     return Returned(words, _frozen(by_label), _frozen(longer))
 
 
-def _heads(label: str) -> Iterator[str]:
+def heads(label: str) -> Iterator[str]:
     """What a label of several words begins with: `a-b-c` with `a` and `a-b`."""
     at = label.find("-")
     while at >= 0:
