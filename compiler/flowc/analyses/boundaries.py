@@ -203,11 +203,16 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
         label = member.label
         if is_no_outcome(label.text, words) or label.text in going_on:
             left_out += 1
-        elif union.role is Role.REPORT or not words.is_not_attempted(label.text):
+        elif union.role is Role.REPORT or not _is_of_caller(union, label.text, words):
             labels.setdefault(stands_for(label.text, role), label)
     chosen = not union.partial and len(union.members) > 1
     whole = chosen and not left_out and _may_succeed(labels, words)
     return Statement(stated.doctrine, union, stated.caller, role, labels, whole, left_out if chosen else 0)
+
+
+def _is_of_caller(union: Union, label: str, words: DoctrineVocabulary) -> bool:
+    """Whether only the caller can say something: that it did not call, or where it records results, got no answer."""
+    return words.is_not_attempted(label) or (union.role is Role.RECORD and words.is_no_answer(label))
 
 
 def is_no_outcome(label: str, words: DoctrineVocabulary) -> bool:

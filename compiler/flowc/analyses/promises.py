@@ -18,6 +18,9 @@ from flowc.vocabulary import comparable
 _TELLING = 2
 """Fields that tell whose result a sample is."""
 
+_BESIDE = {"outcome", "decision", "comment", "events"}
+"""Keys that stand beside the payload in any result."""
+
 
 class Promise(NamedTuple):
     """The outcomes of one role by their comparable labels, and the keys that must stand beside each of them."""
@@ -41,8 +44,8 @@ def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
 
 
 def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None:
-    """The one role whose result a sample is that does not say so: it holds all that goes with one of its outcomes, or
-    nobody else has its outcome.
+    """The one role whose result a sample is that does not say so: it holds all that goes with one of its outcomes, and
+    not more besides, or nobody else has its outcome.
     """
     keys = {comparable(entry.key.text) for entry in result.entries}
     outcome = word(result, "outcome")
@@ -53,10 +56,15 @@ def sender(joined: Boundaries, doctrine: Doctrine, result: Object) -> str | None
         for each in statements
         if each.returned and joined.realms.together(each.path, doctrine.source.path)
         for member in each.union.members
-        if len(member.payload) >= _TELLING and all(field.key in keys for field in member.payload)
+        if len(member.payload) >= _TELLING and _is_mostly(keys, {field.key for field in member.payload})
     }
     found = found or (_returning(joined, doctrine, label) if "-" in label and doctrine.kind != "other" else set())
     return next(iter(found)) if len(found) == 1 else None
+
+
+def _is_mostly(keys: set[str], payload: set[str]) -> bool:
+    """Whether a result holds a payload, and fewer keys of its own."""
+    return payload <= keys and len(keys - payload - _BESIDE) < len(payload)
 
 
 def _returning(joined: Boundaries, doctrine: Doctrine, label: str) -> set[str]:

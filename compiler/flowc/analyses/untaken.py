@@ -9,7 +9,7 @@ from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.results import is_key
 from flowc.analyses.unsent import speaks
 from flowc.expressions import expression
-from flowc.model.statements import LEADING, Doctrine, Field, Handler, Member
+from flowc.model.statements import LEADING, Doctrine, Field, Handler, Member, Role
 from flowc.vocabulary import comparable
 
 _CODE = expression(r"`([^`\n]+)`")
@@ -65,13 +65,26 @@ def _left(
     succeeds = joined.words.outcome_class(place.label.text) in ("success", "") and not fails
     if not succeeds or len(taken & fields.keys()) < _LEAST:
         return
-    defining = {id(each.doctrine) for each in joined.about(role, doctrine)}
+    about = [each for each in joined.about(role, doctrine) if each.returned]
+    defining = {id(each.doctrine) for each in about}
+    own = {comparable(member.label.text) for each in about for member in each.union.members}
     near = [each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
     others = [each for each in near if id(each) not in defining or each is doctrine]
-    others = [each for each in others if each.role != role and (each.kind not in _DEFINING or each is doctrine)]
+    others = [
+        each
+        for each in others
+        if each.role != role and (each.kind not in _DEFINING or each is doctrine or _is_form_of_others(each, own))
+    ]
     for key, field in fields.items():
         if key not in taken and key not in _RECORDED and not any(speaks(each, field.text) for each in others):
             yield field
+
+
+def _is_form_of_others(doctrine: Doctrine, own: set[str]) -> bool:
+    """Whether a form is for the results of others: its outcomes are none of one's own."""
+    reports = [union for union in doctrine.unions if union.role is Role.REPORT] if doctrine.kind == "template" else []
+    labels = {comparable(member.label.text) for union in reports for member in union.members}
+    return bool(labels) and labels.isdisjoint(own)
 
 
 def _members(statement: Statement, place: Handler) -> Iterator[Member]:

@@ -46,6 +46,15 @@ class Text(NamedTuple):
             return self.joint.join([text[a:b] for a, b in _pairs(bounds)])
         return self.joint.join([" " * pad + text[a:b] for pad, (a, b) in zip(self.pads, _pairs(bounds), strict=True)])
 
+    def part(self, start: int, end: int) -> "Text":
+        """What stands in `plain[start:end]`, of a text without pads."""
+        bounds, at = list[int](), 0
+        for first, last in _pairs(self.bounds):
+            low, high = first + max(start - at, 0), min(first + end - at, last)
+            bounds += (low, high) if low < high else ()
+            at += last - first + len(self.joint)
+        return self._replace(bounds=tuple(bounds))
+
     def span_of(self, start: int, end: int) -> Span:
         """The span of `plain[start:end]`; for many questions about one text, ask its `places()`."""
         if len(self.bounds) == 2 and not self.pads:

@@ -10,6 +10,9 @@ from flowc.structs import Struct, field
 _DOERS = ("er", "or", "ist", "ian", "yst", "ant")
 """What the words for those who do something end with."""
 
+_PROOF = ("evidence", "proof")
+"""What comes with work that goes on, even where its word names a thing as well: `building-with-evidence`."""
+
 
 class DoctrineVocabulary(Struct, eq=False):
     """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores.
@@ -61,8 +64,10 @@ class DoctrineVocabulary(Struct, eq=False):
 
     def _goes_on(self, word: str) -> bool:
         """Whether a word says that work goes on: `still-reading`, `rendering-with-frames`."""
-        head, with_, _ = word.partition("-with-")
-        return (bool(with_) and self.is_activity(head)) or (head.startswith("still-") and self.is_activity(head[6:]))
+        head, with_, what = word.partition("-with-")
+        proven = head.endswith("ing") and what in _PROOF
+        active = proven or (bool(with_) and self.is_activity(head))
+        return active or (head.startswith("still-") and self.is_activity(head[6:]))
 
     def is_activity(self, label: str) -> bool:
         """Whether a label names what somebody is doing by its form, `rendering`: among results that is a status.
@@ -161,6 +166,10 @@ class DoctrineVocabulary(Struct, eq=False):
         """Whether a label says that a call was not made, be it with whose: `bench-not-called`."""
         word = comparable(label)
         return any(word == each or word.endswith(f"-{each}") for each in self.lists["not_attempted"])
+
+    def is_no_answer(self, label: str) -> bool:
+        """Whether a label is what a caller records of a call that brought nothing it could use: `no-usable-answer`."""
+        return comparable(label) in self.lists["no_answers"]
 
     def is_somebody(self, name: str) -> bool:
         """Whether a name of several words is by its form that of a role, `case-historian`, and of no thing or command,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import judged
 from flowc.analyses.labels import is_known
@@ -54,7 +54,7 @@ def _of_nobody(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     loose = [each for each in doctrine.handlers if each.kind in kinds and (each.subject is None or each.kind != "rule")]
     for group in _by_section(loose):
         returned = mostly_named(joined, doctrine, tuple(group)) if len(group) >= _FEWEST else None
-        strange = [each for each in group if returned and comparable(each.label.text) not in returned.labels]
+        strange = [h for h in group if returned and stands_for(h.label.text, returned.role) not in returned.labels]
         if returned and len(strange) == 1 and f"`{strange[0].label.text}`" in strange[0].span.text:
             yield from _of_role(joined, doctrine, returned.role, strange)
 

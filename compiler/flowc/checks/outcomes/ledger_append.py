@@ -12,7 +12,7 @@ from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.model.habits import Event
-from flowc.model.statements import Doctrine, Role
+from flowc.model.statements import LEADING, Doctrine, Role
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -32,6 +32,9 @@ _OWN = expression(
     re.IGNORECASE,
 )
 """What a role keeps for itself, to remember it the next time; nobody else reads it."""
+
+_FIELDS = ("events", "events[]", "event_list")
+"""Keys under which events are returned."""
 
 _MOST_LABELS = 3
 _MANY = 3
@@ -63,6 +66,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
+            own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
                 found.append(instruction)
         for first, further in _folded(found, told):
@@ -73,6 +77,11 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _ledger(instruction: Instruction) -> str:
     return next((event.ledger for event in instruction.events if event.ledger), "")
+
+
+def _is_returned(instruction: Instruction) -> bool:
+    """Whether the field of a result is written down by who called for it, ``record its `events` ``."""
+    return all(event.name is not None and event.name.text.lower() in _FIELDS for event in instruction.events)
 
 
 def _returning(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.outcomes import Condition, Outcomes
+from flowc.analyses.orchestration import agents_of
+from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.analyses.speakers import taken_by_nobody
 from flowc.analyses.statuses import Mention, meanings, mentions
 from flowc.diagnostics import Edit, Finding, Fix, Label
@@ -26,12 +27,12 @@ def check(facts: Facts) -> Iterator[Finding]:
     everywhere = mentions(facts.program, told)
     found = tuple(each for each in everywhere if (each.name.span.source, each.whose) not in nobodys)
     at = {mention.name.span: mention for mention in found}
-    meaning, said = meanings(told, found), set()
+    meaning, said, agents = meanings(told, found), set(), agents_of(facts.program)
     for stated in told.stated:
         statuses = [at[member.label.span] for member in stated.union.members if member.label.span in at]
         labels = tuple(member.label.text for member in stated.union.members)
         again = (stated.doctrine.source.path, stated.callee, labels)
-        if statuses and again not in said:
+        if statuses and again not in said and not _is_of_strangers(stated, agents):
             said.add(again)
             yield _finding(meaning(statuses[0]), statuses, "")
     stating = {stated.whose for stated in told.stated}
@@ -44,6 +45,11 @@ def check(facts: Facts) -> Iterator[Finding]:
         status = at.get(condition.handler.label.span) if form else None
         if status:
             yield _finding(meaning(status), [status], form)
+
+
+def _is_of_strangers(stated: Stated, agents: frozenset[str]) -> bool:
+    """Whether a page about a project tells what comes back from an agent that the project does not have."""
+    return stated.doctrine.kind == "other" and bool(agents and stated.callee) and stated.callee not in agents
 
 
 def _form(told: Outcomes, condition: Condition, declared: set[tuple[str, str]]) -> str:

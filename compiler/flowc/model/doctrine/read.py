@@ -28,6 +28,7 @@ from flowc.model.doctrine.calling.shown_rounds import shown_rounds
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.wordings import wordings
+from flowc.model.doctrine.document.bygone import present
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
@@ -69,8 +70,9 @@ def read(
     """Everything a markdown document states. `name` is that of its frontmatter, `kind` what it is, where that is not to
     be told from the document. Never raises, whatever the text.
     """
-    whole = _page(source, document, lexicon, name, kind)
-    page = meant(whole, marks_of(lexicon.doctrine))
+    marks = marks_of(lexicon.doctrine)
+    whole = present(_page(source, document, lexicon, name, kind), marks)
+    page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
     return replace(made, silent=_silent(page, made))
 

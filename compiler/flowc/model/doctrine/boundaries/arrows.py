@@ -12,7 +12,7 @@ _ARROW = expression(r"-{1,2}>|→|=>|⟶")
 ARROWS = ("->", "→", "=>", "⟶")
 """One of these stands in whatever `_ARROW` and `CODES` find."""
 
-_END = expression(r"`?/?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,2})`?(?:\s\([^()]*\))?")
+_END = expression(r"`?/?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,3})`?(?:\s\([^()]*\))?")
 CODES = expression(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
 CONTRACT = expression(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
 STATES = expression(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)

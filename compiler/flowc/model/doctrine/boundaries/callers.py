@@ -49,8 +49,10 @@ _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORE
 """What says of a call that somebody is free to make it."""
 
 def callees(page: Page) -> tuple[str, ...]:
-    """The names in code of which a document speaks as of somebody who is called; none of a front page."""
-    if PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
+    """The names in code of which a document speaks as of somebody who is called; none of a front page, nor where
+    nothing is said of what is so.
+    """
+    if not page.parts or PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
         return ()
     lists = (entry.words for listing in page.listings(marks.TICK) for entry in listing.entries)
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))

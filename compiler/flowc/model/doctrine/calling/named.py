@@ -29,6 +29,9 @@ _JOINED = expression(_AND, re.IGNORECASE)
 _ASIDE = expression(r"`?\s*\(([^()]{1,80})\)")
 _CHOICE = expression(r"[\s,]*or\b", re.IGNORECASE)
 _RENAMED = expression(r"\s+as\s+(?:its\s+|the\s+)?", re.IGNORECASE)
+_EXPLAINED = expression(r"\s*,\s*(?:(?:exactly|just)\s+)?(?:as(?!\s+well)|which|that|of|by)\b", re.IGNORECASE)
+"""What explains a name: ``limits`, as `lookup` returned them``."""
+
 _AT_TIMES = (
     r"(?:if|wh(?:en|ere)(?!\s+to\b)|whenever|unless|once|optional|optionally|sometimes|possibly|perhaps|maybe|only|again|later|second"
     r"|may|after|on|from|in\s+(?:[\w-]+\s+){0,3}?(?:modes?|cases?|rounds?|runs?|phases?|projects?|repositor(?:y|ies)))\b"
@@ -138,6 +141,8 @@ def addressee(passage: Passage) -> tuple[str, int] | None:
 
 def _goes_on(between: str) -> bool:
     """Whether the words between two names join them, perhaps with words that say when the second is there."""
+    if _EXPLAINED.match(between):
+        return False
     if _JOINT.fullmatch(between) or _RENAMED.fullmatch(between):
         return True
     return len(between) < LONGEST_JOINT and bool(_JOINED.search(between) and _COND.search(between))

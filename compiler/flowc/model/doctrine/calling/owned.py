@@ -20,7 +20,7 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _NAME = r"`[a-z][a-z0-9]{2,40}(?:_[a-z0-9]{1,40}){0,4}(?:\[\])?`"
-_VALUES = rf"(?P<values>{_NAME}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:the\s+|its\s+)?{_NAME}){{0,5}})"
+_VALUES = rf"(?P<values>{_NAME}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+(?:the\s+)?)(?:its\s+)?{_NAME}){{0,5}})"
 _ROLE = r"(?P<role>`?[a-z][\w-]{2,40}`?)"
 _BACK = (
     r"(?:returned|returns|gave\s+back|gives\s+back|handed\s+back|hands\s+back|sent\s+back|sends\s+back|answered\s+with"

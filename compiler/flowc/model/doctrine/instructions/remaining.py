@@ -42,7 +42,7 @@ _DONE = expression(
 def remaining(page: Page) -> Iterator[Deed]:
     """The sentences that say what is done with such a result."""
     for part in page.sections() if page.contract and page.kind != "template" else ():
-        if part.heading and _TITLE.search(part.heading.plain):
+        if part.heading and (_TITLE.search(part.heading.plain) or _REST.search(part.heading.plain)):
             yield from _of_section(page, part)
     for passage in page.passages(marks.REST) if page.contract and page.kind != "template" else ():
         for start, end in passage.sentences() if not passage.quoted else ():

@@ -50,6 +50,10 @@ STORING = frozenset(("keep", "note", "jot"))
 _DOWN = expression(r"[^.;:]*\bdown\s+(?:in|into|on|at)\s+(?:the\s+)?(?:file\s+)?`?", re.IGNORECASE)
 
 
+_LEFT = expression(r"\s+(?:out|aside|alone|off|blank|empty|unset|untouched|unchanged)\b", re.IGNORECASE)
+"""What `leave` goes on with that puts nothing anywhere."""
+
+
 def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether an instruction puts something into a path."""
     if clause.verb == "keep":
@@ -57,7 +61,7 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
         return bool(kept or _UP_TO_DATE.match(text, mention.end))
     if clause.verb in ("note", "jot", "take", "set"):
         return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
-    if not words.has("write", clause.verb):
+    if not words.has("write", clause.verb) or (clause.verb == "leave" and _LEFT.match(text, clause.rest)):
         return False
     if tells_how(clause, text, mention) or is_told_of(clause, text, mention.start, mention.end):
         return False

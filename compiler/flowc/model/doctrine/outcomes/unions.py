@@ -52,7 +52,20 @@ def unions(page: Page) -> tuple[Union, ...]:
     sure = [union for union in everything if not union.partial or union.subject in whole or union.spelling == "object"]
     kept = sure if alone else everything
     made = joined(apart, kept)
-    return with_payloads(page, joined(unions_of_section(page, made), made))
+    return with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))
+
+
+def _apart(page: Page, found: tuple[Union, ...]) -> Iterator[Union]:
+    """The unions of a form, of which one is its own outcome: a field for the result of something, `Review result`,
+    whose labels are all others, has the values of that.
+    """
+    reports = [union for union in found if union.role is Role.REPORT and page.kind == "template"]
+    plain = page.words.lists["outcome_words"]
+    own = [union for union in reports if union.field and comparable(union.field.text) in plain]
+    labels = {comparable(member.label.text) for union in own for member in union.members}
+    for union in found:
+        others = labels.isdisjoint(comparable(member.label.text) for member in union.members)
+        yield replace(union, role=Role.VALUES) if own and others and union in reports else union
 
 
 def _under_roles(page: Page, found: list[Union]) -> list[Union]:

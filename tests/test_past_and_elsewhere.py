@@ -1,0 +1,216 @@
+"""What a document tells of the past, of other documents, of strangers or of its own results under other names is no
+fault, each beside the fault it looks like.
+"""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: Works.\ntools: {1}\n---\n\n"
+
+
+def found(documents: dict[str, str], *codes: str) -> list[str]:
+    """The rules that some documents break, of those asked for."""
+    return [each.code for each in lint(documents) if not codes or each.code in codes]
+
+
+PRINTS = "Print what you are given.\n\n- Return `printed` or `jammed`.\n"
+SHOP = {"agents/pressman.md": AGENT.format("pressman", "Read") + PRINTS}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Append every proof to the event ledger.", True),
+        ("The foreman must append every proof to the event ledger.", True),
+        ("Before: the foreman read the proofs and appended every one to the event ledger.", False),
+        ("Until last spring the foreman appended every proof to the event ledger.", False),
+        ("We used to append every proof to the event ledger.", False),
+        ("In March 2023 the foreman appended every proof to the event ledger.", False),
+        ("It was quick. Formerly, the foreman appended every proof to the event ledger.", False),
+    ],
+)
+def test_what_was_done_once_is_not_to_be_done(sentence: str, told: bool) -> None:
+    document = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{sentence}\n"
+    assert bool(found({**SHOP, "agents/foreman.md": document}, "FC707")) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("- We used to return `running` here.\n- Return `printed` or `jammed`.", True),
+        ("Before that, the press returned `running`. It returns `printed` or `jammed`.", True),
+    ],
+)
+def test_what_is_so_now_is_read_beside_it(words: str, left: bool) -> None:
+    rules = "# Foreman\n\n1. Call the `pressman`.\n2. If it returns `printed`, go on; on `jammed` call the mechanic.\n"
+    documents = {
+        "agents/pressman.md": AGENT.format("pressman", "Read") + f"## Result\n\n{words}\n",
+        "doctrine/process.md": rules + "3. If it returns `smudged`, stop.\n",
+    }
+    assert found(documents, "FC806", "FC807", "FC701") == (["FC806"] if left else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "told"), [("notes/two-presses.md", False), ("archive/two-presses.md", False), ("doctrine/press.md", True)]
+)
+def test_what_was_considered_stands_in_no_contract(path: str, told: bool) -> None:
+    text = "# Two presses\n\n- Returning `running` from the pressman while the ink dries.\n- Returning `printed`.\n"
+    assert bool(found({path: text, **SHOP}, "FC701")) == told
+
+
+@pytest.mark.parametrize(("agent", "told"), [("binder", False), ("pressman", True)])
+def test_an_agent_of_others_may_report_what_it_likes(agent: str, told: bool) -> None:
+    said = "which reports `queued`, `running` and `done` to them"
+    page = f"# Print shop\n\nThe bindery has an agent called `{agent}`, {said}.\n"
+    assert bool(found({"README.md": page, **SHOP}, "FC701")) == told
+
+
+RECORD = """# Output contract of the foreman
+
+- `outcome`: `edition-printed` | `edition-blocked`
+- `press_result` (`foreman -> pressman`): `printed` | `jammed` | {0} | `not-attempted`
+"""
+HANDOFF = """# Handoff: foreman -> pressman
+
+The pressman returns one of:
+
+1. `printed`
+   - `sheets[]`
+2. `jammed`
+   - `place`
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "told"), [("`no-usable-answer`", False), ("`no-answer`", False), ("`smudged`", True)]
+)
+def test_that_no_answer_came_only_the_caller_can_record(label: str, told: bool) -> None:
+    documents = {"doctrine/output-contract.md": RECORD.format(label), "doctrine/handoff-contract.md": HANDOFF}
+    assert bool(found(documents, "FC801")) == told
+
+
+FORM = """# Edition record
+
+Filled in by the foreman.
+
+- Outcome: edition-printed | edition-blocked
+- Press result: printed | {0}
+- Binding result: bound | torn
+"""
+
+
+@pytest.mark.parametrize(("label", "told"), [("jammed", False), ("smudged", True)])
+def test_a_form_has_places_for_the_results_of_others(label: str, told: bool) -> None:
+    documents = {
+        "references/edition-record-template.md": FORM.format(label),
+        "doctrine/output-contract.md": RECORD.format("`no-answer`"),
+        "doctrine/handoff-contract.md": HANDOFF,
+    }
+    assert bool(found(documents, "FC801")) == told
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ("- `limits`, as `limit-table` gave them", False),
+        ("- `limits`, which `limit-table` gave", False),
+        ("- `limits` and `paper_size`", True),
+    ],
+)
+def test_what_explains_an_input_is_none(item: str, told: bool) -> None:
+    contract = f"{HANDOFF}\n## What the pressman is given\n\n- `plates`\n{item}\n"
+    call = '# Process\n\n```\nTask(agent="pressman", prompt="plates: {plates}; limits: {limits}")\n```\n'
+    documents = {"doctrine/handoff-contract.md": contract, "doctrine/process.md": call}
+    assert bool(found(documents, "FC804")) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("the pressman's `sheets` and `faults`", True),
+        ("the pressman's `sheets`, the `faults` and the `order`", False),
+    ],
+)
+def test_an_article_begins_what_somebody_else_gave(words: str, told: bool) -> None:
+    returns = "Return one of:\n\n- `outcome: printed` with `sheets`;\n- `outcome: jammed` with `place`.\n"
+    documents = {
+        "agents/pressman.md": AGENT.format("pressman", "Read") + returns,
+        "agents/binder.md": AGENT.format("binder", "Read") + f"You are given {words}.\n\nReturn `bound` or `torn`.\n",
+    }
+    assert bool(found(documents, "FC907")) == told
+
+
+@pytest.mark.parametrize(
+    ("work", "told"),
+    [
+        ("Leave the list of sheets in `work/sheets.md`.", True),
+        ("Leave out a sheet only if the list in `work/sheets.md` rules it out.", False),
+        ("Leave aside what stands in `work/sheets.md`.", False),
+    ],
+)
+def test_what_is_left_out_is_left_nowhere(work: str, told: bool) -> None:
+    agent = AGENT.format("pressman", "Read") + f"{work}\n\nReturn `printed` or `jammed`.\n"
+    assert bool(found({"agents/pressman.md": agent}, "FC901")) == told
+
+
+@pytest.mark.parametrize(("what", "told"), [("`events`", False), ("`press-started`", True), ("every start", True)])
+def test_who_calls_writes_down_the_events_that_came_back(what: str, told: bool) -> None:
+    printed = f"- `printed`: keep `sheets`, record {what} in the event ledger, go on.\n"
+    process = f"# Orchestrator\n\n## 1. pressman\n\n{printed}- `jammed`: stop.\n"
+    documents = {"docs/orchestrator.md": process, "doctrine/handoff-contract.md": HANDOFF}
+    assert bool(found(documents, "FC707")) == told
+
+
+SAMPLE = "# The result\n\n```yaml\noutcome: {0}\nsheets: [12]\npaper: A3\n{1}```\n"
+PAPERS = HANDOFF.replace("   - `sheets[]`\n", "   - `sheets[]`\n   - `paper`\n")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "more", "told"),
+    [
+        ("prnted", "", True),
+        ("edition-printed", "edition: 7\npress_result: printed\nbinder: none\n", False),
+    ],
+)
+def test_a_sample_with_much_of_its_own_is_that_of_somebody_else(outcome: str, more: str, told: bool) -> None:
+    documents = {"templates/result.md": SAMPLE.format(outcome, more), "doctrine/handoff-contract.md": PAPERS}
+    assert bool(found(documents, "FC811")) == told
+
+
+@pytest.mark.parametrize(("label", "told"), [("press-jammed", False), ("jammed", False), ("smudged", True)])
+def test_a_label_may_begin_with_whose_it_is(label: str, told: bool) -> None:
+    returns = "Return one of:\n\n- `printed` with `sheets`\n- `press-jammed` with `place`\n- `out-of-ink` with `ink`\n"
+    rules = "".join(f"When it comes back `{each}`, go on.\n\n" for each in ("printed", label, "out-of-ink"))
+    documents = {
+        "agents/pressman.md": AGENT.format("pressman", "Read") + returns,
+        "doctrine/orchestration.md": f"# Orchestration\n\nCall the `pressman`.\n\n## After the press\n\n{rules}",
+    }
+    assert bool(found(documents, "FC806")) == told
+
+
+def test_evidence_shows_that_a_thing_is_work() -> None:
+    handoff = HANDOFF.replace("`printed`", "`building-with-evidence`")
+    assert found({"doctrine/handoff-contract.md": handoff}, "FC701") == ["FC701"]
+    assert not found({"doctrine/handoff-contract.md": handoff.replace("-evidence", "-garden")}, "FC701")
+
+
+@pytest.mark.parametrize(
+    ("section", "told"),
+    [
+        ("## One of them says nothing, or nonsense\n\nAsk again once. If that is no better, stop and report.\n", False),
+        ("## One of them is late\n\nAsk again once. If that is no better, stop and report.\n", True),
+    ],
+)
+def test_a_title_may_say_that_nothing_came(section: str, told: bool) -> None:
+    calls = "".join(
+        f'## {at}. {name}\n\n```\nTask(agent="{name}", prompt="the plan: <plan>, the draft: <draft>")\n```\n\n'
+        f"- `done`: hand its `draft` on word for word.\n- `failed`: stop.\n\n"
+        for at, name in enumerate(("planner", "writer"), 1)
+    )
+    agents = {
+        f"agents/{name}.md": AGENT.format(name, "Read") + "Return `done` with `draft`, or `failed` with `reason`.\n"
+        for name in ("planner", "writer")
+    }
+    documents = {**agents, "doctrine/orchestration.md": f"# Orchestration\n\n{calls}{section}"}
+    assert bool(found(documents, "FC911")) == told
