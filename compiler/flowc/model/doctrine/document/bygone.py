@@ -7,7 +7,8 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece, passage
+from flowc.model.doctrine.document.passages import Entry, Listing, Part, Passage, Piece, passage
+from flowc.model.doctrine.document.sentences import folded
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -28,6 +29,13 @@ _BEGINS = (
 )
 _BYGONE = expression(rf"[^\w`]*(?:(?:but|and|so|for)\s+)?(?:{_BEGINS})", re.IGNORECASE)
 """How a sentence begins that tells of the past, if its verb stands in it."""
+
+_WORDS = (
+    "used to", "until", "before", "formerly", "previously", "earlier", "originally", "historically", "the past",
+    "the old", "back then", "those days", "that time", "at first", "19", "20", "last", "the previous", "the year",
+    "once",
+)  # fmt: skip
+"""One of these stands in whatever tells of the past."""
 
 _MAY_TELL = expression(rf"(?:^|[.;!?(][*_)\"'”]*\s*|[*_]\s*)(?:(?:but|and|so|for)\s+)?(?:{_BEGINS})", re.IGNORECASE)
 _WAS = expression(
@@ -56,34 +64,50 @@ def present(page: Page, marks: Marker) -> Page:
     folders = {comparable(folder) for folder in PurePosixPath(page.source.path).parts[:-1]}
     if page.kind == "other" and folders & page.words.lists["about_folders"]:
         return replace(page, parts=(), index=index((), marks))
-    if not _MAY_TELL.search(page.source.text):
+    if not _may_tell(folded(page.source.text)):
         return page
-    parts = tuple(replace(part, pieces=tuple(_present(part.pieces))) for part in page.parts)
-    return replace(page, parts=parts, index=index(parts, marks))
+    parts = tuple(map(_part_now, page.parts))
+    return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
 
 
-def _present(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def _may_tell(lower: str) -> bool:
+    return any(word in lower for word in _WORDS)
+
+
+def _part_now(part: Part) -> Part:
+    pieces = tuple(_now(part.pieces))
+    return part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    """Whether nothing was left out, at any depth."""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
+def _now(pieces: Iterable[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Passage():
                 yield from _runs(piece)
             case Listing():
-                yield replace(piece, entries=tuple(map(_entry, piece.entries)))
+                entries = tuple(map(_entry, piece.entries))
+                yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
             case _:
                 yield piece
 
 
 def _entry(entry: Entry) -> Entry:
     """An item with what it says first of what is so; one that tells of the past alone keeps its words."""
-    runs = tuple(_runs(entry.words))
+    runs, inside = tuple(_runs(entry.words)), tuple(_now(entry.inside))
+    if runs == (entry.words,) and _same(inside, entry.inside):
+        return entry
     words = runs[0] if runs else replace(entry.words, quoted=True)
-    inside = tuple(_present(entry.inside))
     return replace(entry, words=words, inside=(*runs[1:], *inside))
 
 
 def _runs(words: Passage) -> Iterator[Passage]:
     """The sentences of a passage between those that tell of the past."""
-    if not _MAY_TELL.search(words.plain):
+    if not (_may_tell(words.folded()) and _MAY_TELL.search(words.plain)):
         yield words
         return
     start, past = 0, False
