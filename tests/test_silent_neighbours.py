@@ -236,3 +236,52 @@ ANSWERER = AGENT.format("answerer") + "Read the question.\n\n{}\n"
 def test_what_only_sounds_like_the_fault_beside_it(sound: str, fault: str, code: str) -> None:
     assert not lint({"agents/answerer.md": ANSWERER.format(sound)})
     assert found({"agents/answerer.md": ANSWERER.format(fault)}, code)
+
+
+ORDERS = """name: orders
+initial: asked
+terminal: [shipped, refused]
+lease: 1h
+transitions:
+  "asked -> packing":
+    agent: packer
+    max_attempts: 3
+    on_exhausted: refused
+  "packing -> packed":
+    runs: [print_label, notify_buyer, close_ticket, merge_lists, archive_order]
+    on_fail: refused
+    on_incomplete: refused
+    on_step_fail: refused
+  "packed -> shipped":
+    runs: [tell_carrier]
+    on_step_fail: refused
+"""
+PACKER = AGENT.format("packer") + "You look at one order.\n\n{}\n\nReturn `success` with `report`, or `failure`.\n"
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("Print the label text into `report`.", "Print the label twice."),
+        ("Print the label's words in capitals.", "Print the label, then weigh the box."),
+        ("Notify the buyer's agent of nothing.", "Notify the buyer of the delay."),
+        ("Notify the buyer-to-be by name.", "Notify the buyer by mail."),
+        ("In the letter, tell the carrier that the box is heavy.", "At noon, tell the carrier that the box is heavy."),
+        ("Tell the carrier’s name in `carrier`.", "Tell the carrier when to come."),
+        ("Merge the two lists' rows into one table.", "Merge the two lists and go on."),
+        ("Archive the order's date in `date`.", "Archive the order in `orders/2024/`."),
+        ("Archive the order form's fields under `form`.", "Archive the order yourself."),
+        ("Close the ticket's last line with the date.", "Close the ticket with a comment."),
+        ("Close the ticket text with a greeting.", "Close the ticket right away."),
+        ("Close the issue’s description with a question.", "Close the issue immediately."),
+        ("Mark the page as `packed` in your list.", "Mark the order as `packed`."),
+        ("Mark each row `packed` in `rows`.", "Mark the order `packed`."),
+        ("Set the check box to `packed`.", "Set the order to `packed`."),
+        ("In `report`, set the seal to `packed` if the slip says so.", "When done, set the order to `packed`."),
+        ("Take the order as `packed` when its seal is whole.", "Take the order to `packed` when its seal is whole."),
+    ],
+)
+def test_part_of_an_object_is_not_the_object(sound: str, fault: str) -> None:
+    documents = {"flows/orders.yaml": ORDERS, "agents/packer.md": PACKER.format(sound)}
+    assert not lint(documents)
+    assert len(found({**documents, "agents/packer.md": PACKER.format(fault)}, "FC906")) == 1
