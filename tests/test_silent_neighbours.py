@@ -285,3 +285,43 @@ def test_part_of_an_object_is_not_the_object(sound: str, fault: str) -> None:
     documents = {"flows/orders.yaml": ORDERS, "agents/packer.md": PACKER.format(sound)}
     assert not lint(documents)
     assert len(found({**documents, "agents/packer.md": PACKER.format(fault)}, "FC906")) == 1
+
+
+SURVEYOR = AGENT.format("surveyor") + "Look at one page.\n\n{}\n\nReturn `success` with `events`, or `failure`.\n"
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("What was noted in the ward journal is in `night`.", "All doses are noted in the ward journal at once."),
+        ("Whatever is written in the brew log counts as said.", "Whatever you do is written to the brew log at once."),
+        ("Rows that were added to the event log bear a star.", "Add a row to the event log when the tide is late."),
+        ("Quote what the keeper has written in the journal.", "Write what the keeper has told you in the journal."),
+        ("Describe how events are recorded in the ledger.", "Describe the page, and record each event in the ledger."),
+        ("Add the entries of the ledger page to a sum.", "Add the entries of the day to the ledger."),
+        ("Add up the figures of the ledger.", "Add the figures to the ledger as you go."),
+        ("Add the ledger's last entry to `report`.", "Add your last event to the ledger's entries."),
+        ("Append the ledger number to the name.", "Append the number to the ledger while you read."),
+        ("Write in the style of the ledger: without verbs.", "Write an entry in the ledger: without verbs."),
+        ("Write like the ledger: one line for each day.", "Write into the ledger: one line for each day."),
+        ("The ledger is written in Latin.", "The ledger is written after each step."),
+        ("The mill's journal is kept by hand.", "The mill's journal is updated after each step."),
+        ("The event was entered in the ledger twice.", "The event is entered in the ledger at once."),
+    ],
+)
+def test_what_stands_in_a_ledger_is_no_entry_to_be_made(sound: str, fault: str) -> None:
+    assert not lint({"agents/surveyor.md": SURVEYOR.format(sound)})
+    assert found({"agents/surveyor.md": SURVEYOR.format(fault)}, "FC707")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ledger"),
+    [
+        ("The mill's ledger is updated after each step.", "the mill's ledger"),
+        ("Put a line on each page into the ledger.", "the ledger"),
+        ("Append an event to the page's ledger.", "the page's ledger"),
+    ],
+)
+def test_a_ledger_is_called_as_it_is_written(sentence: str, ledger: str) -> None:
+    (message,) = found({"agents/surveyor.md": SURVEYOR.format(sentence)}, "FC707")
+    assert message == f"this writes events to {ledger} while the work goes on"

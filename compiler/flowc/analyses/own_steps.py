@@ -26,8 +26,8 @@ _DENIED = expression(
     r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|whom|how|which|flow|step|engine|scheduler"
     r"|machine|already|before(?!\s+you\s)|until|while|(?<!before you )return\b(?!\s*(?:\Z|`))|return(?:s|ed|ing)"
     r"|answers?|results?|suggest\w*|propos\w+"
-    r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?|in(?:to)?\s+(?:the|your|its)\s+(?:letter|draft|report|text|summary|message))\b"
-    r"|n['’]t\b",
+    r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?"
+    r"|in(?:to)?\s+(?:the|your|its)\s+(?:letter|draft|report|text|summary|message))\b|n['’]t\b",
     re.IGNORECASE,
 )
 """What says in a sentence that the step does it, that the agent need not, or that it only says so in what it writes."""

@@ -98,7 +98,8 @@ _PROSE = tuple(
             r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
             r"(?:(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)(?:server|queue|sdk|api)|server|queue|scheduler|task\s+inbox)"
             r"|(?:through|via|with)\s+(?:the\s+)?(?:sdk|api))\b(?!['’])"),
-        ("move", "close reopen", rf"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b(?!['’]s)(?:{END}|\s+\w+ly\b)"),
+        ("move", "close reopen",
+            rf"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b(?!['’]s)(?:{END}|\s+\w+ly\b)"),
         ("server",
             "call invoke use notify ping tell hit post",
                 r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler)(?:['’]s)?\s+(?:api"
