@@ -325,3 +325,34 @@ def test_what_stands_in_a_ledger_is_no_entry_to_be_made(sound: str, fault: str) 
 def test_a_ledger_is_called_as_it_is_written(sentence: str, ledger: str) -> None:
     (message,) = found({"agents/surveyor.md": SURVEYOR.format(sentence)}, "FC707")
     assert message == f"this writes events to {ledger} while the work goes on"
+
+
+READER = AGENT.format("reader") + "You read what comes.\n\n{}\n\nReturn `success` with `report`, or `failure`.\n"
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("Record the doses in `ward/day.md` under `doses`.", "Record the doses in `ward/day.md` under Doses."),
+        ("Write out the numbers in `ward/day.md` in `summary`.", "Write out the numbers in `ward/day.md` in full."),
+        ("Enter the day in `ward/day.md` as `day`.", "Record the day in `ward/day.json` as `day`."),
+        ("Copy the address in `ward/day.md` to `address`.", "Save the address in `ward/day.md` under `address`."),
+        ("Put the days in `ward/day.md` in order.", "Put the order of the days in `ward/day.md`."),
+        ("Put the words in `ward/day.md` into plain English.", "Put plain English words into `ward/day.md`."),
+        ("Commit the rules in `ward/day.md` to memory.", "Save the rules in `ward/day.md` for memory."),
+        ("Add up the sums in `ward/day.md`.", "Add the sums in `ward/day.md` as a new line."),
+        ("File names such as `ward/day.md` stand in code.", "File the names in `ward/day.md`."),
+        ("Write as plainly as `ward/day.md`.", "Write plainly into `ward/day.md`."),
+        ("Write after the manner of `ward/day.md`.", "Write the manner of the reader into `ward/day.md`."),
+        ("Document in `report` where `ward/day.md` errs.", "Document each doubt in `ward/day.md`."),
+        ("Save your breath where `ward/day.md` is silent.", "Save your notes in `ward/day.md`."),
+        ("Correct a slip in `ward/day.md` when you quote it.", "Correct a slip in `ward/day.md` when you see it."),
+        ("Leave the wording in `ward/day.md` alone.", "Leave a note in `ward/day.md`."),
+        ("Draft an answer to the letter in `ward/day.md`.", "Draft the letter in `ward/day.md`."),
+    ],
+)
+def test_where_something_lies_is_not_where_it_is_written(sound: str, fault: str) -> None:
+    readme = "# Files\n\nThe porter lays `ward/day.md` on the desk; it is part of the repository.\n"
+    documents = {"agents/reader.md": READER.format(sound), "README.md": readme}
+    assert not found(documents, "FC901")
+    assert found({**documents, "agents/reader.md": READER.format(fault)}, "FC901")
