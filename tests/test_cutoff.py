@@ -142,6 +142,7 @@ READERS = {
     "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
+    "analyses/hindrances.py": {"told_of_hindrances"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading"},
     "analyses/mentioned.py": {"_calls", "_places", "_text", "ends_only", "led", "named"},

@@ -356,3 +356,90 @@ def test_where_something_lies_is_not_where_it_is_written(sound: str, fault: str)
     documents = {"agents/reader.md": READER.format(sound), "README.md": readme}
     assert not found(documents, "FC901")
     assert found({**documents, "agents/reader.md": READER.format(fault)}, "FC901")
+
+
+BOUND = """# Handoff: lead -> binder
+
+Sent: `book`.
+
+Returns one of:
+
+1. `outcome`: `bound`
+   - `book`
+2. `outcome`: `blocked`
+   - {0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("`blockers[]`: each with `obstacle` and `contact`", "`blockers[]`: each with `obstacle` and `date`"),
+        ("`blockers[]`: `what`, `waiting_on`", "`blockers[]`: `what`, `since`"),
+        ("`blockers[]`: `item`, `held_by`", "`blockers[]`: `item`, `page`"),
+        ("`blockers[]`: what is missing and from whom", "`blockers[]`: what is missing and since when"),
+        ("`blockers[]`: what is needed, by whom", "`blockers[]`: what is torn, by how much"),
+        ("`blockers[]`: text, and the desk that has to act", "`blockers[]`: text, and the desk it lies on"),
+        ("`blockers[]`: what the lender or the house must do", "`blockers[]`: what the lender or the house said"),
+        ("`blockers[]`: each with the person in charge", "`blockers[]`: each with the day and the hour"),
+        ("`hurdles[]`: `what`, `whose`", "`leaves[]`: `what`, `whose`"),
+        ("`waiting_on`: who has to do what first", "`waited`: for how long"),
+    ],
+)
+def test_who_goes_on_is_told_in_other_words(sound: str, fault: str) -> None:
+    documents = {"doctrine/handoff-contract.md": BOUND.format(sound)}
+    assert not found(documents, "FC704")
+    assert found({"doctrine/handoff-contract.md": BOUND.format(fault)}, "FC704")
+
+
+PRESS = """# Who returns what
+
+```
+press(sheet) -> PressResult
+PressResult =
+  | {{ outcome: "printed", copies: number }}
+  | {{ outcome: "press-blocked", blockers: Blocker[] }}
+```
+
+{0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("A `Blocker` says what is in the way and who lifts it.", "A `Sheet` says what is on it and who wrote it."),
+        ("### Blocker\n\n- `what`\n- `owner`", "### Sheet\n\n- `what`\n- `owner`"),
+        ("### Blocker\n\nWhat is in the way, and whose it is.", "### Blocker\n\nWhat is in the way, and since when."),
+        ("Blocker\n: `what`, `owner`", "Sheet\n: `what`, `owner`"),
+        ("**Blocker**: `what`, `owner`", "**Blocker**: `what`, `since`\n\n**Sheet**: `what`, `owner`"),
+        ("- **Blocker** — `what`, `contact`\n- Sheet", "- **Blocker** — `what`\n- **Sheet** — `contact`"),
+        ("| type | fields |\n|---|---|\n| `Blocker` | `what`, `owner` |", "| type |\n|---|\n| `Blocker` |"),
+        ("```ts\ninterface Blocker {\n  what: string;\n  owner: string;\n}\n```", "```ts\ninterface Blocker {}\n```"),
+        ("Every blocker names its owner.", "Every sheet names its owner."),
+        ("## Later\n\nAll blockers carry `waiting_on`.", "## Later\n\nAll blockers carry `since`."),
+        ("## Blockers\n\nEach says who has to act.", "## Blockers\n\nEach says when it came up."),
+    ],
+)
+def test_what_blocks_is_told_in_a_place_of_its_own(sound: str, fault: str) -> None:
+    documents = {"doctrine/press-contract.md": PRESS.format(sound)}
+    assert not found(documents, "FC704")
+    assert found({"doctrine/press-contract.md": PRESS.format(fault)}, "FC704")
+
+
+BINDER = AGENT.format("binder") + "Return one of:\n\n- `bound` with `book`\n- `blocked` with `blockers`\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("For each blocker say who can lift it.", False),
+        ("In `blockers`, say who must act.", False),
+        ("The owner of a block is the lead, always.", False),
+        ("When it is `blocked`, the lead asks the lender.", False),
+        ("For each blocker say when it came up.", True),
+        ("The owner of a book is its reader, always.", True),
+    ],
+)
+def test_an_agent_says_whose_its_blockers_are(sentence: str, told: bool) -> None:
+    assert bool(found({"agents/binder.md": BINDER.format(sentence)}, "FC704")) == told
