@@ -154,7 +154,7 @@ READERS = {
     "analyses/rounds.py": {"_around"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
-    "analyses/sequences.py": {"_is_left_alone"},
+    "analyses/sequences.py": {"_is_left_alone", "_is_told_of"},
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},

@@ -443,3 +443,35 @@ BINDER = AGENT.format("binder") + "Return one of:\n\n- `bound` with `book`\n- `b
 )
 def test_an_agent_says_whose_its_blockers_are(sentence: str, told: bool) -> None:
     assert bool(found({"agents/binder.md": BINDER.format(sentence)}, "FC704")) == told
+
+
+STAGES = """# Process
+
+| # | Stage | Who | Gets | Gives |
+|---|---|---|---|---|
+| 1 | Sorting | `sorter` | order | parcel |
+| 2 | Loading | `loader` | parcel, plan | van |
+| 3 | Driving | `driver` | van | receipt |
+
+{0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("The plan is made by the office in the morning.", "The plan is made by the sorter in the morning."),
+        ("`plan` hangs on the board in the yard.", "`plan` tells the tours of the yard."),
+        ("People in the office write the plan.", "The loader has the plan in view."),
+        ("The plan is supplied with the order.", "The plan says which order comes first."),
+        ("The plan is the customer's.", "The plan is a list of tours."),
+        ("The plan is written for the loader by hand.", "The plan is written for the loader by `driver`."),
+        ("Each run begins with an `order` and a `plan`.", "Each run begins with an `order`; look at the plan."),
+        ("Inputs of the run: `order`, `plan`.", "Inputs of the run: `order`."),
+        ("- `plan`: the tours, as the customer sent them", "- `plan`: the tours, as they should be driven"),
+        ("`plan` comes from outside.", "`plan` goes outside."),
+    ],
+)
+def test_a_value_comes_from_people_and_from_no_stage(sound: str, fault: str) -> None:
+    assert not found({"doctrine/process.md": STAGES.format(sound)}, "FC907")
+    assert found({"doctrine/process.md": STAGES.format(fault)}, "FC907")

@@ -153,6 +153,8 @@ def _labels(program: "Program") -> Iterator[str]:
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
         yield from (_begun(field.key) for one in passed for field in one.fields)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
+        reads = (field for stage in doctrine.stages for field in stage.reads)
+        yield from (each.text for each in reads if each.key in program.lexicon.deeds.lists["documents"])
         members = (member for union in doctrine.unions for member in union.members)
         yield from (field.text for member in members for field in member.payload if "_" in field.text)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
