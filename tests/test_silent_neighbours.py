@@ -475,3 +475,47 @@ STAGES = """# Process
 def test_a_value_comes_from_people_and_from_no_stage(sound: str, fault: str) -> None:
     assert not found({"doctrine/process.md": STAGES.format(sound)}, "FC907")
     assert found({"doctrine/process.md": STAGES.format(fault)}, "FC907")
+
+
+LEADING = """---
+name: site-lead
+description: Leads the work on a room.
+tools: Task
+---
+
+1. Call `floor-planner` with the room. Keep its `plan`; on `failure` return `failure`.
+2. Call `tiler` with the plan, verbatim.
+
+## Answers
+
+{0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("What cannot be parsed is thrown away, and the work ends.", "What cannot be tiled is left as it is."),
+        ("An answer that is cut off is asked for again.", "A tile that is cut off is laid last."),
+        ("An empty answer? Carry on as if it were `failure`.", "An empty answer? Carry on with the next room."),
+        ("An answer without an `outcome` is a `failure`.", "A room without a door is a `failure`."),
+        ("Answers in prose are sent back once.", "Rooms in use are done last."),
+        ("If an answer is no JSON, send it back once.", "If a tile is no good, send it back once."),
+        ("If the JSON does not parse, ask once more.", "If the key does not fit, ask once more."),
+        ("An answer that breaks the contract is returned once.", "A tile that breaks in two is returned once."),
+        ("Whatever is not `success` is a `failure`.", "Whatever you do, `success` is short."),
+        ("One repeat for what makes no sense, then stop.", "One repeat for a row that looks wrong, then stop."),
+        ("A lost answer is a `failure`.", "A lost tile is the maker's `failure`."),
+        ("An answer which nobody can read is treated like none.", "A plan which nobody can read is drawn again."),
+        ("Unreadable answers end the work.", "Short answers end the work."),
+        ("Should nothing come, ask once more.", "Should the lorry come, ask once more."),
+        ("- empty: ask once more\n- no JSON: return `failure`", "- small: ask once more\n- large: return `failure`"),
+        ("| answer | do |\n|---|---|\n| empty | once more |", "| room | do |\n|---|---|\n| empty | once more |"),
+        ("With no `plan` in the answer, return `failure`.", "With no `plan` in the room, return `failure`."),
+        ("Validate each answer; on a miss, repeat once.", "Measure each room; on a miss, repeat once."),
+    ],
+)
+def test_a_rule_for_unusable_answers_is_understood_in_other_words(sound: str, fault: str) -> None:
+    agents = {f"agents/{name}.md": AGENT.format(name) for name in ("floor-planner", "tiler")}
+    assert not found({**agents, "agents/site-lead.md": LEADING.format(sound)}, "FC911")
+    assert found({**agents, "agents/site-lead.md": LEADING.format(fault)}, "FC911")
