@@ -519,3 +519,114 @@ def test_a_rule_for_unusable_answers_is_understood_in_other_words(sound: str, fa
     agents = {f"agents/{name}.md": AGENT.format(name) for name in ("floor-planner", "tiler")}
     assert not found({**agents, "agents/site-lead.md": LEADING.format(sound)}, "FC911")
     assert found({**agents, "agents/site-lead.md": LEADING.format(fault)}, "FC911")
+
+
+TOURS = """# Contracts
+
+## lead -> tour-planner
+
+Input: `title`
+
+| Outcome | Payload |
+|---|---|
+| `planned` | `stops` |
+| `too-long` | `excess` |
+"""
+NOTES = """# Process notes
+
+How the lead works with the tour planner.
+
+{0}
+
+- `planned`: `fuel`
+- `too-far`: `excess`
+"""
+
+
+@pytest.mark.parametrize(
+    ("lead", "told"),
+    [
+        ("Results of an older release of the tour planner:", False),
+        ("Before March the tour planner returned:", False),
+        ("The tour planner's results were, in the pilot:", False),
+        ("Outcomes of the old tour planner:", False),
+        ("The retired tour planner returned:", False),
+        ("Once, the tour planner returned:", False),
+        ("## What the tour planner returned in 2021", False),
+        ("Results of the tour planner:", True),
+        ("## Results of the tour planner", True),
+    ],
+)
+def test_results_of_an_older_day_are_no_results(lead: str, told: bool) -> None:
+    agent = AGENT.format("tour-planner") + "Return `planned` with `stops`, or `too-long` with `excess`.\n"
+    documents = {"doctrine/contracts.md": TOURS, "agents/tour-planner.md": agent}
+    documents["doctrine/notes.md"] = NOTES.format(lead)
+    assert bool(found(documents, "FC805") + found(documents, "FC807")) == told
+
+
+PACKAGE = """# Output contract
+
+Boundary: `counter -> press-lead`
+
+The package is the filled-in `references/template.md`.
+
+## Required fields
+
+1. order number
+2. paper
+3. draft
+4. binding result
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("## Order {order_number}, on {paper}", False),
+        ("For order number <order number>; in the margin: <paper>.", False),
+        ("Dear {{ customer }}, your order with the number {{ order_number }} is set on {{ paper }}.", False),
+        ("Printed on [paper], for [order number].", False),
+        ("Printed on ${paper} for %order_number%.", False),
+        ("Printed on {ink} for {order_number}.", True),
+    ],
+)
+def test_what_is_filled_into_running_text_has_a_place(words: str, told: bool) -> None:
+    form = f"# Package\n\n- Draft:\n- Binding result:\n\n{words}\n"
+    documents = {"doctrine/output-contract.md": PACKAGE, "references/template.md": form}
+    assert bool(found(documents, "FC803")) == told
+
+
+WRECK = """# Pricing contract
+
+Boundary: `desk -> assessor`
+
+The assessor returns one of:
+
+1. `outcome`: `priced`
+   - `total`
+2. `outcome`: `wreck`
+   - `salvage_value`
+
+{0}
+
+```json
+{{"outcome": "wreck", "at": "12:00"}}
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("## Example of a desk's note", False),
+        ("What the desk writes in its ledger:", False),
+        ("An entry in the day book:", False),
+        ("The slip in the folder:", False),
+        ("The desk's log line for it:", False),
+        ("## Example", True),
+        ("A wreck:", True),
+        ("The assessor hands this slip back:", True),
+    ],
+)
+def test_what_somebody_notes_of_a_result_is_no_result(words: str, told: bool) -> None:
+    assert bool(found({"doctrine/pricing-contract.md": WRECK.format(words)}, "FC811")) == told
