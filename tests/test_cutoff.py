@@ -151,7 +151,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
-    "analyses/rounds.py": {"_around"},
+    "analyses/rounds.py": {"_around", "_may_be_of"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/sequences.py": {"_is_left_alone", "_is_told_of"},

@@ -630,3 +630,77 @@ The assessor returns one of:
 )
 def test_what_somebody_notes_of_a_result_is_no_result(words: str, told: bool) -> None:
     assert bool(found({"doctrine/pricing-contract.md": WRECK.format(words)}, "FC811")) == told
+
+
+LOOP = "Send the sheet back to `drafter` until `checker` says `exact`."
+MAPS = {
+    "agents/drafter.md": AGENT.format("drafter") + "Draw the map. Return `drawn` with `sheet`.\n",
+    "agents/checker.md": AGENT.format("checker") + "Check the map. Return `exact` or `off`.\n",
+}
+MAP_LEAD = """---
+name: map-lead
+description: Leads.
+tools: Task
+{1}---
+
+Call `drafter` with the survey, then `checker` with the sheet. On `exact` return `success`, on a last `off` `failure`.
+An empty answer is asked for once more; then return `failure`.
+
+{0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("## Rounds: 3\n\n{0}", False),
+        ("{0}\n\n## Rounds (at most 3)\n\nNo more.", False),
+        ("| setting | value |\n|---|---|\n| rounds | 3 |\n| pages | 12 |\n\n{0}", False),
+        ("{0}\n\n## Limits\n\n- max rounds — 3\n- pages: 12", False),
+        ("{0}\n\nMaximum rounds\n: 3", False),
+        ("{0}\n\n**Attempts:** three", False),
+        ("{0}\n\n## Budget\n\nThe limit is 3 rounds.", False),
+        ("## Rounds\n\n{0}", True),
+        ("| setting | value |\n|---|---|\n| rooms | 3 |\n| pages | 12 |\n\n{0}", True),
+        ("{0}\n\n## Limits\n\n- rounds of cheese: 3\n- pages: 12", True),
+        ("{0}\n\nRounds\n: as many as it takes", True),
+    ],
+)
+def test_rounds_are_counted_in_titles_rows_and_entries(words: str, told: bool) -> None:
+    lead = MAP_LEAD.format(words.format(LOOP), "")
+    assert bool(found({**MAPS, "agents/map-lead.md": lead}, "FC914")) == told
+
+
+@pytest.mark.parametrize(("key", "told"), [("max_rounds: 3\n", False), ("rounds: 3\n", False), ("pages: 3\n", True)])
+def test_rounds_are_counted_in_frontmatter(key: str, told: bool) -> None:
+    assert bool(found({**MAPS, "agents/map-lead.md": MAP_LEAD.format(LOOP, key)}, "FC914")) == told
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("Three rounds at most.", False),
+        ("Rounds: 3", False),
+        ("No sheet goes back more than twice.", False),
+        ("`drafter` gets two rounds, as the process tells.", False),
+        ("`checker` gets two rounds.", True),
+        ("The sheet has two sides.", True),
+    ],
+)
+def test_who_leads_a_loop_of_another_document_has_its_limit(limit: str, told: bool) -> None:
+    steps = f"1. Call `drafter` with the survey.\n2. Call `checker` with the sheet.\n3. {LOOP}\n4. Print.\n"
+    process = f"# Process\n\nWhat `map-lead` does with one map.\n\n{steps}"
+    documents = {**MAPS, "agents/map-lead.md": MAP_LEAD.format(limit, ""), "doctrine/process.md": process}
+    assert bool(found(documents, "FC914")) == told
+
+
+@pytest.mark.parametrize(
+    ("sound", "fault"),
+    [
+        ("Call `checker` again for each sheet until every sheet is seen.", "Call `checker` again until it agrees."),
+        ("Ask the client again until she names the scale.", "Ask `drafter` again until it names the scale."),
+    ],
+)
+def test_what_ends_by_itself_is_no_endless_call(sound: str, fault: str) -> None:
+    assert not found({**MAPS, "agents/map-lead.md": MAP_LEAD.format(sound, "")}, "FC914")
+    assert found({**MAPS, "agents/map-lead.md": MAP_LEAD.format(fault, "")}, "FC914")
