@@ -44,6 +44,7 @@ from flowc.model.doctrine.instructions import (
     free,
     left,
     passing,
+    remaining,
     subjects,
     taken,
 )
@@ -107,6 +108,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     (bound._SKIPS, marks.SKIPS),
     *((bound._BINDS, mark) for mark in bound._BINDING),
     (bound._GIVEN, marks.HANDS | marks.TAKEN),
+    (remaining._UNFIT, marks.UNFIT),
     (left._RELATIVE, marks.LEFT),
     (left._PASSIVE, marks.LEFT),
     (left._FROM, marks.LEFT),

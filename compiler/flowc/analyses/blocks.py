@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
+from flowc.analyses.hindrances import told_of_hindrances
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
@@ -20,6 +21,14 @@ _LONGEST = 400
 
 _EXPLAINED = 5
 """Words behind a label from which on they explain it."""
+
+_NAME = expression(r"[a-z]+(?:[_-][a-z]+)+")
+_MUST_ACT = expression(
+    r"\b(?:must|ha(?:s|ve)\s+to|needs?\s+to)\s+(?:\w+\s+)?(?:act|move|do|give|send|sign|answer|say|happen|come|help)\b"
+    r"|\bin\s+charge\b|\b(?:must|ha(?:s|ve)\s+to)\s*(?:[.,;]|$)|\bfrom\s+(?:which|what)\s+(?:desk|office|person|role|house)\b",
+    re.IGNORECASE,
+)
+"""Who goes on, told without any word for it: `the desk that has to act`."""
 
 _OWNED = 2
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -83,6 +92,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                 if told_in_other_letters(each, member.label.text):
                     continue
                 said |= {word for line in other_lines(told, each, member.label.text) for word in _words(line)}
+                said |= {word for line in told_of_hindrances(told, each, member) for word in _all_words(line)}
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             blockers = blockers or _is_explained(each, member) or _is_carried(told, member)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
@@ -255,7 +265,13 @@ def _beside(stated: Stated, member: Member) -> list[str]:
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in fields:
         yield field.key
-        yield from _words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")
+        yield from _all_words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")
+
+
+def _all_words(text: str) -> list[str]:
+    """The words of what is said of a block, names of several words too, and one more where somebody must act."""
+    named = [comparable(name) for name in _NAME.findall(text)]
+    return [*_words(text), *named, *(("action",) if _MUST_ACT.search(text) else ())]
 
 
 def _words(text: str) -> list[str]:

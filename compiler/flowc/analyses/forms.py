@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, lacking, words
+from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field, Role, Union
@@ -16,6 +17,11 @@ from flowc.vocabulary import comparable
 
 _KINDS = ("template", "form", "blank", "skeleton")
 """Words of the name of a form that say it is one."""
+
+_FILLED_IN = expression(
+    r"\{\{?[ ]?[\w .-]{2,60}\}|<[\w .-]{2,60}/?>|\[[\w .-]{2,60}\]|\$\{?\w{2,60}|%\w{2,60}%|«[\w .-]{2,60}»"
+)
+"""What stands for a value in a title or in running text: `Printed on {paper}`."""
 
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
@@ -130,6 +136,7 @@ def places(form: Doctrine) -> Iterator[Words]:
 
 
 def lines(form: Doctrine) -> Iterator[Words]:
-    """The words of its lines, each of which may hold a field without naming it alone."""
+    """The words of its lines, each of which may hold a field without naming it alone, and of what is filled in."""
     for line in LINE_END.split(form.source.text):
         yield words(line)
+        yield from (words(filled[0]) for filled in _FILLED_IN.finditer(line))

@@ -26,10 +26,11 @@ _DENIED = expression(
     r"\b(?:not|never|no|nobody|without|instead|rather|may|can|could|if|whether|who|whom|how|which|flow|step|engine|scheduler"
     r"|machine|already|before(?!\s+you\s)|until|while|(?<!before you )return\b(?!\s*(?:\Z|`))|return(?:s|ed|ing)"
     r"|answers?|results?|suggest\w*|propos\w+"
-    r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?)\b|n['’]t\b",
+    r"|(?<!\bthe )(?<!\ba )(?<!\byour )lists?"
+    r"|in(?:to)?\s+(?:the|your|its)\s+(?:letter|draft|report|text|summary|message))\b|n['’]t\b",
     re.IGNORECASE,
 )
-"""What says in a sentence that the step does it, that the agent need not, or that it only says so in its result."""
+"""What says in a sentence that the step does it, that the agent need not, or that it only says so in what it writes."""
 
 _FENCE = expression(r"^[ \t]*(?P<mark>```+|~~~+).*?(?:^[ \t]*(?P=mark)|\Z)", re.DOTALL | re.MULTILINE)
 _SENTENCE = expression(r"[.;!?](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
@@ -37,6 +38,12 @@ _BETWEEN = 40
 """Characters of what is done to the object of a step that is a place: `load the list into the projector`."""
 
 _PREPOSITIONS = ("to", "into", "in", "on", "onto")
+_ADVERBS = (
+    "again|afterwards?|anyway|here|him|himself|his|immediately|itself|last|first|next|right|straight|themselves|today|together"
+    r"|tomorrow|tonight|twice|when(?:ever)?|yourself|\w+ly"
+)
+"""What stands behind a whole object, beside the words that are no verbs either."""
+
 _REACH = 400
 """Characters before and behind an instruction in which its sentence is looked for."""
 
@@ -61,7 +68,7 @@ def own_steps(facts: Facts) -> Iterator[OwnStep]:
         named = {step.text: (step, each.machine.flow) for each in places if text for step in _steps(each.machine.flow)}
         for step, flow in named.values():
             told = comparable(step.text).partition("-")[0] in text and is_effect(step.text, lexicon)
-            place = _told(doctrine, step) if told else None
+            place = _told(doctrine, step, _whole(lexicon)) if told else None
             if place:
                 yield OwnStep(doctrine.role or "", place, Mechanism(flow, step.span, step))
 
@@ -82,7 +89,13 @@ def is_effect(step: str, lexicon: Lexicon) -> bool:
     return bool(rest) and not known and verb not in plain and min(map(len, (verb, rest[-1]))) >= _SHORTEST
 
 
-def _told(doctrine: Doctrine, step: Name) -> Span | None:
+def _whole(lexicon: Lexicon) -> str:
+    """An expression that holds behind an object of which no part is meant: no `label's words`, no `label text`."""
+    words = "|".join(sorted(map(re.escape, lexicon.deeds.lists["no_verbs"])))
+    return rf"(?!['’]s?\s+[\w`]|-\w|[ \t]*\n?[ \t]*(?!(?:{words}|{_ADVERBS})\b)(?-i:[a-z]))"
+
+
+def _told(doctrine: Doctrine, step: Name, whole: str) -> Span | None:
     """Where a document tells its agent to do what a step is called after; `it` is what its sentence named before."""
     text = doctrine.source.text
     verb, *rest = comparable(step.text).split("-")
@@ -92,7 +105,7 @@ def _told(doctrine: Doctrine, step: Name) -> Span | None:
     to = r"(?:in|into|on|onto|to)\s+(?:(?:the|an?|its|your)\s+)?"
     into = rf"\s+(?!(?:it|them)\b)[^.,;:!?\n]{{1,{_BETWEEN}}}?\s{to}{place}"
     called = rf"\b(?:run|call|execute|invoke|perform|trigger)\s+(?:the\s+)?(?:step\s+)?`?{re.escape(step.text)}\b"
-    named = rf"\b{re.escape(verb)}(?:{between}`?{words}s?|{into}|(?P<it>\s+(?:it|them)))\b|{called}"
+    named = rf"\b{re.escape(verb)}(?:(?:{between}`?{words}s?|{into})\b{whole}|(?P<it>\s+(?:it|them))\b)|{called}"
     for match in re.finditer(named, text, re.IGNORECASE):
         before = text[max(match.start() - _REACH, 0) : match.start()]
         starts = [end.end() for end in _SENTENCE.finditer(before)]

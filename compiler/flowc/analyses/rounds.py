@@ -29,7 +29,7 @@ class Workers:
         words = "|".join("[-_ ]".join(map(re.escape, name.split("-"))) for name in sought)
         self._named = expression(rf"(?i)(?<![\w/.-])(?:{words})(?![\w-]|\.\w|/(?:\W|\Z|\S*[./`]))") if words else None
         self._counted = {comparable(name.text) for flow in program.flows for name in run_by(flow)}
-        self._known = names
+        self._known, self._documents = names, program.doctrines
         self._calls: dict[str, set[str]] = {}
         self._limited: set[str] = set()
         for doctrine in program.doctrines:
@@ -58,8 +58,26 @@ class Workers:
         return None if self._is_limited_elsewhere(doctrine, others[0]) else others[0]
 
     def _is_limited_elsewhere(self, doctrine: Doctrine, name: str) -> bool:
-        """Whether a document only tells what others do, one of whom calls an agent and says how often at most."""
-        return not doctrine.calls and doctrine.kind not in LEADING and name in self._limited
+        """Whether a document only tells what others do, one of whom calls an agent and says how often at most; or tells
+        of a loop whose limit its lead has.
+        """
+        told = not doctrine.calls and doctrine.kind not in LEADING and name in self._limited
+        return told or self.is_limited_by_lead(doctrine, name)
+
+    def is_limited_by_lead(self, doctrine: Doctrine, callee: str) -> bool:
+        """Whether the loop of a document that is no agent's own has its limit in that of the one which calls there."""
+        leads = (each for each in self._documents if each.kind == "agent" and each.source is not doctrine.source)
+        calling = (each for each in leads if any(comparable(call.callee.text) == callee for call in each.calls))
+        deeds = (deed for each in calling for deed in each.deeds if deed.kind == "limit")
+        return doctrine.kind != "agent" and any(self._may_be_of(deed, callee) for deed in deeds)
+
+    def _may_be_of(self, deed: Deed, callee: str) -> bool:
+        """Whether the line of a number names an agent, or none, and no others."""
+        text, start, end = deed.span.source.text, deed.span.start, deed.span.end
+        last = text.find("\n", end)
+        line = text[text.rfind("\n", 0, start) + 1 : last if last >= 0 else len(text)]
+        named = {comparable(match[0]) for match in (self._named.finditer(line) if self._named else ())}
+        return not named or callee in named
 
     def _meant(self, doctrine: Doctrine, deed: Deed) -> list[str]:
         """Whom a document calls, by the last word of the name, `the planner`, or by what nobody else returns."""

@@ -1,11 +1,11 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `explained.py`, `differing.py`), of an input (`payloads.py`, `unheard.py`), of a value (`unsent.py`),
-of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209),
-of a folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code (`spelt.py`), whether it handles the rest
-(`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`). Lines in which there is nothing of that can
-change without changing an answer.
+(`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`), of an input (`payloads.py`,
+`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent
+(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code
+(`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
+Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
 """
@@ -108,6 +108,7 @@ class _Change(NamedTuple):
 def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
+    from flowc.analyses.hindrances import hindrances
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
 
@@ -118,13 +119,14 @@ def searched(facts: "Facts") -> Searched:
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
-    members = (member.label.text for each in program.doctrines for union in each.unions for member in union.members)
+    members = [member for each in program.doctrines for union in each.unions for member in union.members]
+    blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]
     return Searched(
         labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
         agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
         words=_joined(word for name in names for word in _WORD.findall(name.casefold())),
         folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
-        blocks=_joined(_folded(each) for each in set(members) if words.outcome_class(each) == "blocking"),
+        blocks=_joined(_folded(name) for each in blocks for name in (each.label.text, *hindrances(each))),
         flows=_joined({sample.kind for doctrine in program.doctrines for sample in doctrine.samples} - {"result"}),
     )
 
@@ -151,6 +153,8 @@ def _labels(program: "Program") -> Iterator[str]:
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
         yield from (_begun(field.key) for one in passed for field in one.fields)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
+        reads = (field for stage in doctrine.stages for field in stage.reads)
+        yield from (each.text for each in reads if each.key in program.lexicon.deeds.lists["documents"])
         members = (member for union in doctrine.unions for member in union.members)
         yield from (field.text for member in members for field in member.payload if "_" in field.text)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")

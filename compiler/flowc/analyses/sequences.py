@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.channels import documents_of
+from flowc.analyses.outside import comes_from_outside
 from flowc.model.doctrine.calling.documents import same_document
 from flowc.model.doctrine.document.paths import is_path, same_place
 from flowc.model.meaning import Program
-from flowc.model.statements import Field, Stage
+from flowc.model.statements import Doctrine, Field, Stage
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, comparable
 
@@ -74,15 +75,24 @@ def _is_callers(program: Program, stage: Stage, field: Field) -> bool:
 
 def _is_at_hand(program: Program, stages: tuple[Stage, ...], stage: Stage, field: Field) -> bool:
     """Whether a role says in brackets behind an input what it is, `rota` (as it hangs on the board), and names nobody
-    of its document from whom it comes; or who calls it passes what is its own.
+    of its document from whom it comes; or who calls it passes what is its own, or somebody else has it.
     """
-    if _is_callers(program, stage, field):
-        return True
     roles = {comparable(each.role.text) for each in stages}
+    about = (each for each in program.doctrines if each.source is field.span.source or each.role == _role(stage))
+    if _is_callers(program, stage, field) or any(_is_told_of(each, field, _role(stage), roles) for each in about):
+        return True
     needs = (one for doctrine in program.doctrines for one in doctrine.handed if one.required and one.boundary)
     own = (one for one in needs if one.boundary and one.boundary.callee == comparable(stage.role.text))
     told = (each.qualifier.lower() for one in own for each in one.fields if each.key == field.key)
     return any(said and not any(role in said or role.replace("-", " ") in said for role in roles) for said in told)
+
+
+def _role(stage: Stage) -> str:
+    return comparable(stage.role.text)
+
+
+def _is_told_of(doctrine: Doctrine, field: Field, reader: str, roles: set[str]) -> bool:
+    return comes_from_outside(doctrine.source.text, field.text, reader, roles)
 
 
 def unrelayed(program: Program) -> Iterator[Told]:

@@ -22,6 +22,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in facts.program.doctrines:
         named = ((deed, near) for deed, callee in _called(doctrine) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
+        called = [each for each in called if not workers.is_limited_by_lead(doctrine, each[1])]
         for deed, callee in called:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)

@@ -13,14 +13,17 @@ _MOST_LABELS = 3
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each agent and kind of work, with the place in the flow."""
-    known = set()
+    known, told_of = set(), []
     for labour in labours(facts):
         doing = mechanisms(facts, labour)
         if doing:
             known |= {(labour.agent, each.place) for each in doing}
+            told_of += [(deed.span.source, deed.span.start, deed.span.end) for deed in labour.deeds]
             yield _finding(labour, doing)
     for own in own_steps(facts):
-        if (own.agent, own.mechanism.place) not in known:
+        source, start, end = own.place.source, own.place.start, own.place.end
+        again = any(source is told[0] and told[1] <= start and end <= told[2] for told in told_of)
+        if (own.agent, own.mechanism.place) not in known and not again:
             yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
     for told in (each for doctrine in facts.program.doctrines for each in doctrine.rivals if each.kind in ALONE):
         yield Finding("FC906", told.span, {}, told.kind)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, settled
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -48,13 +48,24 @@ _EXHAUSTED = expression(
 )
 """What comes once a list is worked through."""
 
-_NEXT = expression(r"\bnext\b[^.;]*\buntil\b|\bdrained\b", re.IGNORECASE)
+_NEXT = expression(
+    r"\bnext\b[^.;]*\buntil\b|\bdrained\b|\bused\s+up\b|\bfor\s+(?:each|every)\b|\bin\s+turn\b"
+    r"|\bthrough\s+the\s+list\b",
+    re.IGNORECASE,
+)
 """What says that a list is worked through, one after the other."""
 
 PERSON = expression(
-    r"\b(?:users?|humans?|person|people|they|customer|stakeholders?|owner|somebody|someone|you)\b", re.IGNORECASE
+    r"\b(?:users?|humans?|person|people|they|he|she|clients?|customers?|stakeholders?|owner|somebody|someone"
+    r"|you)\b",
+    re.IGNORECASE,
 )
 """Who ends a loop though nothing counts its rounds."""
+
+_ASKED = expression(
+    r"(?:ask|call)\s+(?:the\s+)?(?:users?|clients?|customers?|people|owners?|office|desk)\b", re.IGNORECASE
+)
+"""A person who is asked again, and no agent."""
 
 _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
@@ -98,7 +109,8 @@ _LONGEST = 600
 
 def again(page: Page) -> Iterator[Deed]:
     """The calls that a document lets its reader repeat without an end."""
-    for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():
+    read = page.contract and page.kind != "template" and not settled(page.source)
+    for part in page.sections(marks.TICK) if read else ():
         if "until" in part.span.text:
             yield from _of_part(page, part)
 
@@ -144,7 +156,8 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         around = " ".join(each.plain for each in beside)
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
-            ends = PERSON.search(match["end"]) or _NEXT.search(match[0])
+            start = passage.plain.rfind(". ", 0, match.start()) + 1
+            ends = PERSON.search(match["end"]) or _NEXT.search(text, start, match.end()) or _ASKED.match(match[0])
             if callee and not (ends or is_denied(page, text[: match.start()], match.start())):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee

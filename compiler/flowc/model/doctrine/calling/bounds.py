@@ -30,6 +30,26 @@ COUNTED = expression(
 )
 """How often at most, said anywhere in a document."""
 
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|ten)"
+_ROUNDS = r"(?:attempts|iterations|retries|rounds|cycles|loops|passes|tries|repeats|repetitions)"
+_SETTLED = expression(
+    rf"(?:^|[|\n])[ \t#*_`>+-]*(?:(?:number|limit|budget)[ \t]+of[ \t]+)?(?:max(?:imum|imal|\.)?[ _-]+)?{_ROUNDS}"
+    rf"(?:[ \t]+allowed|,[ \t]+at[ \t]+most)?[`*_]*[ \t]*(?:[:=|—–]|\n[ \t]*:|-[ \t])[ \t*_`]*(?:at[ \t]+most[ \t]+)?"
+    rf"{_NUMBER}[`*_]*[ \t]*(?:[.,;|\n)]|\Z|\#|\bat\b)"
+    rf"|\b{_ROUNDS}[ \t]*\((?:at[ \t]+most|max(?:imum|\.)?|up[ \t]+to)[ \t]+{_NUMBER}\)"
+    rf"|\b(?:limits?|budget)[`*_]*[ \t]*(?:is[ \t]|of[ \t]|:|=)[ \t*_`]*{_NUMBER}[ \t]+{_ROUNDS}\b"
+)
+"""The number of all rounds of a document, in folded text: in a title, a row, an entry, its frontmatter."""
+
+_ALLOWED = expression(
+    rf"\b{_NUMBER}[ \t]+(?:times|{_ROUNDS}),?[ \t]+(?:at[ \t]+(?:the[ \t]+)?most|are[ \t]+(?:allowed|the[ \t]+limit))\b"
+    rf"|\b{_ROUNDS}[ \t]+(?:are|is)[ \t]+(?:limited|capped)[ \t]+(?:to|at)[ \t]+{_NUMBER}\b"
+    rf"|\b(?:gets?|has|have)[ \t]+{_NUMBER}[ \t]+{_ROUNDS}\b|\brounds?[ \t]+1[ \t]*(?:to|–|-)[ \t]*{_NUMBER}\b"
+    rf"|\bmax\.?[ \t]+{_NUMBER}[ \t]?(?:x|×)(?!\w)"
+    r"|\b(?:no|not|never|nothing|nobody)\b[^.;\n]{0,40}?\bmore[ \t]+than[ \t]+(?:once|twice)\b"
+)
+"""How often at most, said in a sentence."""
+
 _COUNTED_FOLDED = expression(COUNTED.pattern)
 """The same in folded text, where Python finds it faster."""
 
@@ -69,9 +89,18 @@ _SHUNNED = expression(
 def counts(source: Source) -> tuple[tuple[int, int], ...]:
     """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
     held = folded_text(source)
-    if not any(word in held for word in _UNITS) or not any(word in held for word in _MOST):
+    if not any(word in held for word in (*_UNITS, "max", "more than")):
         return ()
-    return tuple([match.span() for match in _COUNTED_FOLDED.finditer(held)])
+    counted = _COUNTED_FOLDED.finditer(held) if any(word in held for word in _MOST) else ()
+    return (*(match.span() for match in (*counted, *_ALLOWED.finditer(held))), *settled(source))
+
+
+@lru_cache(maxsize=4)
+def settled(source: Source) -> tuple[tuple[int, int], ...]:
+    """The places of numbers in a document that count all of its rounds."""
+    held = folded_text(source)
+    likely = "max" in held or any(word in held for word in _UNITS) or "repe" in held
+    return tuple([match.span() for match in _SETTLED.finditer(held)]) if likely else ()
 
 
 def limits(page: Page) -> Iterator[Deed]:
@@ -90,6 +119,8 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
+    if settled(page.source):
+        return True
     for start, _ in counts(page.source):
         holder = max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
         if holder is part and _is_of_another(part, passage, start):

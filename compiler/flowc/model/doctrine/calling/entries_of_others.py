@@ -18,6 +18,24 @@ _OTHER = r"(?:the|an?|our|whoever|those)\s+(?!(?:(?:sub-?)?agents?|roles?|stages
 _OTHERS = rf"{_OTHER}(?:\s+[\w`-]+){{0,2}}['’]s?"
 """Writing, and who does it where a sentence says whose work it is: `what goes in the ledger is the clerk's part`."""
 
+_BOOK = r"(?:ledger|journal|log\s?book|log|register|book|chronicle)s?"
+_PUT = r"(?:written|recorded|entered|appended|logged|added|posted|noted|booked|kept|made)"
+_THERE = (
+    rf"\b(?:(?:was|were|had\s+been)|(?:what(?:ever)?|that|which|who)\s+(?:has|have)\s+been|what(?:ever)?\s+(?:is|are|gets))"
+    rf"\s+(?:[\w-]+\s+)?{_PUT}\b",
+    rf"\b(?!(?:agents?|roles?|stages?|workers?|callees?|everybody|everyone|it|each)\b)[\w-]+\s+has\s+(?!been\b)(?:[\w-]+\s+)?{_PUT}\b",
+    r"\A\W*(?:describe|explain|tell|show|ask)\s+(?:in\s+\S+\s+)?(?:how|which|what|where|whether|why|who|when)\b"
+    rf"(?!.*(?:,|\band\s+(?:then\s+)?{_VERB}\b))",
+    rf"\b(?:like|(?:style|manner|tone|voice|language|spelling|hand|words?|wording|terms)\s+of)\s+(?:(?:the|an?|your|our)\s+)?(?:[\w-]+\s+)?{_BOOK}\b",
+    rf"\badds?\s+(?:(?:up|together)\b|the\s+(?:[\w-]+\s+)?(?:entries|rows|lines|sums|amounts|figures|events)\s+(?:of|on|from)\s+"
+    rf"(?:the|each|every|an?)\s+(?:[\w-]+\s+)?{_BOOK}\b(?!\s+(?:in)?to\b))",
+    rf"(?<!\bto\s)(?<!\bin\s)(?<!\bon\s)(?<!\binto\s)(?:^\W*|\b)(?:the|its|your|our|an?|each)\s+(?:[\w'’-]+\s+)?{_BOOK}"
+    r"(?:['’]s?\s+\w|\s+(?:pages?|columns?|folios?|numbers?|paper|covers?)\b)",
+    rf"\b{_BOOK}\s+(?:is|are)\s+(?:still\s+|all\s+)?(?:written|kept)\s+(?:by\s+hand\b|with\s+an?\s+[\w-]+\s*(?:[.,;:]|\Z)"
+    r"|in\s+(?!(?:the|each|every|an?|your|its|time|real|order|parallel|sequence|step|full|advance)\b)[\w-]+(?:\s+\w+)?\s*(?:[.,;:]|\Z))",
+)
+"""What stands in a ledger already, how it is written, and what of it is quoted or added up."""
+
 _TOLD = tuple(
     expression(pattern, re.IGNORECASE)
     for pattern in (
@@ -35,6 +53,7 @@ _TOLD = tuple(
         r"\b(?:ledger|journal|log)\s+(?:module|table|class|component|model|service|schema|view|entity|package|api|code|test)s?\b",
         r"\b(?:write|add)s?\s+(?:(?:the|an?|some|unit|more)\s+)*(?:tests?|code|documentation|functions?|migrations?|class|module|feature)\b",
         r"\blog\s+(?:in|on|out)\s+(?:before|first|with|when|and)\b",
+        *_THERE,
         r"\b(?:payments?|expenses?|invoices?|logins?|purchases?|refunds?|deposits?|trades?)\s+(?:to|in|into|is|are)\s",
     )
 )

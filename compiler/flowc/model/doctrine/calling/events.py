@@ -21,7 +21,7 @@ _LEDGER = (
     r"(?:ledgers?|journals?|event streams?|(?:work|run|memory)[- ]?logs?|memlogs?"
     r"|(?:event|audit|activity|decisions?|progress|session|execution|operations?|feedback)[ -]logs?)"
 )
-_STORE = rf"(?P<ledger>(?:[\w/-]+\s+){{0,4}}?{_LEDGER})"
+_STORE = rf"(?P<ledger>(?:(?!(?:in|to|on)(?:to)?\s)[\w'’/-]+\s+){{0,4}}?{_LEDGER})"
 """A ledger and the words before it, for which nothing is searched that has none: they may begin anywhere."""
 
 _APPEND = expression(

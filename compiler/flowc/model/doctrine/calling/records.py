@@ -210,7 +210,7 @@ def _ledgers(vocabulary: DoctrineVocabulary) -> "re.Pattern[str]":
     sure, weak = _one_of(vocabulary, "ledger_words"), _one_of(vocabulary, "ledger_tails")
     article = r"(?:the|its|your|their|our|each|every|(?P<both>both)|an?|this|that|all|new)"
     return expression(
-        rf"(?:\b{article}\s+(?P<name>(?:(?!(?:for|of|to|in|on|with|from|by|and|or)\b)[\w'’/-]+\s+){{0,3}}?(?:{sure}|(?P<weak>{weak})))|^[*_\s]*(?P<first>{sure}))\b"
+        rf"(?:\b{article}\s+(?P<name>(?:(?!(?:for|of|to|in|on|into|onto|like|with|from|by|and|or)\b)[\w'’/-]+\s+){{0,3}}?(?:{sure}|(?P<weak>{weak})))|^[*_\s]*(?P<first>{sure}))\b"
         rf"(?!\s+(?:file\s+format|level|output|message|statement|in)\b)",
         re.IGNORECASE,
     )

@@ -163,6 +163,12 @@ GOVERNS = mark("governs defines covers specifies describes regulates")
 ARROW = mark(within="-> → => ⟶")
 DASH = mark(within="— –")
 INVOKED = mark("invoked called delegated")
+UNFIT = mark(
+    "unreadable unparsable unparseable illegible blank broken lost invalid half cut crashed dead sense gibberish "
+    "garbage rubbish nonsense nonsensical json empty malformed missing incomplete garbled whatever what which without "
+    "breaks break fails fail violates violate misses miss lacks lack absent prose validate validates check checks "
+    "checked validated match parse fit hold keep nothing no not"
+)
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(

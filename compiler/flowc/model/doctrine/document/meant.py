@@ -42,9 +42,28 @@ _LABELLED = expression(
 """How words begin that show the rest as wrong; a sign right before a label, ``❌ `failed` ``, only adorns it."""
 
 
+_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_THEN = (
+    rf"(?:(?:before|until|till|up\s+to|prior\s+to)\s+(?:the\s+)?(?:{_MONTH}\b|(?:19|20)\d\d|last\s+\w+|(?:release|version)\b"
+    r"|v?\d+\.\d|(?:move|change|merger|rewrite|switch)\b)|in\s+(?:(?:19|20)\d\d|the\s+(?:(?:very\s+)?first|old)\s+\w+)"
+    r"|in\s+(?:the|our)\s+(?:pilot|past|beginning))"
+)
+_RESULTS = r"(?:results?|outcomes?|answers?|returns?|returned|answered|statuses)"
+_PAST = expression(
+    rf"\b{_RESULTS}\b[^.]{{0,60}}?\b(?:older|former|retired|superseded|obsolete|old(?=\s+[\w-])"
+    r"|(?:earlier|previous)\s+(?:release|version|contract|format))\b"
+    rf"|\b(?:older|former|retired|superseded|obsolete|old)\s+(?:[\w`-]+\s+){{0,3}}?(?:returned|answered|gave|results?|outcomes?)\b"
+    rf"|\b{_RESULTS}\b[^.]{{0,60}}?\b{_THEN}|\b{_THEN}[^.]{{0,60}}?\b{_RESULTS}\b"
+    r"|(?<!\bis\s)(?<!\bare\s)(?<!\bbe\s)\bused\s+to\s+(?:return|answer|give|say|end)\b"
+    rf"|^\W*(?:once,|(?:formerly|originally|previously)\b)[^.]{{0,60}}?\b{_RESULTS}\b",
+    re.IGNORECASE,
+)
+"""Words that lead to results of an older day."""
+
+
 def meant(page: Page, marks: Marker) -> Page:
     """The page without what its reader is not to do; a form may have places for it, and is left as it is."""
-    if page.kind == "template" or not page.contract:
+    if page.kind == "template":
         return page
     kept = tuple(_kept(page.parts, page.role))
     if _same(kept, page.parts):
@@ -54,9 +73,13 @@ def meant(page: Page, marks: Marker) -> Page:
 
 def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
     for part in parts:
-        if not any(_ASIDE.fullmatch(title) and comparable(title) != role for title in part.titles):
+        if not any(_is_aside(title) and comparable(title) != role for title in part.titles):
             pieces = tuple(_said(part.pieces))
             yield part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
+
+
+def _is_aside(title: str) -> bool:
+    return bool(_ASIDE.fullmatch(title) or _PAST.search(title))
 
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
@@ -86,5 +109,6 @@ def _entries(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def _is_led(piece: Listing | Grid | Code) -> bool:
-    """Whether the words before it, of one line, show it as wrong."""
-    return piece.lead is not None and _LABELLED.match(piece.lead.plain) is not None
+    """Whether the words before it, of one line, show it as wrong or as of an older day."""
+    lead = piece.lead.plain if piece.lead else ""
+    return bool(_LABELLED.match(lead) or (lead.rstrip().endswith(":") and _PAST.search(lead[lead.rfind(". ") + 1 :])))

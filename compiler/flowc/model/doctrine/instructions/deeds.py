@@ -38,7 +38,7 @@ from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section, place_label
-from flowc.model.doctrine.instructions.remaining import remaining
+from flowc.model.doctrine.instructions.remaining import remaining, unfit
 from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
@@ -80,7 +80,7 @@ _STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *overlooked(page), *remaining(page), *filed(page), *left(page), *taken(page)]
+    found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
     found += [*needless(page), *dropped(page), *colleagues(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]

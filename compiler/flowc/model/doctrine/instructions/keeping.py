@@ -24,7 +24,7 @@ _ENDS = (
 _NO_TASKS = (
     r"(?!(?:fields?|flags?|values?|variables?|keys?|outcomes?|status|results?|decisions?|verdicts?|columns?|labels?"
     r"|propert(?:y|ies)|parameters?|options?|modes?|levels?|types?|branch|code|answers?|repl(?:y|ies)|responses?|objects?"
-    r"|entr(?:y|ies)|rows?|findings?|items?|checks?)\b)"
+    r"|entr(?:y|ies)|rows?|findings?|items?|checks?|(?:tick\s?|check)?box(?:es)?|marks?|ticks?|seals?|stamps?|flags?|as)\b)"
 )
 _DOCUMENTS = r"(?:files?|folders?|plans?|reports?|drafts?|texts?|documents?)\b"
 _THE = r"(?:the|this|that|your|its)\s+"
@@ -36,8 +36,11 @@ _STATE = r"(?:state|status|stage)"
 _STATE_OF = rf"(?:{_ANY}['’]s?\s+{_STATE}|(?:the|its)\s+{_STATE}\s+of\s+{_ANY})"
 """The state of what may be a task: `set the request's status to drafted`."""
 
-_MARKED = expression(rf"\s+{_ANY}\s+`(?P<place>[\w-]{{2,40}})`", re.IGNORECASE)
+_MARKED = expression(rf"\s+{_ANY}\s+`(?P<place>[\w-]{{2,40}}){_ENDS}", re.IGNORECASE)
 """What is given a state by its mark: ``mark the order `packed` ``."""
+
+_REGARDED = expression(r"\s+[^`]{1,60}?\sas\s", re.IGNORECASE)
+"""What is only thought of something: `take the order as `paid``."""
 
 _CARRIES = frozenset(("move", "transition", "advance", "promote", "shift", "bump"))
 """Verbs by which a document, or anything, goes from state to state, and is not filled in or filed."""
@@ -110,6 +113,8 @@ def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] |
     Only who knows the states of the flows can say that it is one.
     """
     objects = _objects(words)
+    if clause.verb == "take" and _REGARDED.match(plain, clause.rest, clause.end):
+        return None
     patterns = [objects.moved] if words.has("moving", clause.verb) else []
     patterns += [objects.stated] if patterns or clause.verb == "update" else []
     patterns += [objects.carried] if clause.verb in _CARRIES else []

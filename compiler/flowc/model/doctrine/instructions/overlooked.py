@@ -97,7 +97,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         stop = told[at + 1][1] if at + 1 < len(told) else end
         goes = None if _OF_PROGRAM.search(passage.plain, start, end) else _GOES_ON.search(passage.plain, start, stop)
         others = _OTHERS.search(passage.plain, goes.end(), max(end, goes.end())) if goes else None
-        if goes and not _DOES.search(passage.plain, start, others.start() if others else max(end, goes.end())):
+        through = stop if goes and goes.start() >= end else max(end, goes.end() if goes else 0)
+        if goes and not _DOES.search(passage.plain, start, others.start() if others else through):
             yield Deed("overlook", passage.at(*trimmed(passage.plain, start, max(end, goes.end()))), page.role)
 
 

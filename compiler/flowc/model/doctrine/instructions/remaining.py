@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Part, passages
-from flowc.model.doctrine.document.sentences import trimmed
+from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.sentences import folded_text, trimmed
 from flowc.model.doctrine.instructions.asked_again import AGAIN
 from flowc.model.statements import Deed
 
@@ -25,6 +25,45 @@ _REST = expression(
     rf"|\b(?:an?|any)\s+{_ANSWER}\s+that\s+is\s+(?:not|none)\b",
     re.IGNORECASE,
 )
+_BAD = (
+    r"(?:unreadable|unpars[e]?able|illegible|blank|empty|broken|lost|invalid|malformed|missing|garbled|incomplete|nonsensical"
+    r"|half\s+an?|gibberish|garbage|rubbish|nonsense|cut\s+off|(?:no|not(?:\s+valid)?)\s+(?:valid\s+)?json|nothing(?:\s+at\s+all)?)"
+)
+_GOT = r"(?:answers?|repl(?:y|ies)|results?|responses?|returns?|outputs?|json)"
+_UNFIT = expression(
+    rf"\b{_BAD}(?:\s+(?:or|and)\s+[\w-]+)?\s+(?:{_GOT}|agents?|callees?|workers?)\b"
+    r"|\b(?:crashed|dead)\s+(?:agents?|callees?|workers?)\b"
+    rf"|\b{_GOT}\s+(?:which|that)\s+(?:nobody|no\s+one)\s+can\b"
+    rf"|\b{_GOT}\s+(?:(?:that|which)\s+)?(?:(?:breaks?|violates?|fails?|misses|lacks?)\s+(?:the|its|an?y?)\b"
+    r"|without\s+(?:(?:an?y?|its)\b|`))"
+    rf"|\b{_GOT}\s+(?:(?:that|which)\s+)?(?:is|are|was|comes?)\s+(?:{_BAD}|not\s+(?:what|whole|complete|as|in)\b"
+    r"|in\s+prose|absent)"
+    rf"|\b{_GOT}\s+in\s+prose\b|\bno\s+`[\w-]+`\s+in\s+(?:the|its|an)\s+{_GOT}\b|\bmakes?\s+no\s+sense\b"
+    rf"|\b(?:{_GOT}|it|they|what(?:ever)?|which|that)\s+(?:(?:does|do|did)\s+not|doesn['’]t)\s+"
+    r"(?:parse|match|fit|hold\s+to|keep\s+to)\b"
+    r"|\bwhat(?:ever)?\s+(?:is\s+(?:not|no|empty|neither)|cannot\s+be|nobody\s+can)\b|\bgibberish\b"
+    r"|\bnothing\s+(?:usable\s+|at\s+all\s+)?(?:comes?|came|arrives?)\b"
+    r"|\b(?:empty|missing|blank|lost)\s*(?:,|\bor\b|\band\b|/)\s*(?:malformed|broken|garbled|unreadable|invalid)\b"
+    rf"|\b(?:validate|check)s?\s+(?:the|each|every|its|their|all)\s+{_GOT}\b|\b{_GOT}\s+(?:is|are)\s+(?:checked|validated)\b",
+    re.IGNORECASE,
+)
+"""What is no use to whoever called, told of what came back."""
+
+_ENTRY = expression(
+    rf"[\W_]*(?:(?:an?|if)\s+)?{_BAD}(?:\s*,?\s+(?:or|and)\s+[\w ]{{1,30}})?\s*(?::|→|->|—|–)", re.IGNORECASE
+)
+_CELL = expression(
+    rf"[\W_]*(?:an?\s+)?{_BAD}(?:\s*(?:,|/|\bor\b|\band\b)\s*(?:\w{{1,20}}\s){{0,2}}\w{{1,20}})?(?:\s+{_GOT})?[\W_]*",
+    re.IGNORECASE,
+)
+_HEAD = expression(rf"\b(?:{_GOT}|returned|comes\s+back|came\s+back|got)\b", re.IGNORECASE)
+"""The entry of a list and the first cell of a row for it, and the head or title above that."""
+
+_LEADS = expression(
+    r"\b(?:call|spawn|invoke|dispatch|launch)s?\s+(?:the\s+)?`|\b(?:delegate|hand)s?\s+(?:\w+\s+){0,3}?to\s+(?:the\s+)?`"
+)
+"""What only a document says that leads others: an answer that its own reader gets is that of an agent."""
+
 _TITLE = expression(
     r"\b(?:answers?|repl(?:y|ies)|results?|responses?)\b.*\b(?:cannot|can['’]t|not|none|no|unusable|empty|malformed|broken|useless|unreadable)\b"
     r"|\b(?:unusable|empty|malformed|broken|useless|unreadable|missing|bad|no)\s+(?:answers?|repl(?:y|ies)|results?|responses?)\b",
@@ -34,7 +73,8 @@ _TITLE = expression(
 
 _DONE = expression(
     r"\b(?:again|once\s+more|(?:second|third)\s+time|twice|treat\w*|counts?|regard\w*|returns?|returned|stops?|fail\w*|block\w*"
-    r"|escalat\w*|report\w*|quote\w*|ask\w*|call(?:s|ed)?|goes\s+back|sent\s+back|tells?|abort\w*)\b",
+    r"|escalat\w*|report\w*|quote\w*|ask\w*|call(?:s|ed)?|goes\s+back|sen[dt]s?\s+(?:it\s+|them\s+)?back|tells?|abort\w*|repeat\w*|ends?|ended|gives?\s+up"
+    r"|given\s+up|one\s+more|retr(?:y|ies|ied)|thrown\s+away|never)\b",
     re.IGNORECASE,
 )
 
@@ -50,6 +90,30 @@ def remaining(page: Page) -> Iterator[Deed]:
             around = ((start, rest.start()), (rest.end(), end)) if rest else ()
             if any(_DONE.search(passage.plain, *place) for place in around):
                 yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
+
+
+def unfit(page: Page) -> Iterator[Deed]:
+    """The same where a document that leads others names what is of no use to it: in a sentence, a list, a row."""
+    leads = page.kind != "agent" or _LEADS.search(folded_text(page.source))
+    if not page.contract or page.kind == "template" or not leads:
+        return
+    for passage in page.passages(marks.UNFIT):
+        for start, end in _unfit_in(passage) if not passage.quoted else ():
+            yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
+    for grid in page.grids(marks.UNFIT):
+        for row in grid.rows if grid.header and _HEAD.search(grid.header[0].plain) else ():
+            if row and _CELL.fullmatch(row[0].plain) and any(_DONE.search(cell.plain) for cell in row[1:]):
+                yield Deed("recover", row[0].span, page.role)
+
+
+def _unfit_in(passage: Passage) -> Iterator[tuple[int, int]]:
+    """The sentences that say what is done with something of no use; what a question asks, the next one says."""
+    text, told = passage.plain, passage.sentences()
+    for at, (start, end) in enumerate(told):
+        found = _UNFIT.search(text, start, end) or _ENTRY.match(text, start, end)
+        stop = told[min(at + 1, len(told) - 1)][1] if text[start:end].rstrip().endswith("?") else end
+        if found and any(_DONE.search(text, *place) for place in ((start, found.start()), (found.end(), stop))):
+            yield start, end
 
 
 def _of_section(page: Page, part: Part) -> Iterator[Deed]:

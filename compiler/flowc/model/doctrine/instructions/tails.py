@@ -77,15 +77,51 @@ _LIES_IN = expression(
 _IN = expression(r"\bin\s+(?:the\s+)?`?\Z", re.IGNORECASE)
 _TELLING = ("record", "document", "log", "mark", "capture", "extract", "collect")
 _FURTHER_OF = expression(r"`?\s+(?:where|that|which)\b", re.IGNORECASE)
+_LIKENED = expression(
+    r"\b(?:such\s+as|as\s+\w+\s+as|than|where|because|(?:repl(?:y|ies)|answers?|responses?)\s+to\s+(?:the|each|every)\s+\w+\s+in)"
+    r"\s+`?\Z",
+    re.IGNORECASE,
+)
+"""What stands before a path that is an example, a measure, the subject of a clause, or where a letter lies."""
+
+_ADDED_UP = expression(r"\s+(?:up|together)\b", re.IGNORECASE)
+_LEFT_SO = expression(
+    r"`?\s+(?:alone|untouched|unchanged|intact|as\s+(?:it|they)\s+(?:is|are|stands?)\b)", re.IGNORECASE
+)
+_ARRANGED = expression(
+    r"`?\s+(?:in\s+order\b|into\s+(?:[\w-]+\s+){0,2}(?:order|words|prose|context|perspective|groups|[A-Z][a-z]+)\b)"
+)
+_LEARNT = expression(r"`?\s+(?:to\s+(?:memory|heart)\b|[^.;]{0,60}\bwhen\s+(?:you\s+)?quot)", re.IGNORECASE)
+_STAYS = {"leave": _LEFT_SO, "put": _ARRANGED}
+"""What stands behind a place of things with which only something else is done, by the verb."""
+
+_FIELD = expression(r"`\s+(?:in|into|under|as|to)\s+`[a-z][a-z0-9_]*(?:\[\])?`")
+"""The field of an answer that is told behind the document from which it is filled."""
+
+_KEEPS = frozenset(("save", "store", "persist", "dump", "append", "add", "insert", "update", "put", "set", "create"))
+_KEYED = (".json", ".jsonl", ".yaml", ".yml", ".toml")
+"""Verbs and files for which a name behind `under` is a place in the file."""
 
 
-def is_told_of(clause: Clause, text: str, start: int, end: int) -> bool:
-    """Whether a path at a place of an instruction to write only says where that lies which is written of."""
-    before = text[max(clause.rest, start - 120) : start]
-    if _LIES_IN.search(before):
+def is_told_of(clause: Clause, text: str, path: Mention) -> bool:
+    """Whether a path that an instruction to write names only says where that lies which is written of."""
+    before = text[max(clause.rest, path.start - 120) : path.start]
+    if _LIES_IN.search(before) or _LIKENED.search(before) or _LEARNT.match(text, path.end):
         return True
-    lies = clause.verb in _TELLING and _IN.search(before) is not None
-    return lies and (clause.verb == "extract" or _FURTHER_OF.match(text, end) is not None)
+    if clause.verb == "add" and _ADDED_UP.match(text, clause.rest):
+        return True
+    stays = _STAYS.get(clause.verb)
+    if not _IN.search(before):
+        return False
+    if (stays and stays.match(text, path.end)) or _fills_field(clause, path):
+        return True
+    return clause.verb in _TELLING and (clause.verb == "extract" or _FURTHER_OF.match(text, path.end) is not None)
+
+
+def _fills_field(clause: Clause, path: Mention) -> bool:
+    """Whether what lies in a document goes into a field of the answer: `record the names in `in.md` under `names``."""
+    keyed = clause.verb in _KEEPS or path.name.text.endswith(_KEYED)
+    return not keyed and _FIELD.match(path.name.span.source.text, path.name.span.end) is not None
 
 
 _WHOLE = expression(

@@ -86,7 +86,7 @@ _PROSE = tuple(
             rf"\s+(?=the\s|this\s|your\s|its\s|tasks?\s+as\s){_TASK}\s+(?:as\s+|to\s+)?(?:be\s+)?`?\"?{_DONE}"),
         ("move", "set update change", rf"\s+{_TASK}(?:['’]s)?\s+(?:status|state|queue|stage)\s+(?:field\s+)?to\s+"
             rf"(?:be\s+)?[`\"']?(?:{_DONE}\b|(?:the|its)\s+next\b|{_COLUMN})"),
-        ("move", "requeue re-queue unclaim", rf"\s+{_TASK}\b"),
+        ("move", "requeue re-queue unclaim", rf"\s+{_TASK}\b(?!['’]s)(?:{END}|\s+\w+ly\b)"),
         ("move", "put send release bring", rf"\s+{_TASK}\s+back\b(?=\s*(?:$|[.,;:]))"),
         ("move", "put send return give hand release bring",
             rf"\s+{_TASK}\s+(?:back|on)\b(?=\s*(?:(?:with|via|through|using|when|if|once)\s+0"
@@ -98,7 +98,8 @@ _PROSE = tuple(
             r"\s+(?:[\w-]+\s+){0,4}?tasks?\b[^,.;:]{0,40}?\b(?:(?:on|to|into|in|through|via|with)\s+(?:the\s+)?"
             r"(?:(?:(?:task|work|job|orchestrator(?:['’]s)?)\s+)(?:server|queue|sdk|api)|server|queue|scheduler|task\s+inbox)"
             r"|(?:through|via|with)\s+(?:the\s+)?(?:sdk|api))\b(?!['’])"),
-        ("move", "close reopen", r"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b"),
+        ("move", "close reopen",
+            rf"\s+(?:the|this|your)\s+(?:task|ticket|issue|card|work[- ]item)\b(?!['’]s)(?:{END}|\s+\w+ly\b)"),
         ("server",
             "call invoke use notify ping tell hit post",
                 r"\s+(?:(?:the|our)\s+)?(?:(?:orchestrator|task|queue|octopoid|scheduler)(?:['’]s)?\s+(?:api"

@@ -63,7 +63,7 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
         return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
     if not words.has("write", clause.verb) or (clause.verb == "leave" and _LEFT.match(text, clause.rest)):
         return False
-    if tells_how(clause, text, mention) or is_told_of(clause, text, mention.start, mention.end):
+    if tells_how(clause, text, mention) or is_told_of(clause, text, mention):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])

@@ -88,6 +88,18 @@ _SPOKEN = expression(
 """Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
 
 
+_NOTED = expression(
+    r"\b(?:notes?|log\s+(?:lines?|entr(?:y|ies))|(?:an?|one|the|its|each)\s+entry|entries|(?:log|ledger|journal|diary|day)[\s-]?book|ledger"
+    r"|journal|receipts?|slips?|index\s+cards?|letters?|e?-?mails?|rows?\s+of)\b",
+    re.IGNORECASE,
+)
+_GIVEN = expression(
+    r"\b(?:results?|answers?|returns?|returned|repl(?:y|ies)|respon\w+|outcomes?|outputs?|hands?|comes?\s+back|gives?|sends?)\b",
+    re.IGNORECASE,
+)
+"""What is said of an object that somebody keeps of a result, and what is said of the result."""
+
+
 def samples(page: Page) -> tuple[Sample, ...]:
     """The examples of results and flows in a document."""
     found = tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
@@ -119,10 +131,19 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
         yield Sample("flow" if shows or _NAMED.search(place.text) or _is_of_others(code) else "part", place, shows)
     elif code.language in _CONTRACTS and _is_contract(page, code, place.text):
         yield Sample("contract", place)
+    elif _is_noted(code):
+        return
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code) if page.contract else None)
     elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         yield Sample("result", place, None, _whose(page, code))
+
+
+def _is_noted(code: Code) -> bool:
+    """Whether the words before a fence say that it shows what somebody notes of a result."""
+    lead = _STOP.split(code.lead.plain)[-1] if code.lead else ""
+    around = lead or (code.titles[-1] if code.titles else "")
+    return _NOTED.search(around) is not None and not _GIVEN.search(around)
 
 
 def _is_contract(page: Page, code: Code, text: str) -> bool:

@@ -1,0 +1,65 @@
+"""What a document says, away from the outcome itself, of the things that a block hands back: whose each of them is."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.expressions import expression
+from flowc.model.statements import Member
+
+_THING = r"THING\w*(?:\[\])?"
+_TOLD = (
+    rf"^\#{{1,6}}[ \t]+[`*_]{{0,3}}(?:the\s+|an?\s+)?{_THING}[`*_]{{0,3}}[ \t]*$",
+    rf"^[ \t]*(?:[-*+|][ \t]*[`*_]{{0,3}}|[`*_]{{1,3}}|(?-i:(?=[A-Z]))){_THING}[`*_]{{0,3}}"
+    r"[ \t]*(?:[—–=|{:]|-[ \t]|\n[ \t]*:)",
+    rf"^{_THING}[ \t]*\n[ \t]*:[ \t]",
+    rf"\b(?:interface|type|class|record)[ \t]+{_THING}",
+    rf"\b(?:each|every|all|any|no|an?|one)\s+(?:of\s+(?:the|its)\s+)?[`*_]{{0,3}}{_THING}(?!\w)",
+    rf"[`*]{_THING}[`*]{{1,3}}\s+(?:ha[sv]e?|holds?|says?|names?|carr(?:y|ies)|consists?|lists?|gives?|are|is|contains?|includes?)\b",
+    rf"\bin\s+[`*]{_THING}[`*]{{1,3}},",
+)
+"""Where a document tells of such a thing: a title, an entry or a type of its name, a sentence about each of them."""
+
+_GOES_ON = expression(r"[ \t]*:[ \t]|[ \t]+\S|\}")
+"""How a line begins that belongs to the entry above it."""
+
+_SENTENCE = expression(r"[.;\n]")
+_WORD = expression(r"\w")
+_BEFORE = 200
+_LINES = 3
+"""Lines with words that belong to a place, no more than `searched.py` looks around a change."""
+
+
+def hindrances(member: Member) -> tuple[str, ...]:
+    """What a block is called, and the things that it hands back, one of them."""
+    return ("block", *(field.key.removesuffix("s") for field in member.payload if "-" not in field.key))
+
+
+def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterator[str]:
+    """The passages of a document that tell of the things by which a member is blocked, outside all outcomes."""
+    known, text = told.words.lists["blocker_words"], stated.doctrine.source.text
+    for span in (each.union.span for each in told.of(stated.doctrine)):
+        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    names = {key for key in hindrances(member) if not known.isdisjoint((key, f"{key}s"))}
+    for match in (found for name in sorted(names) for each in _patterns(name) for found in each.finditer(text)):
+        before = _SENTENCE.split(text[max(match.start() - _BEFORE, 0) : match.start()])[-1]
+        yield f"{before}{match[0]}{_below(text, match.end(), titled=match[0].startswith('#'))}"
+
+
+@lru_cache(maxsize=64)
+def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
+    thing = "block(?!e)" if name == "block" else re.escape(name)
+    return tuple(re.compile(each.replace("THING", thing), re.IGNORECASE | re.MULTILINE) for each in _TOLD)
+
+
+def _below(text: str, start: int, *, titled: bool) -> str:
+    """The rest of a line, and what belongs to it: all below a title, what is set in below anything else."""
+    first, *lines = text[start : start + 10 * _BEFORE].split("\n")
+    kept, left = [first], _LINES
+    for line in lines:
+        if line.startswith("#") or left == 0 or not (titled or _GOES_ON.match(line)):
+            break
+        kept.append(line)
+        left -= bool(_WORD.search(line))
+    return "\n".join(kept)
