@@ -704,3 +704,95 @@ def test_who_leads_a_loop_of_another_document_has_its_limit(limit: str, told: bo
 def test_what_ends_by_itself_is_no_endless_call(sound: str, fault: str) -> None:
     assert not found({**MAPS, "agents/map-lead.md": MAP_LEAD.format(sound, "")}, "FC914")
     assert found({**MAPS, "agents/map-lead.md": MAP_LEAD.format(fault, "")}, "FC914")
+
+
+RESULTS = """# Handoff contract: curator -> reader
+
+The reader returns one of:
+
+1. `outcome`: `read`
+   - `words`
+2. `outcome`: `torn`
+   - `pages`
+"""
+
+
+@pytest.mark.parametrize(
+    ("labels", "told"),
+    [
+        ("`read` | `torn` | `no-usable-answer` | `not-attempted`", False),
+        ("`read` | `torn` | `no-answer` | `never-called`", False),
+        ("`read` | `torn` | `eaten` | `not-attempted`", True),
+    ],
+)
+def test_what_a_caller_writes_for_no_answer_is_its_own(labels: str, told: bool) -> None:
+    record = f"# Output contract\n\nBoundary: `house -> curator`\n\n`reader_result` (`curator -> reader`): {labels}\n"
+    documents = {"doctrine/handoff-contract.md": RESULTS, "doctrine/output-contract.md": record}
+    assert bool(found(documents, "FC801")) == told
+
+
+NOW = """# Results
+
+| `outcome` | who returns it |
+|---|---|
+| `success` | every agent |
+| `failure` | every agent |
+
+```json
+{"outcome": "success", "comment": "read"}
+```
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("We used to have a second format for the agents (`{\"status\": \"done\"}`). It is gone.", "FC912", False),
+        ("Until last winter every agent returned `{\"status\": \"done\"}`.", "FC912", False),
+        ("The packer returns its result as (`{\"status\": \"done\"}`).", "FC912", True),
+        ("We used to choose by the agent. Two handlers, two sets of bugs.", "FC906", False),
+        ("We choose by the agent. Two handlers, two sets of bugs.", "FC906", True),
+    ],
+)
+def test_how_it_was_is_no_second_format_and_no_second_handler(words: str, code: str, told: bool) -> None:
+    documents = {"doctrine/output-contract.md": f"{NOW}{words}\n", "flows/orders.yaml": ORDERS}
+    assert bool(found({**documents, "agents/packer.md": PACKER.format("")}, code)) == told
+
+
+@pytest.mark.parametrize(
+    ("lead", "told"),
+    [
+        ("**Considered, and left.**", False),
+        ("**Decided against:**", False),
+        ("**Ruled out**", False),
+        ("**What we do now.**", True),
+    ],
+)
+def test_what_was_decided_against_is_no_status(lead: str, told: bool) -> None:
+    record = f"# Two agents\n\n{lead}\n- Returning `running` from the captain while the critic reads.\n- A third.\n"
+    agents = {f"agents/{name}.md": AGENT.format(name) + "Work.\n" for name in ("captain", "critic")}
+    assert bool(found({**agents, "doctrine/record.md": record}, "FC701")) == told
+
+
+@pytest.mark.parametrize(
+    ("whose", "told"),
+    [
+        ("The lab has an agent; they have an agent of their own called `burner`, which", False),
+        ("Another house's `burner`", False),
+        ("Our agent `burner`", True),
+    ],
+)
+def test_what_agents_of_others_report_is_no_status_of_ours(whose: str, told: bool) -> None:
+    readme = f"# House\n\n{whose} reports `queued`, `running` or `done`.\n"
+    agent = "burner" if told else "cutter"
+    assert bool(found({"README.md": readme, f"agents/{agent}.md": AGENT.format(agent) + "Work.\n"}, "FC701")) == told
+
+
+def test_a_label_of_its_own_is_what_it_stands_for() -> None:
+    drafter = "Return one of:\n\n- `drafted` with `text`\n- `draft-blocked` with `owner`\n- `bad` with `why`\n"
+    lead = "# Orchestration\n\nAfter the drafter:\n\nWhen it comes back `drafted`, print it.\n\n"
+    lead += "When it comes back `draft-blocked`, return `failure`.\n\nWhen it comes back `{0}`, mend it.\n"
+    documents = {"agents/notice-drafter.md": AGENT.format("notice-drafter") + drafter}
+    assert not found({**documents, "doctrine/orchestration.md": lead.format("bad")}, "FC806")
+    assert found({**documents, "doctrine/orchestration.md": lead.format("lost")}, "FC806")

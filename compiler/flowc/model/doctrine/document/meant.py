@@ -79,7 +79,7 @@ def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
 
 
 def _is_aside(title: str) -> bool:
-    return bool(_ASIDE.fullmatch(title) or _PAST.search(title))
+    return bool(_ASIDE.fullmatch(title) or _LEFT.fullmatch(title) or _PAST.search(title))
 
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
@@ -108,7 +108,17 @@ def _entries(entries: Iterable[Entry]) -> Iterator[Entry]:
             yield entry if _same(inside, entry.inside) else replace(entry, inside=inside)
 
 
+_LEFT = expression(
+    r"\W*(?:(?:also\s+)?considered(?:,?\s+(?:and|but|then)\s+(?:left|rejected|dropped|not\s+\w+|turned\s+down))?|rejected(?:\s+\w+)?|alternatives"
+    r"|(?:what\s+)?we\s+decided\s+against|decided\s+against|ruled\s+out|turned\s+down|what\s+we\s+did\s+not\s+(?:do|change|take))\W*",
+    re.IGNORECASE,
+)
+"""Words that lead to what was decided against."""
+
+
 def _is_led(piece: Listing | Grid | Code) -> bool:
     """Whether the words before it, of one line, show it as wrong or as of an older day."""
     lead = piece.lead.plain if piece.lead else ""
+    if _LEFT.fullmatch(lead):
+        return True
     return bool(_LABELLED.match(lead) or (lead.rstrip().endswith(":") and _PAST.search(lead[lead.rfind(". ") + 1 :])))
