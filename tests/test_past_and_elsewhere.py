@@ -214,3 +214,48 @@ def test_a_title_may_say_that_nothing_came(section: str, told: bool) -> None:
     }
     documents = {**agents, "doctrine/orchestration.md": f"# Orchestration\n\n{calls}{section}"}
     assert bool(found(documents, "FC911")) == told
+
+
+FUNCTION = """```
+{0}(text) -> R
+R =
+  | {{ outcome: "{1}", text: Text }}
+  | {{ outcome: "{2}", why: Text }}
+```
+
+"""
+FUNCTIONS = {
+    "analyst": ("assessed", "assessment-lost"),
+    "drafter": ("drafted", "draft-lost"),
+    "second-reader": ("agreed", "disagreed"),
+}
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("On `agreed` go to (d).", []),
+        ("If the `drafter` returns `agreed`, go to (d).", ["`drafter` never returns `agreed`"]),
+        ("On `vague` go to (d).", ["`drafter` never returns `vague`"]),
+    ],
+)
+def test_a_rule_is_for_whom_the_words_before_it_call(rule: str, told: list[str]) -> None:
+    again = f"{rule} On `disagreed` call `drafter` again with the `why`."
+    desk = (
+        "# Desk\n\n**(b) Assess.** Call `analyst` with `rows`.\n"
+        "If `assessed`, go to (c). If `assessment-lost`, stop.\n\n"
+        "**(c) Draft and read.** Call `drafter` with the `text`.\nIf `draft-lost`, stop. If `drafted`, call "
+        f"`second-reader` with the `text`. {again}\n"
+    )
+    functions = "".join(FUNCTION.format(name, *labels) for name, labels in FUNCTIONS.items())
+    documents = {"doctrine/functions.md": f"# Functions\n\n{functions}", "doctrine/desk-procedure.md": desk}
+    agents = {f"agents/{name}.md": AGENT.format(name, "Read") + "Work.\n" for name in FUNCTIONS}
+    assert [each.message for each in lint({**documents, **agents}) if each.code == "FC806"] == told
+
+
+@pytest.mark.parametrize(
+    ("who", "told"), [("The LIMS enters them", False), ("Our ERP also writes them", False), ("Enter them", True)]
+)
+def test_a_system_may_keep_a_journal(who: str, told: bool) -> None:
+    foreman = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{who} in the event journal.\n"
+    assert bool(found({**SHOP, "agents/foreman.md": foreman}, "FC707")) == told

@@ -12,6 +12,11 @@ _DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
 """What a sample of a result shows as the decision that comes with its outcome."""
 
 
+_SIGNS = expression(r"[^\w\s-]+")
+_NEAR = 600
+"""Characters of a paragraph before a rule that are read."""
+
+
 def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:
     """Every alternative that the document, the other documents of its role and those about the subject write."""
     own = joined.role_of(doctrine)
@@ -35,7 +40,7 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
         names = [*known_labels(joined, doctrine, handler.subject)]
     words = {comparable(name.text) for name in names}
     label = comparable(handler.label.text)
-    if _is_beside(joined, doctrine, subject, label):
+    if _is_beside(joined, doctrine, subject, label) or _is_of_called_before(joined, subject, handler):
         return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
@@ -43,6 +48,16 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
         own = joined.of_role(subject, doctrine)
         return any(handler.label.text in each.source.text for each in own)
     return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> bool:
+    """Whether the words of a paragraph before a rule, which names nobody, call another role that returns its label."""
+    text, start, label = handler.span.source.text, handler.span.start, handler.label
+    before = comparable(_SIGNS.sub(" ", text[max(text.rfind("\n\n", 0, start), start - _NEAR, 0) : start]))
+    if not subject or subject in comparable(_SIGNS.sub(" ", text[start : label.span.start])):
+        return False
+    others = (role for role in joined.statements if role != subject and f"-{role}-" in f"-{before}-")
+    return any(stands_for(label.text, role) in each.labels for role in others for each in joined.statements[role])
 
 
 def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
