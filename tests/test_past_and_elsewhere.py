@@ -259,3 +259,16 @@ def test_a_rule_is_for_whom_the_words_before_it_call(rule: str, told: list[str])
 def test_a_system_may_keep_a_journal(who: str, told: bool) -> None:
     foreman = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{who} in the event journal.\n"
     assert bool(found({**SHOP, "agents/foreman.md": foreman}, "FC707")) == told
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("If an answer of the pressman is empty, ask once more; a second such answer counts as `jammed`.", False),
+        ("If the pressman returns `printed` and its comment says \"perhaps\", treat it as `jammed`.", True),
+    ],
+)
+def test_a_second_answer_of_no_use_is_no_success(rule: str, told: bool) -> None:
+    process = f"# Process\n\n1. Call the `pressman`. On `printed` go on, on `jammed` stop.\n2. {rule}\n"
+    documents = {"doctrine/process.md": process, "doctrine/handoff-contract.md": HANDOFF}
+    assert bool(found(documents, "FC004")) == told

@@ -39,7 +39,7 @@ _WORDED = (
 )
 _SUBJECT = expression(
     rf"(?i)`(?P<code>[^`\n]{{1,80}})`|\b(?P<word>{_WORDED})\b"
-    r"|\b(?P<own>(?:its|their|such|whose|further|every|each|all)\s+(?:(?:further|next|later|following)\s+)?"
+    r"|\b(?P<own>(?:its|their|(?<!second\s)(?<!third\s)(?<!another\s)such|whose|further|every|each|all)\s+(?:(?:further|next|later|following)\s+)?"
     r"(?:answers?|results?|responses?|replies))\b"
 )
 _HELD_BACK = expression(r"(?i)(?:\b(?:not|never)|n['’]t)\s+(?:\w+ly\s+)?\Z")
