@@ -265,7 +265,7 @@ def test_a_system_may_keep_a_journal(who: str, told: bool) -> None:
     ("rule", "told"),
     [
         ("If an answer of the pressman is empty, ask once more; a second such answer counts as `jammed`.", False),
-        ("If the pressman returns `printed` and its comment says \"perhaps\", treat it as `jammed`.", True),
+        ("If the text of a successful result is empty, turn the success into an error.", True),
     ],
 )
 def test_a_second_answer_of_no_use_is_no_success(rule: str, told: bool) -> None:
