@@ -164,6 +164,7 @@ ARROW = mark(within="-> → => ⟶")
 DASH = mark(within="— –")
 INVOKED = mark("invoked called delegated")
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
+TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "

@@ -1,0 +1,131 @@
+"""Contracts, orders and forms in ways of saying that other teams found, each beside sound words that look alike."""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: Works on parcels.\ntools: Read\n---\n\n{1}\n"
+
+
+def told(documents: dict[str, str], *codes: str) -> list[tuple[str, str]]:
+    """What is said of some documents under some rules, or all that is no note."""
+    found = [each for each in lint(documents) if each.severity.value != "note"]
+    return [(each.code, each.message) for each in found if not codes or each.code in codes]
+
+
+CONTRACTS = """# {0}
+
+## router
+
+{1}
+
+1. `route-drawn`
+   - `stops`
+2. `route-failed`
+   - `reason`
+3. `route-blocked`
+   - `blockers`, `owner`, `next_action`
+"""
+DESK = """# Orchestrator
+
+## 1. router
+
+{1}- `route-drawn`: hand `stops` to the driver.
+- `route-blocked`: stop, passing the payload on.
+
+{0}
+"""
+LOST = ("FC805", "outcome `route-failed` of `router` is handled nowhere")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "`desk -> router`, input `orders`, `streets`",
+        "`desk → router`: input `orders` and `streets`",
+        "**`desk -> router`**, required inputs `orders`, `streets`; on a second try also `reason`",
+        "`desk` -> `router`; sends `orders`, `streets`.",
+        "`desk -> router` (input `orders`, `streets`)",
+        "`desk -> router` — the prompt carries `orders`, `streets`.",
+        "Boundary: `desk -> router`. Required input: `orders`, `streets`.",
+        "`desk -> router`. It gets `orders` and `streets`.",
+    ],
+)
+@pytest.mark.parametrize("title", ["Contracts", "What passes", "Handoff contracts"])
+def test_outcomes_below_a_call_and_its_inputs_are_what_comes_back(call: str, title: str) -> None:
+    contracts = CONTRACTS.format(title, call)
+    assert told({"docs/contracts.md": contracts, "docs/orchestrator.md": DESK.format("", "")}, "FC805") == [LOST]
+    handled = DESK.format("", "- `route-failed`: stop with the `reason`.\n")
+    assert told({"docs/contracts.md": contracts, "docs/orchestrator.md": handled}) == []
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        # what is sent, and states between which an item moves
+        "`desk -> router`, required input, with `orders` among it:\n\n1. `first-order`\n2. `failed-orders`\n3. `late-orders`",
+        "`drafted -> shipped`, with `stamp`\n\n1. `route-drawn`\n2. `route-failed`\n3. `route-blocked`",
+    ],
+)
+def test_a_list_below_an_arrow_need_not_come_back(listed: str) -> None:
+    contracts = f"# Contracts\n\n## router\n\n{listed}\n"
+    assert told({"docs/contracts.md": contracts, "docs/orchestrator.md": DESK.format("", "")}, "FC805") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "any_outcome"),
+    [
+        ("Every other close than `shipped` goes to the depot.", False),
+        ("All other tickets stay where they are.", False),
+        ("Three attempts in all, whatever the reason.", False),
+        ("The driver is paid by the hour, whatever the length of the route.", False),
+        ("In every other case stop.", True),
+        ("Every other outcome stops the round.", True),
+        ("Whatever else it returns, stop.", True),
+        ("All others stop the round.", True),
+    ],
+)
+def test_only_a_word_for_other_outcomes_handles_them(words: str, any_outcome: bool) -> None:
+    contracts = CONTRACTS.format("Contracts", "`desk -> router`, input `orders`")
+    found = told({"docs/contracts.md": contracts, "docs/orchestrator.md": DESK.format(words, "")}, "FC805")
+    assert found == ([] if any_outcome else [LOST])
+
+
+ROUND = "# A round\n\n1. Call `packer` with the order.\n2. Call `weigher` with the `parcel`.\n\n{0}\n"
+
+
+def told_at(words: str, sentence: str) -> bool:
+    """Whether FC911 is told of a round in which some words stand, and there."""
+    agents = {f".claude/agents/{name}.md": AGENT.format(name, "Work.") for name in ("packer", "weigher")}
+    found = lint({**agents, "docs/workflow.md": ROUND.format(words)})
+    return any(each.code == "FC911" and each.primary.span.text.startswith(sentence[:12]) for each in found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A return is taken as it comes.",
+        "Answers are accepted as they are.",
+        "The result of each call is simply taken at face value.",
+        "Every outcome is trusted without a check.",
+        "Results are passed on unchecked.",
+        "Take each reply as it comes, and act on it.",
+        "What an agent returns is used as it stands.",
+        "Accept every answer on trust.",
+    ],
+)
+def test_results_taken_for_granted_are_told_there(words: str) -> None:
+    assert told_at(words, words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A return is never taken as it comes.",
+        "A return is taken as it comes, unless it is empty: then ask again.",
+        "Take the answers as they come in.\n\nAn empty answer is asked for again, once.",
+        "Orders are taken as they come.\n\nAn empty answer is asked for again, once.",
+    ],
+)
+def test_results_that_are_looked_at_are_not_told_there(words: str) -> None:
+    assert not told_at(words, words)
