@@ -63,7 +63,7 @@ def test_outcomes_below_a_call_and_its_inputs_are_what_comes_back(call: str, tit
     "listed",
     [
         # what is sent, and states between which an item moves
-        "`desk -> router`, required input, with `orders` among it:\n\n1. `first-order`\n2. `failed-orders`\n3. `late-orders`",
+        "`desk -> router`, required input, `orders` among it:\n\n1. `first-order`\n2. `failed-order`\n3. `late-one`",
         "`drafted -> shipped`, with `stamp`\n\n1. `route-drawn`\n2. `route-failed`\n3. `route-blocked`",
     ],
 )
@@ -129,3 +129,44 @@ def test_results_taken_for_granted_are_told_there(words: str) -> None:
 )
 def test_results_that_are_looked_at_are_not_told_there(words: str) -> None:
     assert not told_at(words, words)
+
+
+GRADED = """# Contracts
+
+## grader
+
+`desk -> grader`, input `parcel`
+
+1. `parcel-graded`
+   - {0}
+2. `grading-blocked`
+   - `blockers`, `owner`, `next_action`
+"""
+ROUTES = """# Orchestrator
+
+## 1. grader
+
+Prompt: `parcel`.
+
+- `grading-blocked`: stop, passing the payload on.
+- `parcel-graded`: look at `{1}`:
+
+| {0} | then |
+|---|---|
+| `letter` | hand it to the post |
+| `crate` | call the carrier |
+| `pallet` | call the carrier, and book a lift |
+| `{2}` | do nothing |
+"""
+
+
+@pytest.mark.parametrize(("head", "key"), [("grade", "grade"), ("`grade`", "grade"), ("`size_class`", "size_class")])
+@pytest.mark.parametrize("choice", ["`{0}`: `letter` | `crate` | `pallet`", "`{0}` (`letter` | `crate` | `pallet`)"])
+def test_a_table_that_routes_by_a_field_of_the_contract_is_held_against_it(head: str, key: str, choice: str) -> None:
+    contracts = GRADED.format(choice.format(key))
+    found = told({"docs/contracts.md": contracts, "docs/orchestrator.md": ROUTES.format(head, key, "barrel")})
+    assert found == [("FC807", f"`{key}` is never `barrel`")]
+    other = told({"docs/contracts.md": contracts, "docs/orchestrator.md": ROUTES.format("weekday", "weekday", "barrel")})
+    assert other == []
+    more = GRADED.format(choice.format(key).replace("`pallet`", "`pallet` | `barrel`"))
+    assert told({"docs/contracts.md": more, "docs/orchestrator.md": ROUTES.format(head, key, "barrel")}) == []

@@ -39,7 +39,8 @@ _COMES_BACK = expression(
     re.IGNORECASE,
 )
 _SENT_ON_A_LINE = expression(
-    r"(?:->|→|=>|⟶)[^\n]*\b(?:inputs?|sent|sends|given|gets|takes|receives|prompt|payload|arguments|with)\b[^\n]*`", re.IGNORECASE
+    r"(?:->|→|=>|⟶)[^\n]*\b(?:inputs?|sent|sends|given|gets|takes|receives|prompt|payload|arguments|with)\b[^\n]*`",
+    re.IGNORECASE,
 )
 _ITEM_OF_LABEL = expression(r"^(?:\d+[.)]|[-*+])\s+\**`[a-z]+(?:-[a-z]+)+`", re.MULTILINE)
 """What a section says that lists what comes back below the call and its inputs, without a word for it."""

@@ -74,9 +74,15 @@ _TO_NEXT = expression(
 """A way on that asks for nothing; what is only handed to the next has been looked at by nobody yet, and may be."""
 
 _TAKES = r"(?:tak|accept|trust|believ|us)(?:es?|en|ed|ing)?"
-_BLIND = r"(?:at\s+face\s+value|on\s+trust|on\s+faith|un(?:checked|read|seen|examined|inspected)|without\s+(?:an?\s+|any\s+)?(?:look|check|test|question|validation|inspection)\w*)"
+_BLIND = (
+    r"(?:at\s+face\s+value|on\s+trust|on\s+faith|un(?:checked|read|seen|examined|inspected)"
+    r"|without\s+(?:an?\s+|any\s+)?(?:look|check|test|question|validation|inspection)\w*)"
+)
 _AS_IT_IS = r"as\s+(?:it|they)\s+(?:comes?|is|are|stands?|arrives?|lands?)(?!\s+in\b)"
-_GIVEN = rf"(?:{_ANSWER}|outcomes?|verdicts?|what(?:ever)?\s+(?:an?\s+|the\s+|each\s+)?{_WHO}\s+(?:returns?|answers?|says?|sends?|gives?\s+back))"
+_GIVEN = (
+    rf"(?:{_ANSWER}|outcomes?|verdicts?"
+    rf"|what(?:ever)?\s+(?:an?\s+|the\s+|each\s+)?{_WHO}\s+(?:returns?|answers?|says?|sends?|gives?\s+back))"
+)
 _TRUSTED = expression(
     rf"\b{_GIVEN}\s+(?:(?:of|from)\s+[\w`\s-]{{1,30}}?\s+)?(?:(?:is|are|gets?)\s+)(?:always\s+|then\s+|simply\s+)?"
     rf"(?:{_TAKES}\s+(?:{_AS_IT_IS}|{_BLIND})|(?:passed|handed|relayed|forwarded|sent)\s+(?:on\s+)?{_BLIND})\b"
