@@ -170,3 +170,68 @@ def test_a_table_that_routes_by_a_field_of_the_contract_is_held_against_it(head:
     assert other == []
     more = GRADED.format(choice.format(key).replace("`pallet`", "`pallet` | `barrel`"))
     assert told({"docs/contracts.md": more, "docs/orchestrator.md": ROUTES.format(head, key, "barrel")}) == []
+
+
+JUDGE = """---
+name: weigher
+description: Weighs parcels.
+tools: Read
+---
+
+**In:** `parcel`.
+
+Weigh the parcel.
+
+{0}
+"""
+WEIGHED = """# Contracts
+
+## weigher
+
+`desk -> weigher`, input `parcel`
+
+1. `weight-noted`
+   - `weight`
+2. `weight-refused`
+   - `reason`
+3. `weighing-blocked`
+   - `blockers`, `owner`, `next_action`
+"""
+
+
+def between(line: str) -> list[tuple[str, str]]:
+    return told({"agents/weigher.md": JUDGE.format(line), "docs/contracts.md": WEIGHED}, "FC801")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "**Out:** {0}; payloads in `docs/contracts.md#weigher`.",
+        "Out: {0}",
+        "**Output**: {0}.",
+        "Outputs: {0}",
+        "Ends: {0}",
+        "**Answers:** {0}",
+        "- Out: {0}",
+        "Exits: {0} (see `docs/contracts.md`)",
+        "Goes out: {0}",
+        "Returns {0}.",
+    ],
+)
+def test_what_an_agent_puts_out_is_held_against_the_contract(line: str) -> None:
+    wrong = line.format("`weight-noted` | `weight-doubtful` | `weighing-blocked`")
+    assert [code for code, _ in between(wrong)] == ["FC801"]
+    assert between(line.format("`weight-noted` | `weight-refused` | `weighing-blocked`")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # keys, files, and the modes of a run
+        "**Out:** `weight` | `scale` | `hour`",
+        "Output: `weight-list.md` or `weight-table.csv`",
+        "Output mode: `weight-only` | `weight-doubtful` | `weight-and-size`",
+    ],
+)
+def test_what_is_no_end_is_no_outcome(line: str) -> None:
+    assert between(line) == []

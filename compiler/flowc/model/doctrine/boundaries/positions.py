@@ -248,6 +248,8 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
     if (alone and page.kind == "handoff-contract" and page.boundary) or has_parts(page, keys, labels):
         return True
+    if page.kind == "agent" and keys[-1] in words.lists["output_words"] and all("-" in label for label in labels):
+        return words.are_ends(labels)
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
     qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]
