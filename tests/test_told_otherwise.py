@@ -166,8 +166,8 @@ def test_a_table_that_routes_by_a_field_of_the_contract_is_held_against_it(head:
     contracts = GRADED.format(choice.format(key))
     found = told({"docs/contracts.md": contracts, "docs/orchestrator.md": ROUTES.format(head, key, "barrel")})
     assert found == [("FC807", f"`{key}` is never `barrel`")]
-    other = told({"docs/contracts.md": contracts, "docs/orchestrator.md": ROUTES.format("weekday", "weekday", "barrel")})
-    assert other == []
+    other = ROUTES.format("weekday", "weekday", "barrel")
+    assert told({"docs/contracts.md": contracts, "docs/orchestrator.md": other}) == []
     more = GRADED.format(choice.format(key).replace("`pallet`", "`pallet` | `barrel`"))
     assert told({"docs/contracts.md": more, "docs/orchestrator.md": ROUTES.format(head, key, "barrel")}) == []
 
@@ -235,3 +235,37 @@ def test_what_an_agent_puts_out_is_held_against_the_contract(line: str) -> None:
 )
 def test_what_is_no_end_is_no_outcome(line: str) -> None:
     assert between(line) == []
+
+
+STAGED = """# Contracts
+
+## binder
+
+`desk -> binder`, input `sheets`
+
+1. `book-bound`
+   - `book`
+2. `binding-blocked`
+   - `blockers`, `owner`, `next_action`
+3. `sheets-folded`
+   - {0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "phase"),
+    [
+        ("nothing; the folding phase is through, the sewing is still to come", True),
+        ("none; the first stage is complete and the rest follows.", True),
+        ("only the first half; the cover has not been made", True),
+        ("folding is over, sewing has not begun", True),
+        ("`sheets`; the preparation is done, the work itself comes later", True),
+        ("`sheets`; all phases are through", False),
+        ("`sheets`, folded; the customer sews them himself", False),
+        ("`sheets`; the folding is done, the sewing is still to be done by the sewer", False),
+        ("`sheets`; folding is all that was asked for", False),
+    ],
+)
+def test_an_outcome_explained_as_a_phase_is_told(words: str, phase: bool) -> None:
+    found = told({"docs/contracts.md": STAGED.format(words)})
+    assert found == ([("FC703", "`sheets-folded` is an internal phase, not a result")] if phase else [])

@@ -27,6 +27,7 @@ from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
+from flowc.model.doctrine.calling.unfinished import unfinished
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.meant import meant
@@ -101,7 +102,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         beside=beside(page),
         texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
-        phases=(*phases(page), *midway(page)),
+        phases=(*phases(page), *midway(page), *unfinished(page)),
         wordings=wordings(page),
         rivals=(*rivals(page), *doubled(page)),
         ascribed=told_of_others(whole),
