@@ -269,3 +269,54 @@ STAGED = """# Contracts
 def test_an_outcome_explained_as_a_phase_is_told(words: str, phase: bool) -> None:
     found = told({"docs/contracts.md": STAGED.format(words)})
     assert found == ([("FC703", "`sheets-folded` is an internal phase, not a result")] if phase else [])
+
+
+FOLDER = "# Contracts\n\n## folder\n\n{0}\n\n1. `linen-folded`\n2. `folding-failed`\n"
+SENT = FOLDER.format("`desk -> folder`, input `linen_bags`, `tickets`")
+LEDGER = "# Process\n\n## The book\n\n{0}\n\n{1}- `linen-approved`: with the reason\n- `escalation`: to whom\n"
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "Event types:",
+        "The clerk copies `events[]` into the ledger. Event types:",
+        "`events` holds entries of these types. Events:",
+        "The events are:",
+    ],
+)
+@pytest.mark.parametrize(
+    ("entry", "input_"),
+    [
+        ("- `bags-received`: the bags have come in\n", True),
+        ("- `tickets-in-hand`\n", True),
+        ("- `linen-bags-arrived`: at the door\n", True),
+        ("- `payment-received`: the customer has paid\n", False),
+        ("- `bags-returned`: to the customer\n", False),
+    ],
+)
+def test_an_entry_that_an_input_came_acknowledges_it(lead: str, entry: str, input_: bool) -> None:
+    documents = {"docs/contracts.md": SENT, "docs/process.md": LEDGER.format(lead, entry)}
+    assert [code for code, _ in told(documents, "FC702")] == (["FC702"] if input_ else [])
+
+
+def test_arrivals_beside_no_result_may_be_those_of_a_shop() -> None:
+    shop = "# Process\n\nEvents:\n\n- `bags-received`: at the counter\n- `bags-shelved`: on the shelf\n"
+    assert told({"docs/contracts.md": SENT, "docs/process.md": shop}, "FC702") == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "`desk -> folder`, input `linen_bags`, `tickets`",
+        "`desk -> folder`: inputs: `linen_bags`, `tickets`",
+        "**`desk → folder`**; sent `linen_bags` and `tickets`",
+        "`desk -> folder`. It gets `linen_bags` and `tickets`.",
+    ],
+)
+def test_inputs_behind_an_arrow_are_held_against_the_call(call: str) -> None:
+    documents = {"docs/contracts.md": FOLDER.format(call)}
+    short = {**documents, "docs/process.md": "# Process\n\nCall `folder` with `linen_bags`.\n"}
+    assert [code for code, _ in told(short)] == ["FC804"]
+    whole = {**documents, "docs/process.md": "# Process\n\nCall `folder` with `linen_bags` and `tickets`.\n"}
+    assert told(whole) == []
