@@ -311,7 +311,7 @@ def test_arrivals_beside_no_result_may_be_those_of_a_shop() -> None:
         "`desk -> folder`, input `linen_bags`, `tickets`",
         "`desk -> folder`: inputs: `linen_bags`, `tickets`",
         "**`desk → folder`**; sent `linen_bags` and `tickets`",
-        "`desk -> folder`. It gets `linen_bags` and `tickets`.",
+        "`desk -> folder`; required input `linen_bags`, `tickets`",
     ],
 )
 def test_inputs_behind_an_arrow_are_held_against_the_call(call: str) -> None:
