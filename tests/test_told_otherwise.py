@@ -320,3 +320,26 @@ def test_inputs_behind_an_arrow_are_held_against_the_call(call: str) -> None:
     assert [code for code, _ in told(short)] == ["FC804"]
     whole = {**documents, "docs/process.md": "# Process\n\nCall `folder` with `linen_bags` and `tickets`.\n"}
     assert told(whole) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "moves"),
+    [
+        ("When every parcel has its weight, move the parcel card to *Weighed* with `bin/parcels move`.", True),
+        ("Move the card to **Weighed**.", True),
+        ("Put its card into the Weighed column.", True),
+        ("Then move the ticket to \"Ready to ship\".", True),
+        ("Take the parcel ticket to the `Weighed` lane.", True),
+        ("Push the order card on to _Weighed_.", True),
+        ("Do not move the parcel card to *Weighed*.", False),
+        ("The desk moves the parcel card to *Weighed*.", False),
+        ("Put the business card into the *Weighed* envelope.", False),
+        ("Move the card to the top of the page.", False),
+        ("Set the ticket price to the nearest cent.", False),
+        ("Put the card in `cards/weighed.md`.", False),
+    ],
+)
+def test_a_card_of_any_work_is_moved_by_whoever_leads(order: str, moves: bool) -> None:
+    agent = AGENT.format("weigher", f"# Weigher\n\n- Weigh the parcel.\n- {order}").replace("Read", "Read, Bash, Write")
+    found = told({"agents/weigher.md": agent}, "FC905")
+    assert [code for code, _ in found] == (["FC905"] if moves else [])
