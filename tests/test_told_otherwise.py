@@ -343,3 +343,57 @@ def test_a_card_of_any_work_is_moved_by_whoever_leads(order: str, moves: bool) -
     agent = AGENT.format("weigher", f"# Weigher\n\n- Weigh the parcel.\n- {order}").replace("Read", "Read, Bash, Write")
     found = told({"agents/weigher.md": agent}, "FC905")
     assert [code for code, _ in found] == (["FC905"] if moves else [])
+
+
+LEADS = """# Orchestrator
+
+1. Call `surveyor` with `plot`.
+2. Call `planner` with `plot`. {0}
+"""
+
+
+WRITER = AGENT.replace("Read", "Read, Write")
+
+
+def passing(words: str, surveyor: str = "", planner: str = "Read what is in `plots/<plot>/survey.md`.") -> list[str]:
+    agents = {"surveyor": f"Measure. {surveyor}\n\nReturn the `area`.", "planner": f"{planner}\n\nPlan the beds."}
+    documents = {f"agents/{name}.md": WRITER.format(name, text) for name, text in agents.items()}
+    return [m for code, m in told({**documents, "docs/orchestrator.md": LEADS.format(words)}, "FC908")]
+
+
+MADE = "Write the survey to `plots/<plot>/survey.md`."
+ONLY = ["`plots/<plot>/survey.md` is the only way from `surveyor` to `planner`"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The survey need not go into the prompt: the planner picks it up from `plots/<plot>/survey.md`.",
+        "The survey is not part of the prompt; the planner finds it in `plots/<plot>/survey.md`.",
+        "Its prompt does not carry the survey, which lies in `plots/<plot>/survey.md`.",
+        "Leave the survey out of the prompt, it is in `plots/<plot>/survey.md`.",
+        "Instead of pasting the survey into its prompt, leave it in `plots/<plot>/survey.md`.",
+        "Do not put the survey into its prompt: it stands in `plots/<plot>/survey.md`.",
+        "The survey (`plots/<plot>/survey.md`) is never sent in the prompt.",
+    ],
+)
+def test_what_is_kept_out_of_the_prompt_passes_by_file_alone(words: str) -> None:
+    assert passing(words, MADE) == ONLY
+
+
+def test_whoever_leads_may_write_it() -> None:
+    words = "Write the last complaint to `plots/<plot>/survey.md`; it is not part of the prompt."
+    assert passing(words) == ["`plots/<plot>/survey.md` is the only way from `orchestrator` to `planner`"]
+
+
+@pytest.mark.parametrize(
+    ("words", "surveyor"),
+    [
+        # kept by the project, written by nobody; a copy beside the prompt; a secret; and what the prompt does carry
+        ("The map need not go into the prompt: the planner finds it in `plots/<plot>/survey.md`.", ""),
+        ("Put the survey into its prompt; `plots/<plot>/survey.md` is a copy.", MADE.replace("Write", "Also save")),
+        ("The token does not go into the prompt; it is in `plots/<plot>/survey.md`.", ""),
+    ],
+)
+def test_what_the_project_keeps_may_stay_out_of_the_prompt(words: str, surveyor: str) -> None:
+    assert passing(words, surveyor) == []

@@ -50,8 +50,7 @@ _LAST_LINE = expression(
 )
 """What says of a status that it is told when the work is over."""
 
-_STEM = 4  # letters that words for work and for who does it share
-_OUTCOME = ("outcome",)
+_STEM, _OUTCOME = 4, ("outcome",)  # letters that words for work and for who does it share
 _CODED_KEY = expression(
     r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
