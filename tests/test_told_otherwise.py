@@ -397,3 +397,45 @@ def test_whoever_leads_may_write_it() -> None:
 )
 def test_what_the_project_keeps_may_stay_out_of_the_prompt(words: str, surveyor: str) -> None:
     assert passing(words, surveyor) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "coerces"),
+    [
+        ('An `offer-set` whose `market` speaks of a "slow" market counts as failed: record it as `no_offer`.', True),
+        ('Every `route-drawn` whose `remarks` mention "maybe" is treated as an error.', True),
+        ('A `price-found` that sounds doubtful, with "perhaps" in its text, is recorded as `failed`.', True),
+        ('Any `bed-planned` whose note contains "roughly" counts as a failure.', True),
+        ('An `offer-set` whose `market` speaks of a "slow" market counts in full: record it as it is.', False),
+        ('An `offer-set` whose `market` speaks of a "slow" market never counts as failed.', False),
+        ('An `offer-refused` whose `reason` mentions "late" counts as failed.', False),
+        ('An `offer-set` without `market` counts as failed.', False),
+    ],
+)
+def test_a_result_that_is_doubted_for_its_words_is_coerced(words: str, coerces: bool) -> None:
+    found = told({"docs/orchestrator.md": f"# Orchestrator\n\n1. Call `valuer` with `house`.\n\n{words}\n"}, "FC004")
+    assert [code for code, _ in found] == (["FC004"] if coerces else [])
+
+
+SHOWN = """# What is checked
+
+The desk runs the checker on every answer of the valuer, and on a fault calls it once more.
+
+```yaml
+tool: valuer
+acceptance: At least three sales.
+deliverable:
+  type: object
+  required: [sales]
+  properties:
+    sales:
+      type: array
+{0}```
+"""
+
+
+@pytest.mark.parametrize("path", ["contracts/valuation.md", "docs/contracts/valuer.md", "docs/valuer-contract.md"])
+def test_the_contract_of_a_tool_is_read_wherever_contracts_lie(path: str) -> None:
+    assert [code for code, _ in told({path: SHOWN.format("")})] == ["FC001"]
+    assert told({path: SHOWN.format("      minItems: 3\n")}) == []
+    assert told({"notes/valuation.md": SHOWN.format("")}) == []

@@ -164,6 +164,7 @@ ARROW = mark(within="-> → => ⟶")
 DASH = mark(within="— –")
 INVOKED = mark("invoked called delegated")
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
+MENTIONS = mark(begins="speak mention hint admit contain includ sound us carr hold show read doubt uncertain unsure")
 TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
