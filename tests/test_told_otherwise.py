@@ -439,3 +439,37 @@ def test_the_contract_of_a_tool_is_read_wherever_contracts_lie(path: str) -> Non
     assert [code for code, _ in told({path: SHOWN.format("")})] == ["FC001"]
     assert told({path: SHOWN.format("      minItems: 3\n")}) == []
     assert told({"notes/valuation.md": SHOWN.format("")}) == []
+
+
+SHEET = """# Closing sheet
+
+{0}
+
+If house-valued:
+
+- price:
+
+If title-referred:
+
+- concerns:
+
+If {1}:
+
+- blockers:
+- owner:
+- next_action:
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Outcome: house-valued | title-referred | house-held",
+        "- **Outcome:** `house-valued` | `title-referred` | `house-held`",
+        "Result: house-valued | title-referred | house-held",
+    ],
+)
+def test_a_section_of_a_form_is_for_one_of_its_outcomes(line: str) -> None:
+    assert [code for code, _ in told({"templates/closing-sheet.md": SHEET.format(line, "house-sold")})] == ["FC802"]
+    assert told({"templates/closing-sheet.md": SHEET.format(line, "house-held")}) == []
+    assert told({"templates/closing-sheet.md": SHEET.format("House: stone | timber | brick", "house-sold")}) == []
