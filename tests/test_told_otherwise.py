@@ -473,3 +473,27 @@ def test_a_section_of_a_form_is_for_one_of_its_outcomes(line: str) -> None:
     assert [code for code, _ in told({"templates/closing-sheet.md": SHEET.format(line, "house-sold")})] == ["FC802"]
     assert told({"templates/closing-sheet.md": SHEET.format(line, "house-held")}) == []
     assert told({"templates/closing-sheet.md": SHEET.format("House: stone | timber | brick", "house-sold")}) == []
+
+
+FORM = "# Notice\n\n- Streets (`streets`):\n- Hour (`hour`):\n- What to do (`advice`):\n- Whom to ask (`contact`):\n{0}"
+NAMES = "`streets`, `hour`, `advice`, `until` and `contact`"
+
+
+@pytest.mark.parametrize(
+    ("words", "asks"),
+    [
+        (f"A notice holds these fields, all required: {NAMES}.", True),
+        (f"Every notice has {NAMES}.", True),
+        ("The notice contains the fields `streets`, `hour` (local time), `advice`, `until`, `contact`.", True),
+        (f"Each notice must carry {NAMES}.", True),
+        (f"A notice consists of {NAMES}.", True),
+        (f"A letter holds {NAMES}.", False),
+        (f"A notice could hold {NAMES}.", False),
+        ("A notice holds `streets`, `until`, `price`, `colour` and `weight`.", False),
+    ],
+)
+def test_a_form_has_places_for_what_a_sentence_says_it_holds(words: str, asks: bool) -> None:
+    documents = {"doctrine/handoff-contract.md": f"# Handoff contract\n\n{words}\n"}
+    found = told({**documents, "doctrine/notice-template.md": FORM.format("")}, "FC803")
+    assert found == ([("FC803", "`doctrine/notice-template.md` has no place for `until`")] if asks else [])
+    assert told({**documents, "doctrine/notice-template.md": FORM.format("- Until (`until`):\n")}, "FC803") == []
