@@ -497,3 +497,37 @@ def test_a_form_has_places_for_what_a_sentence_says_it_holds(words: str, asks: b
     found = told({**documents, "doctrine/notice-template.md": FORM.format("")}, "FC803")
     assert found == ([("FC803", "`doctrine/notice-template.md` has no place for `until`")] if asks else [])
     assert told({**documents, "doctrine/notice-template.md": FORM.format("- Until (`until`):\n")}, "FC803") == []
+
+
+CLOSED = """# Process
+
+## How it ends
+
+{0}
+
+| Outcome | Carries | The owner |
+|---|---|---|
+| `parcel-sent` | `route` | pays |
+| `{1}` | the stage reached | looks again later |
+| `sending-blocked` | `blockers`, `owner`, `next_action` | helps |
+"""
+
+
+@pytest.mark.parametrize(
+    ("lead", "ends"),
+    [
+        ("The coordinator closes every order with exactly one of these.", True),
+        ("The orchestrator ends each order in one of these ways.", True),
+        ("The desk always finishes with one of:", True),
+        ("Each parcel is in one of these states.", False),
+        ("The parcel ends up on one of these shelves.", False),
+        ("The map of the coordinator shows one of these.", False),
+    ],
+)
+@pytest.mark.parametrize("status", ["still-sorting", "in-progress", "under-way"])
+def test_whoever_leads_closes_with_no_status(lead: str, ends: bool, status: str) -> None:
+    found = told({"docs/process.md": CLOSED.format(lead, status)})
+    assert [code for code, _ in found] == (["FC701"] if ends else [])
+    assert told({"docs/process.md": CLOSED.format(lead, "parcel-refused")}) == []
+    listed = f"# Process\n\n{lead}\n\n- `parcel-sent`: `route`\n- `{status}`: the stage\n"
+    assert [code for code, _ in told({"docs/process.md": listed})] == (["FC701"] if ends else [])
