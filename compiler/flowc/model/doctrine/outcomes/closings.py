@@ -22,8 +22,8 @@ _CLOSES = expression(
     re.IGNORECASE,
 )
 _LEADERS = frozenset((
-    "orchestrator", "coordinator", "dispatcher", "conductor", "supervisor", "controller", "scheduler", "desk", "session",
-    "office", "engine", "you",
+    "orchestrator", "coordinator", "dispatcher", "conductor", "supervisor", "controller", "scheduler", "desk",
+    "session", "office", "engine", "you",
 ))  # fmt: skip
 _CODE = expression(rf"[\s*]*`(?P<label>{LABEL})`")
 
