@@ -531,3 +531,28 @@ def test_whoever_leads_closes_with_no_status(lead: str, ends: bool, status: str)
     assert told({"docs/process.md": CLOSED.format(lead, "parcel-refused")}) == []
     listed = f"# Process\n\n{lead}\n\n- `parcel-sent`: `route`\n- `{status}`: the stage\n"
     assert [code for code, _ in told({"docs/process.md": listed})] == (["FC701"] if ends else [])
+
+
+def missing(reads: str, process: str = "", folder: str = "lots/<lot>") -> list[str]:
+    agents = {
+        "surveyor": f"Also save the survey to `{folder}/survey.md`.\n\nReturn the `area`.",
+        "planner": f"{reads}\n\nPlan the beds, and return the `plan`.",
+    }
+    documents = {f"agents/{name}.md": WRITER.format(name, text) for name, text in agents.items()}
+    return [m for code, m in told({**documents, "docs/process.md": f"# Process\n\n{process}\n"}, "FC913")]
+
+
+@pytest.mark.parametrize("folder", ["lots/<lot>", "houses/{house}", "cases/[case-id]"])
+def test_a_file_of_one_case_that_nobody_writes_is_told(folder: str) -> None:
+    reads = f"Before you begin, read the expert's view in `{folder}/expert-remarks.md` and follow it."
+    assert missing(reads, folder=folder) == [
+        f"`planner` is told to read `{folder}/expert-remarks.md`, which nobody writes"
+    ]
+    assert missing(reads, "The owner brings the expert remarks.", folder) == []
+    assert missing(reads, "The desk keeps `expert-remarks.md` of each.", folder) == []
+    assert missing(f"Read `{folder}/survey.md`.", folder=folder) == []
+
+
+def test_what_a_project_keeps_beside_cases_is_not_told() -> None:
+    assert missing("Read the rules in `rules/beds.md`.") == []
+    assert missing("Read `lots/prices.md`.") == []
