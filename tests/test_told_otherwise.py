@@ -556,3 +556,28 @@ def test_a_file_of_one_case_that_nobody_writes_is_told(folder: str) -> None:
 def test_what_a_project_keeps_beside_cases_is_not_told() -> None:
     assert missing("Read the rules in `rules/beds.md`.") == []
     assert missing("Read `lots/prices.md`.") == []
+
+
+PIPELINE = "# Pipeline\n\nAgents think, the orchestrator acts.\n\n{0}\n"
+ACTS = "# Orchestrator\n\n## Judge\n\n- `fine`: {0}\n"
+
+
+@pytest.mark.parametrize(
+    ("hook", "act", "twice"),
+    [
+        ("The nightly `post-notes` hook posts the notes on each PR.", "post `notes` on the pull request.", True),
+        ("Teams must see it, so a bot leaves the verdict on every PR.", "merge, then put the verdict on the PR.", True),
+        ("The watcher merges every approved pull request.", "merge the pull request.", True),
+        ("Our cron job opens a pull request for each branch.", "push the branch, open a pull request.", True),
+        ("A background job moves the cards.", "move the card, then go on.", True),
+        ("The nightly hook posts the notes on each pull request.", "merge the pull request.", False),
+        ("No hook posts the notes on a pull request.", "post `notes` on the pull request.", False),
+        ("The hook never posts the notes on the pull request.", "post `notes` on the pull request.", False),
+        ("The pre-push hook runs the tests of the branch.", "push the branch.", False),
+        ("The orchestrator posts the notes on each pull request.", "post `notes` on the pull request.", False),
+        ("The bot checks that somebody posts the notes on the PR.", "post `notes` on the PR.", False),
+    ],
+)
+def test_what_a_hook_and_whoever_leads_both_do_is_done_twice(hook: str, act: str, twice: bool) -> None:
+    documents = {"docs/pipeline.md": PIPELINE.format(hook), "docs/orchestrator.md": ACTS.format(act)}
+    assert [code for code, _ in told(documents, "FC906")] == (["FC906"] if twice else [])

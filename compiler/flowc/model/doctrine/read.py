@@ -17,6 +17,7 @@ from flowc.model.doctrine.calling.coercions import coercions
 from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
+from flowc.model.doctrine.calling.hooks import hooks
 from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.midway import midway
 from flowc.model.doctrine.calling.owned import owned
@@ -104,7 +105,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page)),
         wordings=wordings(page),
-        rivals=(*rivals(page), *doubled(page)),
+        rivals=(*rivals(page), *doubled(page), *hooks(page)),
         ascribed=told_of_others(whole),
         deeds=_deeds(page, whole, handlers),
         calls=calls(page, frontmatter),

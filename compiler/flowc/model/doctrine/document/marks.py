@@ -165,6 +165,8 @@ DASH = mark(within="— –")
 INVOKED = mark("invoked called delegated")
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
 MENTIONS = mark(begins="speak mention hint admit contain includ sound us carr hold show read doubt uncertain unsure")
+AUTOMATA = mark("bot task", "hook cron daemon watcher poller sweeper job script run action")
+BOARD = mark("pull pr prs mr mrs branch branches commits card cards ticket tickets issue issues", "merge")
 TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
