@@ -17,9 +17,9 @@ _MOST_LABELS = 3
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each file a role writes; else for each document that says files are the only way."""
     known = list(channels(facts))
-    for further in (handed_over, withheld):
+    for told in (handed_over, withheld):
         paths = [maker.path.text for maker, _ in known]
-        known += [each for each in further(facts) if not any(same_place(each[0].path.text, path) for path in paths)]
+        known += [each for each in told(facts) if not any(same_place(each[0].path.text, path) for path in paths)]
     found = [_of_file(facts, *each) for each in known]
     said = list(stated(facts))
     if found:

@@ -39,7 +39,7 @@ _COMES_BACK = expression(
     re.IGNORECASE,
 )
 _SENT_ON_A_LINE = expression(
-    r"(?:->|→|=>|⟶)[^\n]*\b(?:inputs?|sent|sends|given|gets|takes|receives|prompt|payload|arguments|with)\b[^\n]*`",
+    r"(?:->|→|=>|⟶)[^\n]{0,80}?\b(?:inputs?|sent|sends|given|gets|takes|receives|prompt|payload|arguments|with)\b[^\n`]{0,40}`",
     re.IGNORECASE,
 )
 _ITEM_OF_LABEL = expression(r"^(?:\d+[.)]|[-*+])\s+\**`[a-z]+(?:-[a-z]+)+`", re.MULTILINE)

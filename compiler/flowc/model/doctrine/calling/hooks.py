@@ -31,7 +31,7 @@ _EFFECTS = {
 }
 _DOES = {kind: expression(rf"(?i)\b{verb}(?:e?s){rest}") for kind, (verb, rest) in _EFFECTS.items()}
 _DO = {
-    kind: expression(rf"(?i)(?:^|[,;:.]\s+|→\s*|->\s*|\b(?:and|then)\s+)\W*(?:then\s+)?{verb}{rest}")
+    kind: expression(rf"(?i)(?:^|[,;:.]\s|→|->|\b(?:and|then)\s)\W{{0,4}}(?:then\s+)?{verb}{rest}")
     for kind, (verb, rest) in _EFFECTS.items()
 }
 _DENIED = expression(

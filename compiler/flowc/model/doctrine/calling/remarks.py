@@ -130,7 +130,10 @@ def _ends(label: str, listed: frozenset[str]) -> bool:
     return bool({word, word.split("-")[0], word.split("-")[-1]} & listed)
 
 
-_NAMED = expression(r"(?i)(?:^|[.:;]\s+)\W*(?:an?|each|every|any)\s+\Z")
+_NAMED = expression(r"(?i)(?:^|[.:;]\s)[\s*\"']{0,4}(?:an?|each|every|any)\s{1,4}\Z")
+_NEAR = 24
+"""Characters before a label in which it is named so."""
+
 _DONE = expression(
     r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_](?:(?!(?:need|fail|block|reject|refus|declin|abort)ed\Z|missed\Z|expired\Z)[a-z]{2,}ed"
     r"|set|done|made|found|given|drawn|written|sent|built|ready|complete|fit|known|taken)"
@@ -142,7 +145,7 @@ def _is_end(plain: str, match: re.Match[str], words: DoctrineVocabulary) -> bool
     """Whether a sentence begins with a label that says something was done."""
     code = match["code"] or ""
     unknown = not words.outcome_class(code) and _DONE.fullmatch(code) is not None
-    return unknown and _NAMED.search(plain, 0, match.start()) is not None
+    return unknown and _NAMED.search(plain[max(0, match.start() - _NEAR) : match.start()]) is not None
 
 
 def _succeeds(match: re.Match[str], words: DoctrineVocabulary) -> bool:

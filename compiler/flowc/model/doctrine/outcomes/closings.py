@@ -16,7 +16,7 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _CLOSES = expression(
-    r"(?:^|[.;:]\s+|,\s+)\W*(?:then\s+)?(?:(?:the|an?|every|each)\s+)?(?P<who>`?[a-z][\w-]*`?)(?:\s+of\s+[\w-]+)?\s+"
+    r"(?:^|[.;:]\s|,\s)\W{0,4}(?:then\s+)?(?:(?:the|an?|every|each)\s+)?(?P<who>`?[a-z][\w-]*`?)(?:\s+of\s+[\w-]+)?\s+"
     r"(?:always\s+|then\s+|must\s+|may\s+|can\s+)*(?:closes?|ends?|finish(?:es)?|concludes?)\s+"
     r"[^.;:`]{0,60}?\b(?:with|in|by|as)\s+(?:exactly\s+|only\s+|just\s+)*(?:one\s+of|one\b|either)",
     re.IGNORECASE,
