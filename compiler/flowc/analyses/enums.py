@@ -10,7 +10,7 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.enums import DECISION
-from flowc.model.statements import Doctrine, Handler, Role, Union, Valued
+from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union, Valued
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -70,15 +70,15 @@ def decided(doctrine: Doctrine) -> Iterator[Name]:
 
 def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
     """The rows of a table that says what follows from a field of a result, for values that whoever is called there does
-    not have among those it lists.
+    not have among those it lists, or the contract of the calls does not.
     """
     every = tuple(doctrines)
     for doctrine in every:
         routed: dict[str, list[Name]] = {}
-        for each in doctrine.values if doctrine.calls else ():
-            if each.where == "routed":
+        for each in doctrine.values if doctrine.calls or doctrine.kind in LEADING else ():
+            if each.where in ("routed", "row"):
                 routed.setdefault(each.field, []).append(each.value)
-        called = [each for each in every if each is not doctrine and each.role in _called(doctrine)] if routed else []
+        called = [each for each in every if each is not doctrine and _is_of_callee(doctrine, each)] if routed else []
         near = [each for each in called if told.realms.together(each.source.path, doctrine.source.path)]
         for key, names in routed.items():
             lists = [union for each in near for union in each.unions if _lists(union, key)]
@@ -89,6 +89,12 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
             strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
             if strange and len(names) - len(strange) > max(1, len(strange)) and lists[0].field:
                 yield Strange(strange, lists[0].field, known)
+
+
+def _is_of_callee(doctrine: Doctrine, other: Doctrine) -> bool:
+    """Whether a document is that of a role that another calls, or the contract that the other leads agents by."""
+    leads = doctrine.kind in LEADING and other.kind == "handoff-contract"
+    return other.role in _called(doctrine) or (leads and any(each.role is Role.RETURN for each in other.unions))
 
 
 def _lists(union: Union, key: str) -> bool:

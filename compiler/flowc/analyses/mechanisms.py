@@ -12,6 +12,7 @@ from flowc.analyses.names import branches
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, keeps_tracker
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
+from flowc.model.doctrine.calling.hooks import HOOK, LED
 from flowc.model.habits import Wording
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
@@ -219,11 +220,22 @@ def beside(facts: Facts) -> Iterator[Beside]:
     flows = [machine.machine.flow for machine in facts.machines]
     for doctrine in facts.program.doctrines if flows else ():
         for told in (each for each in doctrine.rivals if each.kind not in ALONE):
+            if told.kind in (HOOK, LED):
+                continue
             words = told.span.text.lower()
             kinds = [kind for kind, said in _BY_WORDS.items() if told.kind == "beside" and said in words]
             steps = (s for kind in kinds for flow in flows for t in flow.transitions for s in steps_of(t)
                      if _does(s, kind, flow, facts.program.lexicon))
             yield Beside(told, tuple(dict.fromkeys(steps)))
+
+
+def twice(facts: Facts) -> Iterator[tuple[Wording, Wording]]:
+    """What a hook does that whoever leads agents is told to do as well, with the first place that says so."""
+    told = [each for doctrine in facts.program.doctrines for each in doctrine.rivals]
+    for hook in (each for each in told if each.kind == HOOK):
+        led = next((each for each in told if each.kind == LED and each.role == hook.role), None)
+        if led:
+            yield hook, led
 
 
 @lru_cache(maxsize=1)

@@ -32,12 +32,14 @@ AROUND = 3
 """Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
 REST = expression(
-    r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)|all other|every other"
+    r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)"
+    r"|(?:all others?|every other)\b(?!\s+(?:clos\w+|card|ticket|task|lot|order|item|file|page|day|week|month)s?\b)"
     r"|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|(?:every|each) outcome(?![*_]*[ \t]*(?::|\n[ \t]*\n|\Z))"
     r"|(?<!take )(?<!takes )(?<!accept )(?<!accepts )(?<!pass )(?<!passes )(?<!relay )(?<!use )(?<!keep )whatever"
     r"(?!\s+(?:the\s+)?(?:outcome|status|label|verdict)\s+(?:it|they)\s+(?:bears?|has|have|carr(?:y|ies)|claims?)\b)"
     r"(?!\s+(?:else\s+)?you\s+(?:answer|return|say|report|reply|give|hand|end|find|decide|do)\b)"
+    r"(?!\s+the\s+(?:reason|cause|occasion|number|size|depth|length|language|branch|format|cost|count|order|hour|day)s?\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:else|default|if\s+not|not\s+`[\w-]+`)\s*[:,→]|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",

@@ -84,7 +84,7 @@ def unmade(facts: Facts) -> Iterator[Passed]:
         about = _is_anybodys(path, (name for name in working if name != taker.role))
         declared = ANY in path or _is_declared(program, path, makers)
         told = any(_names_it(doctrine, path, declared) for doctrine in program.doctrines) or _is_in_flows(program, path)
-        told = told or (ANY in path and _is_spoken_of(program, path))
+        told = told or (ANY in path and is_spoken_of(program, path))
         made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
         if not (about or told or made or says_whence(taker)):
             seen.add((taker.role, path))
@@ -225,7 +225,7 @@ def _naming(path: str, declared: bool) -> re.Pattern[str]:
 
 def spoken(program: Program) -> Iterator[str]:
     """The words by which documents may speak of the files of one case that are looked for."""
-    for doctrine in program.doctrines if program.flows else ():
+    for doctrine in program.doctrines:
         for deed in doctrine.deeds if is_agents_own(doctrine) else ():
             if deed.kind in ("read", "cites") and deed.object and has_placeholder(deed.object.text):
                 yield from _spoken_words(comparable_path(deed.object.text))
@@ -235,7 +235,7 @@ def _spoken_words(path: str) -> list[str]:
     return [word for word in _PARTS.split(PurePosixPath(path).stem.lower()) if word]
 
 
-def _is_spoken_of(program: Program, path: str) -> bool:
+def is_spoken_of(program: Program, path: str) -> bool:
     """Whether a document speaks of a file by the words of its name, and is none that is told to read it: who writes of
     the letter that a porter brings need not say where it lies.
     """

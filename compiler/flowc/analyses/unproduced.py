@@ -7,9 +7,10 @@ from itertools import takewhile
 from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.passed import Passed, read, written
+from flowc.analyses.passed import Passed, named, read, written
 from flowc.analyses.speakers import is_agents_own
-from flowc.model.doctrine.document.paths import comparable_path, has_placeholder, is_artifact, same_place
+from flowc.analyses.unmade import is_spoken_of
+from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_artifact, is_text, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DeedWords
@@ -47,6 +48,24 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
         if not _is_mentioned(program, path):
             seen.append(path)
             yield taker
+
+
+def of_cases(facts: Facts) -> Iterator[Passed]:
+    """The texts that an agent is told to read in the folder of one case, in which stages write other files, and that
+    nobody writes or speaks of.
+    """
+    makers = [comparable_path(maker.path.text) for maker in named(facts, "write")]
+    folders = {str(PurePosixPath(path).parent) for path in makers}
+    for taker in named(facts, "read"):
+        path = comparable_path(taker.path.text)
+        place = PurePosixPath(path)
+        of_case = place.parent.name == ANY and str(place.parent) in folders and ANY not in place.name
+        if of_case and is_text(path) and is_agents_own(taker.doctrine) and not taker.optional:
+            others = (each.source.text for each in facts.program.doctrines if each is not taker.doctrine)
+            told = any(place.name in text for text in others)
+            told = told or _is_mentioned(facts.program, path) or is_spoken_of(facts.program, path)
+            if not told and not any(same_place(path, maker) for maker in makers):
+                yield taker
 
 
 def _is_stages(taker: Passed) -> bool:

@@ -35,7 +35,8 @@ class Wording(Struct):
 
     `kind`: ownership ("ownership returns to"), launch ("execution-lead immediately runs"), handlers ("there are three
     pieces of code"), beside ("the hook manager merges, whatever the flow says"), once ("the first return to the lead
-    must hold"), state ("mark the stage `blocked`"), situations (one label for two).
+    must hold"), state ("mark the stage `blocked`"), situations (one label for two), hook and led (what a hook
+    does, and whoever leads; `role` is the effect).
     """
 
     kind: str

@@ -139,6 +139,12 @@ class DoctrineVocabulary(Struct, eq=False):
         heads = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
         return any(head in self.lists["passed_things"] and tail in self.lists[tails] for head, tail in heads)
 
+    def has_arrived(self, label: str) -> str:
+        """What stands before a word for its arrival: `sheets` of `sheets-received`; else nothing."""
+        parts = comparable(label).split("-")
+        tails = ((at, "-".join(parts[at:])) for at in range(1, len(parts)))
+        return next(("-".join(parts[:at]) for at, tail in tails if tail in self.lists["receipt_tails"]), "")
+
     def whose_call_arrived(self, label: str) -> str:
         """What stands before a call and the word for its arrival: `x-ray` of `x-ray-request-received`; else nothing."""
         parts = comparable(label).split("-")

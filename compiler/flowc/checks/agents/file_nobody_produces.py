@@ -6,7 +6,7 @@ from flowc.analyses.astray import astray
 from flowc.analyses.claimed import claimed
 from flowc.analyses.facts import Facts
 from flowc.analyses.unmade import unmade
-from flowc.analyses.unproduced import unproduced
+from flowc.analyses.unproduced import of_cases, unproduced
 from flowc.diagnostics import Finding, Label
 
 
@@ -17,7 +17,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         seen.add(taker.path.text)
         values = {"path": taker.path.text, "agent": taker.role, "written": maker.path.text, "maker": maker.role}
         yield Finding("FC913", taker.path.span, values, "astray", labels=(Label("written", maker.path.span),))
-    for taker in (*unproduced(facts), *claimed(facts), *unmade(facts)):
+    for taker in (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts)):
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             yield Finding("FC913", taker.path.span, {"path": taker.path.text, "agent": taker.role})

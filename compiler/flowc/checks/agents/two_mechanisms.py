@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.mechanisms import ALONE, Labour, Mechanism, beside, labours, mechanisms
+from flowc.analyses.mechanisms import ALONE, Labour, Mechanism, beside, labours, mechanisms, twice
 from flowc.analyses.own_steps import own_steps
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed
@@ -27,6 +27,8 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield _finding(Labour(own.agent, "step", (Deed("step", own.place),)), (own.mechanism,))
     for told in (each for doctrine in facts.program.doctrines for each in doctrine.rivals if each.kind in ALONE):
         yield Finding("FC906", told.span, {}, told.kind)
+    for hook, led in twice(facts):
+        yield Finding("FC906", hook.span, {}, "hook", (Label("led", led.span),))
     for told, steps in beside(facts):
         labels = tuple(Label("step", step.span) for step in steps[:_MOST_LABELS])
         yield Finding("FC906", told.span, {}, told.kind, labels)

@@ -6,6 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.checks.ledgers import is_arrival, without
 from flowc.diagnostics import Finding
+from flowc.model.habits import Event
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -22,7 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield Finding("FC702", member.label.span, {"word": member.label.text}, "outcome")
     for doctrine in facts.program.doctrines:
         for event in doctrine.events:
-            if event.name and is_arrival(event, words):
+            if event.name and (is_arrival(event, words) or _is_of_any_input(event, inputs, words)):
                 fixes = without(event, doctrine.events)
                 yield Finding("FC702", event.name.span, {"word": event.name.text}, fixes=fixes)
     for doctrine in facts.program.doctrines:
@@ -48,6 +49,13 @@ def _is_of_input(label: str, given: frozenset[str], words: DoctrineVocabulary) -
     parts = comparable(label).split("-")
     heads = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
     return any(head in given and tail in words.lists["receipt_tails"] for head, tail in heads)
+
+
+def _is_of_any_input(event: Event, inputs: dict[str, frozenset[str]], words: DoctrineVocabulary) -> bool:
+    """Whether an event among others, written by whoever called, says that what somebody is given has come."""
+    thing = words.has_arrived(event.name.text) if event.name and not event.appended else ""
+    given = (key for keys in inputs.values() for key in keys)
+    return bool(thing) and any(f"-{key}".endswith(f"-{thing}") for key in given)
 
 
 def _is_taken(label: str, stated: Stated, words: DoctrineVocabulary) -> bool:

@@ -8,6 +8,7 @@ from flowc.checks.ledgers import instructions, is_arrival
 from flowc.checks.prose import on_one_line, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.unfinished import UNFINISHED
 from flowc.model.habits import Phase
 from flowc.model.statements import Doctrine, Role
 from flowc.text import Span
@@ -39,7 +40,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from _returned(facts)
     for doctrine in facts.program.doctrines:
         told: set[Span] = _told(doctrine, words)
-        for phase in doctrine.phases:
+        for phase in (each for each in doctrine.phases if each.position != UNFINISHED):
             if not any(span.start < phase.span.end and phase.span.start < span.end for span in told):
                 told.add(phase.span)
                 values = {"phase": phase.word.text.lower()}
@@ -47,13 +48,19 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _returned(facts: Facts) -> Iterator[Finding]:
-    """The outcomes that only say that a phase is over, `preflight-passed`, beside those of the work itself."""
+    """The outcomes that only say that a phase is over, `preflight-passed`, beside those of the work itself, or are
+    explained so.
+    """
     words, seen = facts.outcomes.words, set[tuple[str, str]]()
+    phases = (phase for doctrine in facts.program.doctrines for phase in doctrine.phases)
+    unfinished = {phase.word.span for phase in phases if phase.position == UNFINISHED}
     for stated in facts.outcomes.stated:
         labels = [member.label for member in stated.union.members]
         over = [label for label in labels if _is_over(words, comparable(label.text), comparable(stated.whose))]
         ends = [label for label in labels if label not in over and words.outcome_class(label.text) == "success"]
-        for label in over if stated.union.role is Role.RETURN and ends else ():
+        over = over if ends else []
+        over += [each for each in labels if each.span in unfinished and not words.tells_nothing(each.text)]
+        for label in over if stated.union.role is Role.RETURN else ():
             if (stated.whose, label.text) not in seen:
                 seen.add((stated.whose, label.text))
                 yield Finding("FC703", label.span, {"phase": label.text})

@@ -17,6 +17,7 @@ from flowc.model.doctrine.calling.coercions import coercions
 from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
+from flowc.model.doctrine.calling.hooks import hooks
 from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.midway import midway
 from flowc.model.doctrine.calling.owned import owned
@@ -27,6 +28,7 @@ from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
+from flowc.model.doctrine.calling.unfinished import unfinished
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.bygone import present
 from flowc.model.doctrine.document.index import index
@@ -103,9 +105,9 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         beside=beside(page),
         texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
-        phases=(*phases(page), *midway(page)),
+        phases=(*phases(page), *midway(page), *unfinished(page)),
         wordings=wordings(page),
-        rivals=(*rivals(page), *doubled(page)),
+        rivals=(*rivals(page), *doubled(page), *hooks(page)),
         ascribed=told_of_others(whole),
         deeds=_deeds(page, whole, handlers),
         calls=calls(page, frontmatter),

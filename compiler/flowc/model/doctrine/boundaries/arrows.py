@@ -64,6 +64,14 @@ _PLAINLY = expression(
 )
 """Such a line with its boundary in plain words: `**Boundary:** a -> b`."""
 
+_WITH_INPUTS = expression(
+    r"[*_\s]*(?P<arrow>`[A-Za-z][\w-]{0,40}(?:`\s?|\s)?(?:-{1,2}>|→|=>|⟶)(?:\s?`|\s)?[A-Za-z][\w-]{0,40}`)[*_]*\s*[,;:.(—–-]\s*"
+    r"(?:(?:the|its|required|all|as|always|it|they|caller)\s+){0,2}"
+    r"(?:inputs?|sent|sends|sending|given|gives|gets|takes|receives|passes|passing|prompt|payload|arguments|with|carries)\b[^`]{0,40}`.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""An arrow in code before what is sent, in code as well: ``a -> b`, input `order`, `route``."""
+
 _NUMBER = expression(r"^\s*(?:[A-Z]|\d+(?:\.\d+)*)[.):]?\s+(?=\S)")
 """What a heading is numbered with: `2.`, `B)`."""
 
@@ -160,6 +168,7 @@ def drawn_in_words(words: Passage) -> Boundary | None:
         return None
     if drawn:
         match = _LABELLED.fullmatch(words.plain) or _BEHIND_LABEL.fullmatch(words.plain)
+        match = match or _WITH_INPUTS.fullmatch(words.plain)
         if match and STATES.search(words.plain, 0, match.start("arrow")):
             return None
         ends = arrow(match["arrow"].replace("`", "")) if match else _alone(words.plain)

@@ -38,6 +38,13 @@ _COMES_BACK = expression(
     r"\b(?:returns?|outcomes?|results?|answers?|(?:comes?|gives?|sends?)\s+back)\b(?!\s+(?:decides?|determines?)\b)",
     re.IGNORECASE,
 )
+_SENT_ON_A_LINE = expression(
+    r"(?:->|→|=>|⟶)[^\n]{0,80}?\b(?:inputs?|sent|sends|given|gets|takes|receives|prompt|payload|arguments|with)\b[^\n`]{0,40}`",
+    re.IGNORECASE,
+)
+_ITEM_OF_LABEL = expression(r"^(?:\d+[.)]|[-*+])\s+\**`[a-z]+(?:-[a-z]+)+`", re.MULTILINE)
+"""What a section says that lists what comes back below the call and its inputs, without a word for it."""
+
 _ENDS_IN = expression(
     r"\boutcomes?\b|\b(?:returns?|(?:answers?|replies|responds|ends)\s+(?:with|in))\s+(?:exactly\s+|only\s+|always\s+)?one\b",
     re.IGNORECASE,
@@ -109,8 +116,10 @@ def _tells_calls(piece: Piece) -> bool:
 
 
 def _is_exchange(section: Section) -> bool:
-    """Whether a section about a call says what comes back."""
-    return any(_COMES_BACK.search(part.span.text) for part in section.parts)
+    """Whether a section about a call says what comes back, or lists labels below what is sent."""
+    texts = [part.span.text for part in section.parts]
+    listed = (len(_ITEM_OF_LABEL.findall(text)) > 1 for text in texts if _SENT_ON_A_LINE.search(text))
+    return any(map(_COMES_BACK.search, texts)) or any(listed)
 
 
 def kind_of_caller(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

@@ -50,8 +50,7 @@ _LAST_LINE = expression(
 )
 """What says of a status that it is told when the work is over."""
 
-_STEM = 4  # letters that words for work and for who does it share
-_OUTCOME = ("outcome",)
+_STEM, _OUTCOME = 4, ("outcome",)  # letters that words for work and for who does it share
 _CODED_KEY = expression(
     r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
@@ -248,6 +247,8 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     alone = _OUTCOME_LINE.fullmatch(passage.plain) is not None and not _VALUES.intersection(labels)
     if (alone and page.kind == "handoff-contract" and page.boundary) or has_parts(page, keys, labels):
         return True
+    if page.kind == "agent" and keys[-1] in words.lists["output_words"] and all("-" in label for label in labels):
+        return words.are_ends(labels)
     if keys[-1] not in words.lists["outcome_words"] or any(key in words.lists["state_words"] for key in keys):
         return False
     qualifiers = [key for key in keys[:-1] if key not in words.lists["outcome_words"]]

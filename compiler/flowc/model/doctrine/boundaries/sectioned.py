@@ -48,6 +48,7 @@ _OUTCOMES = expression(
 )
 """What a section about a call says and one about the states of something does not."""
 
+_NUMBER = expression(r"^\s*\d+(?:\.\d+)*[.):]?\s+")
 _RECEIVES = expression(r"\W{0,4}(?:receives|gets|takes|is\s+(?:given|sent|handed)|inputs?\W*:)\b", re.IGNORECASE)
 _RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+with)\b", re.IGNORECASE)
 _PARTIES = ("caller", "callee")
@@ -143,7 +144,7 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
     if isinstance(piece, Passage):
         drawn = drawn_in_words(piece)
         if drawn or at >= FIRST:
-            return drawn if drawn and _is_call(drawn, piece.plain) else None
+            return drawn if drawn and (_is_call(drawn, piece.plain) or _is_entitled(drawn, part)) else None
         return _of_parties((piece,)) or _called_by(part, piece)
     if at >= FIRST:
         return None
@@ -164,6 +165,15 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
 def _is_call(drawn: Boundary, words: str) -> bool:
     """Whether an arrow is surely a call, and no move between states: a role is of several words, or words say so."""
     return "-" in f"{drawn.caller}{drawn.callee}" or bool(CONTRACT.search(words))
+
+
+def _is_entitled(drawn: Boundary, part: Part) -> bool:
+    """Whether the heading of a section below the title is the role that an arrow in it leads to."""
+    return bool(part.heading and part.level > 1) and _bare(part) == drawn.callee
+
+
+def _bare(part: Part) -> str:
+    return comparable(_NUMBER.sub("", part.heading.plain.strip("`* "))) if part.heading else ""
 
 
 def _of_parties(words: tuple[Passage, ...]) -> Boundary | None:

@@ -118,7 +118,8 @@ def coercions(page: Page) -> tuple[Coercion, ...]:
 def _remarked(page: Page, known: list[Coercion]) -> Iterator[Coercion]:
     """What is booked as a failure for what a text says, where no other sentence says so already."""
     taken = [each.span for each in known]
-    for passage in page.passages(marks.REMARK | marks.RETURN_STEM, marks.FAILURE | marks.TICK | marks.REJECTS):
+    about = marks.REMARK | marks.RETURN_STEM | marks.MENTIONS
+    for passage in page.passages(about, marks.FAILURE | marks.TICK | marks.REJECTS):
         before = passage.title
         for start, end in passage.sentences() if not _is_about(passage) else ():
             sentence = passage.plain[start:end]

@@ -52,6 +52,7 @@ def events_of_tables(page: Page) -> Iterator[Event]:
     for listing in page.listings():
         if _is_about_events(listing):
             yield from (event for entry in listing.entries for event in _arriving(page, entry.words, _LISTED))
+            yield from _inputs(page, listing)
     for listing in page.listings(MAY_RECORD):
         if _is_kept(listing):
             names = [match["name"] for entry in listing.entries if (match := _LISTED.match(entry.words.plain))]
@@ -67,13 +68,26 @@ def events_of_tables(page: Page) -> Iterator[Event]:
 def _is_about_events(piece: Grid | Listing) -> bool:
     """Whether the title above, or the words that lead to it, say that something lists events."""
     title = piece.titles[-1] if piece.titles else ""
-    return _ABOUT.match(title) is not None or (piece.lead is not None and _ABOUT.match(piece.lead.plain) is not None)
+    if piece.lead is None:
+        return _ABOUT.match(title) is not None
+    last = piece.lead.sentences()[-1:]  # what leads to a list stands at the end of a paragraph
+    starts = (0, *(start for start, _ in last))
+    return any(map(_ABOUT.match, (title, *(piece.lead.plain[start:] for start in starts))))
 
 
 def _is_kept(listing: Listing) -> bool:
     """Whether a list stands below the title of a ledger, or words about one lead to it."""
     lead = listing.lead.plain if listing.lead else ""
     return _KEPT.match(listing.title) is not None or _LEADS_ON.search(lead) is not None
+
+
+def _inputs(page: Page, listing: Listing) -> Iterator[Event]:
+    """The events of a list that say something arrived which may be an input of a call, beside one that tells an end."""
+    found = [(entry.words, match) for entry in listing.entries if (match := _LISTED.match(entry.words.plain))]
+    ended = any(page.words.outcome_class(match["name"]) for _, match in found)
+    for words, match in found if ended and len(found) == len(listing.entries) else ():
+        if page.words.has_arrived(match["name"]):
+            yield Event(words.name(*match.span("name")), False, words.span)
 
 
 def _arriving(page: Page, words: Passage, named: re.Pattern[str]) -> Iterator[Event]:

@@ -49,6 +49,13 @@ _INPUT_LABEL = expression(
 """A label that speaks of what goes in, in a document about what comes back."""
 
 _IN_CONTRACT = expression(rf"[\s*_]*{SENT}\s*(?::|—|–)[\s*_]*(?:the\s+)?(?=`0)", re.IGNORECASE)
+_BEHIND_ARROW = expression(
+    r"[\s*_]*`0+`[\s*_]*[,;:(.—–-]\s*(?:(?:the|its|required|it|they|caller)\s+){0,2}"
+    r"(?:inputs?|sent|sends|given|gets|takes|receives|payload|arguments|prompt)\s*:?\s+(?=`0)",
+    re.IGNORECASE,
+)
+"""What leads to the inputs of a call that is drawn in code before them: `a -> b`, input `order`."""
+
 _AT_TIMES = expression(
     r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
 )
@@ -99,6 +106,7 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
         yield _need(page, own, fields)
         return
     contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
+    contract = contract or _behind_arrow(page, words, start, end)
     match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
     if match is None or _AT_TIMES.search(text, start, match.start()):
         told = page.kind == "agent" and not _OUTPUT.search(words.passage.title)
@@ -111,6 +119,14 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
     fields, stop = words.listed(match.end(), end) if callee else ((), start)
     if callee and fields and not ELSEWHERE.match(text, stop, end):
         yield _need(page, callee, fields)
+
+
+def _behind_arrow(page: Page, words: Words, start: int, end: int) -> re.Match[str] | None:
+    """The words of a contract that lead from the call it is about to the inputs."""
+    drawn = page.kind == "handoff-contract" and page.boundary and page.boundary.span
+    match = _BEHIND_ARROW.match(words.text, start, end) if drawn else None
+    place = words.passage.at(start, match.end()) if match else None
+    return match if place and drawn and place.start <= drawn.start < place.end else None
 
 
 def _is_needed(words: Words, stop: int, end: int, lacking: bool) -> bool:

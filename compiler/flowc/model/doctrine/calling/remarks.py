@@ -130,6 +130,24 @@ def _ends(label: str, listed: frozenset[str]) -> bool:
     return bool({word, word.split("-")[0], word.split("-")[-1]} & listed)
 
 
+_NAMED = expression(r"(?i)(?:^|[.:;]\s)[\s*\"']{0,4}(?:an?|each|every|any)\s{1,4}\Z")
+_NEAR = 24
+"""Characters before a label in which it is named so."""
+
+_DONE = expression(
+    r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_](?:(?!(?:need|fail|block|reject|refus|declin|abort)ed\Z|missed\Z|expired\Z)[a-z]{2,}ed"
+    r"|set|done|made|found|given|drawn|written|sent|built|ready|complete|fit|known|taken)"
+)
+"""A label that says that something was done, be it no word of every vocabulary: ``An `offer-set` whose text ...``."""
+
+
+def _is_end(plain: str, match: re.Match[str], words: DoctrineVocabulary) -> bool:
+    """Whether a sentence begins with a label that says something was done."""
+    code = match["code"] or ""
+    unknown = not words.outcome_class(code) and _DONE.fullmatch(code) is not None
+    return unknown and _NAMED.search(plain[max(0, match.start() - _NEAR) : match.start()]) is not None
+
+
 def _succeeds(match: re.Match[str], words: DoctrineVocabulary) -> bool:
     code = match["code"]
     return code is None or words.outcome_class(code) == "success" or _ends(code, words.lists["approvals"])
@@ -138,7 +156,7 @@ def _succeeds(match: re.Match[str], words: DoctrineVocabulary) -> bool:
 def _success(plain: str, found: re.Match[str], known: _Words, words: DoctrineVocabulary) -> str:
     """The success a sentence speaks of, which is not what another verb of booking makes of something."""
     for each in known.success.finditer(plain):
-        if not _succeeds(each, words):
+        if not (_succeeds(each, words) or _is_end(plain, each, words)):
             continue
         within = found.start() <= each.start() < found.end()
         if not within and known.verb.search(plain, max(0, each.start() - 40), each.start()):

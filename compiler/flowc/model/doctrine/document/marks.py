@@ -170,6 +170,10 @@ UNFIT = mark(
     "checked validated match parse fit hold keep nothing no not"
 )
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
+MENTIONS = mark(begins="speak mention hint admit contain includ sound us carr hold show read doubt uncertain unsure")
+AUTOMATA = mark("bot task", "hook cron daemon watcher poller sweeper job script run action")
+BOARD = mark("pull pr prs mr mrs branch branches commits card cards ticket tickets issue issues", "merge")
+TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "

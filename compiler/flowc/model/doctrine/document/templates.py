@@ -86,5 +86,6 @@ def template_lines(page: Page, code: Code) -> tuple[Passage, ...]:
 
 def has_parts(page: Page, keys: tuple[str, ...], labels: tuple[str, ...]) -> bool:
     """Whether a form has parts for two of the labels of its result: `If published:`."""
-    text = page.source.text.lower() if page.kind == "template" and keys[-1] == "result" else ""
-    return sum(f"if {label}:" in text or f"if `{label}`" in text for label in map(str.lower, labels)) > 1
+    text = page.source.text.lower() if page.kind == "template" and keys[-1] in ("result", "outcome", "ending") else ""
+    leads = ("if {}:", "if `{}`", "if **{}**", "when {}:", "when `{}`", "for `{}`")
+    return sum(any(lead.format(label) in text for lead in leads) for label in map(str.lower, labels)) > 1

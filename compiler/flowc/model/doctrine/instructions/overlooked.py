@@ -73,6 +73,26 @@ _TO_NEXT = expression(
 )
 """A way on that asks for nothing; what is only handed to the next has been looked at by nobody yet, and may be."""
 
+_TAKES = r"(?:tak|accept|trust|believ|us)(?:es?|en|ed|ing)?"
+_BLIND = (
+    r"(?:at\s+face\s+value|on\s+trust|on\s+faith|un(?:checked|read|seen|examined|inspected)"
+    r"|without\s+(?:an?\s+|any\s+)?(?:look|check|test|question|validation|inspection)\w*)"
+)
+_AS_IT_IS = r"as\s+(?:it|they)\s+(?:comes?|is|are|stands?|arrives?|lands?)(?!\s+in\b)"
+_GIVEN = (
+    rf"(?:{_ANSWER}|outcomes?|verdicts?"
+    rf"|what(?:ever)?\s+(?:an?\s+|the\s+|each\s+)?{_WHO}\s+(?:returns?|answers?|says?|sends?|gives?\s+back))"
+)
+_TRUSTED = expression(
+    rf"\b{_GIVEN}\s+(?:(?:of|from)\s+[\w`\s-]{{1,30}}?\s+)?(?:(?:is|are|gets?)\s+)(?:always\s+|then\s+|simply\s+)?"
+    rf"(?:{_TAKES}\s+(?:{_AS_IT_IS}|{_BLIND})|(?:passed|handed|relayed|forwarded|sent)\s+(?:on\s+)?{_BLIND})\b"
+    rf"|(?:^|[.;:]\s+|\b(?:and|then|we|you)\s+){_TAKES}\s+(?:each|every|the|any|an?|all|its|their|his|her)?\s*(?:[\w-]+\s+)?{_GIVEN}\s+(?:{_AS_IT_IS}|{_BLIND})\b",
+    re.IGNORECASE,
+)
+"""What comes back is taken for granted: `A return is taken as it comes`."""
+
+_NEVER = expression(r"\b(?:not|never|nothing|no|nobody|unless|only|if|when)\b|n['’]t\b", re.IGNORECASE)
+
 
 def overlooked(page: Page) -> Iterator[Deed]:
     """The sentences of a document that let such a result pass, and (`whatever`) those that let any pass."""
@@ -84,6 +104,11 @@ def overlooked(page: Page) -> Iterator[Deed]:
         for match in () if passage.quoted else _WHATEVER.finditer(passage.plain):
             if _TO_NEXT.search(match["rest"]) and not _DOES.search(match["rest"]):
                 start, _ = passage.sentence(match.start())
+                yield Deed("whatever", passage.at(*trimmed(passage.plain, start, match.end())), page.role)
+    for passage in page.passages(marks.RESULT | marks.RETURN_STEM, marks.TRUSTS):
+        for match in () if passage.quoted else _TRUSTED.finditer(passage.plain):
+            start, end = passage.sentence(match.start())
+            if not (_NEVER.search(passage.plain, start, end) or _DOES.search(passage.plain, match.end(), end)):
                 yield Deed("whatever", passage.at(*trimmed(passage.plain, start, match.end())), page.role)
 
 

@@ -36,6 +36,16 @@ _COLUMN = (
 )
 """A column of a board, a state of a ticket, as such are called."""
 
+_CARD = (
+    r"(?:the|this|your|each|its|every|a)\s+(?!(?:business|credit|memory|flash|playing|score|report|sound|video|id|gift|hero)\s)"
+    r"(?:[a-z]+[\s-])?(?:cards?|tickets?|work[- ]items?)"
+)
+_NAMED_COLUMN = (
+    r"(?:\*{1,2}[A-Z][\w -]{0,30}\*{1,2}|_[A-Z][\w -]{0,30}_|[\"“][A-Z][\w -]{0,30}[\"”]|`[A-Z][\w -]{0,30}`"
+    r"|[`\"“*]*[A-Z]?[\w-]{2,30}[`\"”*]*\s+(?:column|lane|swimlane)\b)"
+)
+"""The card of a piece of work, be it `the case card`, and a column by the name a board gives it: `to *Weighed*`."""
+
 _IN_FOLDER = (
     r"(?:[`\"']?[\w./<>{}$\[\]-]*/)(?:done|completed?|finished|in[-_]progress|review|backlog|to[-_]?do"
     r"|doing|blocked|failed|closed|archived?)\b/?"
@@ -128,6 +138,8 @@ _ON_BOARD = tuple(
         ("move", "move transition drag put shift return send",
             rf"\s+(?:(?P<it>it|them)|{_TASK}(?:\s+[`\"'\w/.<>{{}}#-]+){{0,4}}?)\s+(?:(?:back|on|over|out)\s+)?(?:to|into"
             rf"|in)\s+(?:the\s+)?{_PLACED}"),
+        ("move", "move transition drag put shift set advance pull push bring take slide",
+            rf"\s+{_CARD}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|in|onto|under)\s+(?:the\s+)?(?-i:{_NAMED_COLUMN})"),
         ("move", "move set put switch",
             r"\s+(?:the|your|its|this)\s+[\w-]+\s+(?:to|into|on)\s+[`\"][\w-]+[`\"]\s+(?:in|on)\s+the"
             r"\s+(?:\w+\s+)?(?:board|sheet|tracker|planner|kanban|register|backlog)\b"),

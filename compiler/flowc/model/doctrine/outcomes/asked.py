@@ -39,6 +39,12 @@ _HOLDS = expression(
     r"(?:(?:must|has\s+to|should|always|then)\s+)*(?:holds?|contains?|ha(?:s|ve)|includes?|carr(?:y|ies)|lists?|consists?\s+of)\b",
     re.IGNORECASE,
 )
+_TOGETHER = expression(
+    r"[^`.]{0,60}?\s(?P<names>`[A-Za-z][\w-]*`(?:\s*\([^()`]{0,60}\))?"
+    r"(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)`[A-Za-z][\w-]*`(?:\s*\([^()`]{0,60}\))?){2,30})\s*(?:[.;]|$)"
+)
+"""The names in one sentence that say what something holds."""
+
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _MOST = (2, 3)
 """The share of its items that begin with a name in code, where a list is one of such names."""
@@ -55,6 +61,22 @@ def _asked(page: Page, known: Known) -> Iterator[Sent]:
             if isinstance(listing, Listing) and (fields := _names(listing)) and not _GIVEN.search(_above(listing)):
                 labels = section_labels(page, listing.lead, known)
                 yield Sent(None, only_for(fields, labels), listing.span, required=True)
+    for passage, match in _in_sentences(page):
+        places = [place for place in passage.code_places() if match.start("names") <= place[0] < match.end("names")]
+        codes = [passage.name(*place) for place in places]
+        fields = tuple(Field(comparable(code.text), code.text, code.span) for code in codes)
+        yield Sent(None, fields, passage.at(*match.span("names")), required=True)
+
+
+def _in_sentences(page: Page) -> Iterator[tuple[Passage, re.Match[str]]]:
+    """The paragraphs with a sentence that says which names, all in code, something holds."""
+    for passage in page.passages(marks.TICK):
+        for match in () if passage.quoted else _HOLDS.finditer(passage.plain):
+            start, end = passage.sentence(match.start())
+            listed = _TOGETHER.match(passage.plain, match.end(), end)
+            if listed and not _GIVEN.search(passage.plain, start, listed.start("names")):
+                yield passage, listed
+                break
 
 
 def _names(listing: Listing) -> tuple[Field, ...]:
@@ -88,7 +110,8 @@ def named_texts(page: Page, asks: tuple[Sent, ...]) -> tuple[Name, ...]:
     files = tuple(name for name in named if name.text.endswith(".md"))
     spans = {each.span for each in asks}
     leads = (each.lead for each in (page.listings() if spans else ()) if each.span in spans and each.lead)
-    return (*files, *(thing for lead in leads for thing in _holding(lead)))
+    sentences = [passage for passage, _ in _in_sentences(page)] if asks else []
+    return (*files, *(thing for lead in (*leads, *sentences) for thing in _holding(lead)))
 
 
 def _holding(lead: Passage) -> Iterator[Name]:

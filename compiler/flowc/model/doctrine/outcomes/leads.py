@@ -38,6 +38,13 @@ _GETS = expression(
 )
 """Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
 
+_SENT = expression(
+    r"\W*(?:required\s+|the\s+)?(?:inputs?|sent|given|passed|prompt|payload|arguments|receives|gets|takes)\b[^`]{0,40}`"
+    r"|[^`]{0,20}`[\w-]+`?\s*(?:-{1,2}>|→|=>|⟶)\s*`?[\w-]+`[^`]*`",
+    re.IGNORECASE,
+)
+"""How words begin that say what goes into a call, by names in code: what is listed below them comes back."""
+
 _RESULTS = expression(
     r"\b(?:results?|outputs?|answers?|reply|replies|response)\W*\Z"
     r"|\byou\s+(?:\w+\s+){0,3}?(?:return|finish|end|conclude|say|report|send|hand|give)(?:\s+(?:with|in|by|back))?\W*\Z"
@@ -162,6 +169,8 @@ def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
     the words lead to a choice of outcomes.
     """
     called = page.kind == "handoff-contract" and page.boundary is not None
+    if called and _SENT.match(lead) and not lead.rstrip("*_ ").endswith(":"):
+        return all("-" in label for label in labels) and any(map(page.words.outcome_class, labels))
     if not called or not _RETURNED_TITLE.search(lead):
         return False
     chosen = "outcome" in lead.lower() and _ONE_OF.search(lead)

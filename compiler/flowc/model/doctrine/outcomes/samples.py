@@ -50,7 +50,7 @@ _EDGE = expression(
 
 _OTHER = expression(
     r"\b(?:propos\w*|would|should|could|might|planned|future|becomes?|replace[sd]?|drafts?|ideas?|imagine|suppose|instead"
-    r"|older|old|previous\w*|was|were|once|used\s+to|bad|wrong|avoid|never|goal|adapt\w*|based\s+on|similar\w*|simplif\w+"
+    r"|older|old|previous\w*|was|were|once(?!\s+(?:more|again|only|per|for\s+each)\b)|used\s+to|bad|wrong|avoid|never|goal|adapt\w*|based\s+on|similar\w*|simplif\w+"
     r"|abridged|shortened|modif\w+|extend\w*|chang\w+|hypothetical\w*|another|other|your\s+own|minimal|toy|alternatives?"
     r"|for\s+(?:example|instance)|e\.g|tomorrow|next\s+(?:week|month|version))\b|^\W*(?:before|after|then|new|now)\W*$",
     re.IGNORECASE,
@@ -154,7 +154,9 @@ def _is_contract(page: Page, code: Code, text: str) -> bool:
     if named is None or _is_of_others(code) or _PLANS.search(page.source.path):
         return False
     title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
-    of_contracts = not _OF_CONTRACTS.isdisjoint(comparable(PurePosixPath(page.source.path).stem).split("-"))
+    place = PurePosixPath(page.source.path)
+    called = {*comparable(place.stem).split("-"), *map(comparable, place.parts[:-1])}
+    of_contracts = not _OF_CONTRACTS.isdisjoint(called)
     return of_contracts or f"-{comparable(named['name'])}-" in f"-{title}-"
 
 

@@ -14,6 +14,7 @@ from flowc.model.doctrine.outcomes.by_boundary import (
     unions_of_rows,
 )
 from flowc.model.doctrine.outcomes.chosen import unions_of_choices
+from flowc.model.doctrine.outcomes.closings import unions_of_closings
 from flowc.model.doctrine.outcomes.defined import unions_of_definitions
 from flowc.model.doctrine.outcomes.drawn import unions_of_drawn
 from flowc.model.doctrine.outcomes.endings import unions_of_endings
@@ -131,6 +132,7 @@ def _all(page: Page) -> Iterator[Union]:
             yield from unions_of_passage(page, cell)
     for passage in _lines(page, *MAY_STATE):
         yield from unions_of_passage(page, passage)
+    yield from unions_of_closings(page)
     yield from unions_of_choices(page)
     yield from unions_of_values(page)
 

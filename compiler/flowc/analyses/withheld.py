@@ -1,0 +1,33 @@
+"""Files that whoever leads says are in no prompt, though one stage makes them and another needs them."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed, named
+from flowc.analyses.speakers import is_agents_own
+from flowc.model.doctrine.document.paths import same_place
+from flowc.model.statements import Deed, Doctrine
+from flowc.vocabulary import comparable
+
+
+def withheld(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
+    """Who writes each such file, and who reads it; one that nobody is told to write is kept by the project."""
+    for doctrine in facts.program.doctrines:
+        for deed in doctrine.deeds:
+            if deed.kind == "withheld" and deed.object:
+                maker = _maker(facts, doctrine, deed, deed.object.text)
+                readers = (each for each in named(facts, "read") if same_place(each.path.text, deed.object.text))
+                others = tuple(each for each in readers if maker and each.role != maker.role and not each.optional)
+                if maker and others:
+                    yield maker, others
+
+
+def _maker(facts: Facts, doctrine: Doctrine, deed: Deed, path: str) -> Passed | None:
+    """Who writes a file: an agent, or whoever the sentence speaks to."""
+    told = [each for each in named(facts, "write") if same_place(each.path.text, path)]
+    own = next((each for each in told if is_agents_own(each.doctrine)), None)
+    if own or deed.optional or not deed.object:
+        return own
+    role = doctrine.role or comparable(PurePosixPath(doctrine.source.path).stem)
+    return Passed(role, deed.object, deed.span, False, doctrine)
