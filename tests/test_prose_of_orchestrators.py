@@ -1,0 +1,132 @@
+"""What those who lead agents say in prose, in the words of many teams: whose rules a page holds, and what handles an
+outcome that is not named.
+"""
+
+import pytest
+
+from linting import lint
+
+CONTRACT = """\
+# Output contract: warden -> night-porter
+
+The night-porter returns exactly one of the following.
+
+1. `outcome`: `doors-locked`
+   - `doors[]`
+2. `outcome`: `round-blocked`
+   - `blockers[]`, each with its `owner`
+   - `next_action`
+3. `outcome`: `list-refused`
+   - `defects[]`
+"""
+PROCESS = "# Process of the night-porter\n\nWritten for the night-porter.\n\nTry every door on the list.\n"
+
+
+def unhandled(documents: dict[str, str]) -> list[str]:
+    return [each.message for each in lint(documents) if each.code == "FC805"]
+
+
+def of_warden(opening: str, rules: str) -> dict[str, str]:
+    page = f"# Orchestration\n\n{opening}\n\n## What comes back\n\nBy what the night-porter returned:\n\n{rules}"
+    return {"doctrine/output-contract.md": CONTRACT, "doctrine/process.md": PROCESS, "doctrine/orchestration.md": page}
+
+
+SOME = "- `doors-locked`: go to bed.\n- `round-blocked`: take `blockers` to the landlord.\n"
+ALL = SOME + "- `list-refused`: mend the list and call once more.\n"
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "For the dispatcher. You call one agent, the night-porter.",
+        "For the floor-manager. You call one agent, the night-porter.",
+        "This page is for the coordinator. It says what to do with an answer.",
+        "Written for the house-manager; people may read it too.",
+        "Rules for the orchestrator: call the night-porter, and act on the answer.",
+        "You are the supervisor. You call one agent, the night-porter.",
+        "Addressed to the shift-leader. The night-porter is called once a night.",
+    ],
+)
+def test_a_page_beside_those_of_a_callee_is_its_readers(opening: str) -> None:
+    assert unhandled(of_warden(opening, SOME)) == ["outcome `list-refused` of `night-porter` is handled nowhere"]
+    assert unhandled(of_warden(opening, ALL)) == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "\nA `doors-locked` counts, whatever came with it.\n",
+        "\nA `doors-locked` is one, whatever its text says.\n",
+        "\nA `doors-locked` is one, whatever the remarks hold.\n",
+        "\nGo by the outcome alone, whatever stands beside it.\n",
+        "\nGo by the outcome alone, whatever has been written around it.\n",
+    ],
+)
+def test_what_stands_beside_an_outcome_is_no_other_outcome(rule: str) -> None:
+    assert len(unhandled(of_warden("For the dispatcher.", SOME + rule))) == 1
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "\nWhatever else comes back, call the landlord.\n",
+        "\nWhatever it returned, write it down and stop.\n",
+        "- whatever else: call the landlord.\n",
+        "\nOtherwise call the landlord.\n",
+        "\nWith any other outcome, whatever it is, call the landlord.\n",
+    ],
+)
+def test_a_word_for_the_rest_handles_the_rest(rule: str) -> None:
+    assert unhandled(of_warden("For the dispatcher.", SOME + rule)) == []
+
+
+# A handbook that tells of several, each under its name.
+
+TELLERS = {
+    "agents/porter.md": (
+        "---\nname: porter\n---\nCarry it.\n\n## Result\n\nReturn one of `all-delivered`, `door-blocked` or `load-refused`.\n"
+    ),
+    "agents/florist.md": (
+        "---\nname: florist\n---\nBind it.\n\n## Result\n\nReturn one of `bound-fresh` or `flowers-gone`.\n"
+    ),
+}
+
+
+def differing(handbook: str) -> list[str]:
+    page = f"# House handbook\n\nThe `porter` and the `florist` are called by the concierge.\n\n{handbook}"
+    return [each.message for each in lint({**TELLERS, "orchestration.md": page}) if each.code in ("FC801", "FC805")]
+
+
+HEADED = [
+    "**Porter.** Carries what stands in the hall. It returns {}.\n\n**Florist.** Binds. It returns {}.\n",
+    "**Porter**: carries what stands in the hall. It returns one of {}.\n\n**Florist**: binds. It answers {}.\n",
+    "**The porter.** Carries. At the end it returns {}.\n\n**The florist.** Binds. It returns {}.\n",
+    "## Porter\n\nCarries what stands in the hall. It returns {}.\n\n## Florist\n\nBinds. It returns {}.\n",
+    "### The porter\n\nHe is quick. He returns {}.\n\n### The florist\n\nShe binds. She returns {}.\n",
+    "- **Porter.** Carries. It returns {}.\n- **Florist.** Binds. It returns {}.\n",
+    "**`porter`** carries what stands in the hall. It returns {}.\n\n**`florist`** binds. It returns {}.\n",
+]
+
+
+@pytest.mark.parametrize("handbook", HEADED)
+def test_what_a_handbook_leaves_out_under_a_name_is_told(handbook: str) -> None:
+    told = differing(handbook.format("`all-delivered` or `door-blocked`", "`bound-fresh` or `flowers-gone`"))
+    assert len(told) == 1 and "porter" in told[0] and "load-refused" in told[0]
+
+
+@pytest.mark.parametrize("handbook", HEADED)
+def test_what_a_handbook_says_as_the_agents_do_is_silent(handbook: str) -> None:
+    whole = "`all-delivered`, `door-blocked` or `load-refused`"
+    assert not differing(handbook.format(whole, "`bound-fresh` or `flowers-gone`"))
+
+
+@pytest.mark.parametrize(
+    "handbook",
+    [
+        "**Porter.** Carries. If the door is locked, it returns `door-blocked`.\n",
+        "**Lift.** Goes up and down. It returns `all-delivered` or `door-blocked`.\n",
+        "**Note.** It returns `all-delivered` or `door-blocked` on a good day.\n",
+    ],
+)
+def test_a_case_and_a_thing_under_a_title_are_no_contract(handbook: str) -> None:
+    assert not differing(handbook)
