@@ -84,7 +84,8 @@ def test_a_word_for_the_rest_handles_the_rest(rule: str) -> None:
 
 TELLERS = {
     "agents/porter.md": (
-        "---\nname: porter\n---\nCarry it.\n\n## Result\n\nReturn one of `all-delivered`, `door-blocked` or `load-refused`.\n"
+        "---\nname: porter\n---\nCarry it.\n\n## Result\n\n"
+        "Return one of `all-delivered`, `door-blocked` or `load-refused`.\n"
     ),
     "agents/florist.md": (
         "---\nname: florist\n---\nBind it.\n\n## Result\n\nReturn one of `bound-fresh` or `flowers-gone`.\n"
@@ -130,3 +131,62 @@ def test_what_a_handbook_says_as_the_agents_do_is_silent(handbook: str) -> None:
 )
 def test_a_case_and_a_thing_under_a_title_are_no_contract(handbook: str) -> None:
     assert not differing(handbook)
+
+
+# What a call carries, in the sentence behind the one that says whom to call, or under a title that does.
+
+NEEDS = """\
+# Handoff contract: steward -> wine-waiter
+
+## Required input
+
+The wine-waiter needs all of these and rejects a call that lacks one:
+
+- `table`
+- `guests`
+- `allergies`
+- `vintage` (absent where nobody asked for one)
+"""
+
+
+def unsent(steps: str) -> list[str]:
+    page = f"# Process of the steward\n\nWritten for the head-steward.\n\n{steps}"
+    documents = {"service/wine.md": NEEDS, "service/process.md": page.replace("head-steward", "dinner-steward")}
+    return [each.message for each in lint(documents) if each.code == "FC804"]
+
+
+CARRIES = [
+    "## 2. Wine\n\nCall the wine-waiter with the order. The call carries {}.\n",
+    "## 2. Wine\n\nCall the wine-waiter. Its prompt holds {}.\n",
+    "## 2. Call the wine-waiter\n\nThe call carries {}.\n",
+    "## 2. Call the wine-waiter\n\nOne call for each table. The message contains {}.\n",
+    "## 2. Calling the wine-waiter\n\nThe input consists of {}.\n",
+    "## 2. Call `wine-waiter`\n\nIt gets {}.\n",
+    "## 2. Wine\n\nInvoke `wine-waiter` for the table. Each call holds {}.\n",
+    "## 2. Wine\n\nAsk the wine-waiter for a bottle; the request names {}.\n",
+    "**Wine-waiter.** It is given {}.\n",
+    "## 2. Wine\n\nDispatch the wine-waiter once the guests sit. The brief lists {}.\n",
+]
+
+
+@pytest.mark.parametrize("steps", CARRIES)
+def test_what_a_call_does_not_carry_is_told(steps: str) -> None:
+    (told,) = unsent(steps.format("`table` and `guests`"))
+    assert told == "`wine-waiter` requires `allergies`, and this does not send it"
+    assert not unsent(steps.format("`table`, `guests` and `allergies`"))
+    assert not unsent(steps.format("`table`, `guests` and `allergies`, and where asked for also `vintage`"))
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "## 2. Wine\n\nCall the wine-waiter again. The call carries `table` and `guests`.\n",
+        "## 2. Wine\n\nCall the wine-waiter. The call carries `table`, `guests` and whatever else is known.\n",
+        "## 2. Wine\n\nCall the wine-waiter. The call carries the `table`, the `guests` and the allergies.\n",
+        "## 2. Wine\n\nCall the wine-waiter. The call never carries `table` and `guests` alone.\n",
+        "## 2. Wine\n\nCall the wine-waiter. The call carries what the guests said.\n",
+        "## 2. Bread\n\nCall the baker. The call carries `table` and `guests`.\n",
+    ],
+)
+def test_what_a_call_carries_in_part_or_another_carries_is_silent(steps: str) -> None:
+    assert not unsent(steps)

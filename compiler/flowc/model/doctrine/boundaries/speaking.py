@@ -46,9 +46,9 @@ def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: 
     first = before[0].text if len(before) > 2 and before[1].key in _TAKES else ""
     if leads and first.startswith("`") and "-" in first:
         return Subject(comparable(before[0].key))
-    if before and len(before) <= _FEW and before[-1].key in _PRONOUNS and not page.boundary:
-        if role := _entitled(page, passage):
-            return Subject(role)
+    pronoun = bool(before) and len(before) <= _FEW and before[-1].key in _PRONOUNS and not page.boundary
+    if pronoun and (role := _entitled(page, passage)):
+        return Subject(role)
     if len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
         named = {comparable(match["role"]) for match in _CALLED.finditer(passage.plain, 0, before[0].start)}
         if leads and len(named) == 1:
