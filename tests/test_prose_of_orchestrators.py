@@ -190,3 +190,56 @@ def test_what_a_call_does_not_carry_is_told(steps: str) -> None:
 )
 def test_what_a_call_carries_in_part_or_another_carries_is_silent(steps: str) -> None:
     assert not unsent(steps)
+
+
+# A block of which a contract lists all that comes with it.
+
+RULES = (
+    "# Orchestration\n\nFor the coordinator.\n\nBy what the stage-painter returned:\n\n- `set-painted`: put it up.\n"
+    "- `paint-blocked`: send `blockers[]` and `next_action` to the `escalation_target`, and stop.\n"
+)
+STEPS = (
+    "# Process of the stage-painter\n\nWritten for the stage-painter.\n\nIf a colour is missing, return `paint-blocked` "
+    "with the missing colour as the blocker, whose owner is the workshop.\n"
+)
+
+
+def ownerless(contract: str, kind: str = "output-contract") -> list[str]:
+    title = "Output contract" if kind == "output-contract" else "Handoff contract"
+    page = f"# {title}: coordinator -> stage-painter\n\nThe stage-painter returns exactly one of these.\n\n{contract}"
+    documents = {f"doctrine/{kind}.md": page, "doctrine/process.md": STEPS, "doctrine/orchestration.md": RULES}
+    return [each.message for each in lint(documents) if each.code == "FC704"]
+
+
+def done(block: str) -> str:
+    return f"1. {'`outcome`: ' if '`outcome`' in block else ''}`set-painted`\n   - `pictures[]`\n"
+
+
+@pytest.mark.parametrize("kind", ["output-contract", "handoff-contract"])
+@pytest.mark.parametrize(
+    "block",
+    [
+        "2. `outcome`: `paint-blocked`\n   - a few words on why it could not be painted\n   - `events[]`\n",
+        "2. `outcome`: `paint-blocked`\n   - `explanation`\n   - `pictures[]`, as far as there are any\n",
+        "2. `paint-blocked`\n   - `blockers[]`\n   - `events[]`\n",
+        "2. `paint-blocked`:\n   - `summary`: what happened\n   - `hours`: how long it took\n",
+    ],
+)
+def test_a_block_whose_contract_lists_nobody_is_told(block: str, kind: str) -> None:
+    (told,) = ownerless(done(block) + block, kind)
+    assert told.startswith("`paint-blocked` ")
+
+
+@pytest.mark.parametrize("kind", ["output-contract", "handoff-contract"])
+@pytest.mark.parametrize(
+    "block",
+    [
+        "2. `outcome`: `paint-blocked`\n   - `blockers[]`: each with its `owner`\n   - `events[]`\n",
+        "2. `outcome`: `paint-blocked`\n   - `blockers[]`\n   - `recommended_next_action`\n   - `events[]`\n",
+        "2. `outcome`: `paint-blocked`\n   - `missing[]`: the colours that are not there\n   - `escalate_to`\n",
+        "2. `paint-blocked`\n   - `blockers[]`\n   - `events[]`\n\nA `paint-blocked` names who owns each blocker.\n",
+        "2. `paint-blocked`\n",
+    ],
+)
+def test_a_block_with_somebody_to_go_on_is_silent(block: str, kind: str) -> None:
+    assert not ownerless(done(block) + block, kind)
