@@ -135,7 +135,7 @@ EDGES = {"edge", "transition", "claim", "t"}
 READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/astray.py": {"astray"},
-    "analyses/blocks.py": {"_behind"},
+    "analyses/blocks.py": {"_behind", "_is_listed"},
     "analyses/carried.py": {"_folded", "_sends_on"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},

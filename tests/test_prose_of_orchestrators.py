@@ -199,8 +199,8 @@ RULES = (
     "- `paint-blocked`: send `blockers[]` and `next_action` to the `escalation_target`, and stop.\n"
 )
 STEPS = (
-    "# Process of the stage-painter\n\nWritten for the stage-painter.\n\nIf a colour is missing, return `paint-blocked` "
-    "with the missing colour as the blocker, whose owner is the workshop.\n"
+    "# Process of the stage-painter\n\nWritten for the stage-painter.\n\nIf a colour is missing, return "
+    "`paint-blocked` with the missing colour as the blocker, whose owner is the workshop.\n"
 )
 
 
