@@ -166,7 +166,7 @@ READERS = {
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/forms.py": {"lines"},
+    "analyses/forms.py": {"lacked", "lines"},
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it

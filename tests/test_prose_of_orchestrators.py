@@ -243,3 +243,51 @@ def test_a_block_whose_contract_lists_nobody_is_told(block: str, kind: str) -> N
 )
 def test_a_block_with_somebody_to_go_on_is_silent(block: str, kind: str) -> None:
     assert not ownerless(done(block) + block, kind)
+
+
+# A form that says itself what it must hold.
+
+PLACES = "- Title of the play:\n- Hall:\n- Curtain, by the clock:\n- Price:\n"
+
+
+def unplaced(said: str, places: str = PLACES) -> list[str]:
+    form = f"# Playbill\n\nThe printer fills it in. {said}\n\n{places}"
+    return [each.message for each in lint({"templates/playbill.md": form}) if each.code == "FC803"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Required are all fields of the list: {}.",
+        "Required fields: {}.",
+        "All of these are required: {}.",
+        "A playbill must name {}.",
+        "Every playbill has to carry the fields {}.",
+        "It must always state {}.",
+        "The fields {} are required.",
+        "{} must all be filled in.",
+        "{} are mandatory.",
+        "Mandatory: {}.",
+    ],
+)
+def test_a_form_without_a_place_for_what_it_requires_is_told(said: str) -> None:
+    asked = "`play_title`, `hall`, `curtain`, `price` and `interval`"
+    assert unplaced(said.format(asked)) == ["`templates/playbill.md` has no place for `interval`"]
+    assert not unplaced(said.format(asked), PLACES + "- Interval:\n")
+    assert not unplaced(said.format(asked), PLACES + "\nBehind the price stands how long the interval is.\n")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If there is one, `play_title`, `hall`, `curtain`, `price` and `interval` are required.",
+        "Required are `play_title`, `hall`, `curtain` and `price`; an `interval` need not be there.",
+        "It is made of `play_title`, `hall`, `curtain`, `price` and `interval`.",
+        "It must name one of `farce`, `drama`, `opera` or `interval`.",
+        "The programme must name `actors`, `authors`, `painters` and `interval`.",
+        "`play_title`, `hall`, `curtain`, `price` and `interval` are not all required.",
+        "It must name `hall` and `interval`.",
+    ],
+)
+def test_a_form_that_need_not_hold_something_is_silent(said: str) -> None:
+    assert not unplaced(said)
