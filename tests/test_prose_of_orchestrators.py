@@ -291,3 +291,64 @@ def test_a_form_without_a_place_for_what_it_requires_is_told(said: str) -> None:
 )
 def test_a_form_that_need_not_hold_something_is_silent(said: str) -> None:
     assert not unplaced(said)
+
+
+# Rounds of those whom only contracts name.
+
+SINGER = (
+    "# Handoff contract: stage-lead -> song-writer\n\nThe song-writer returns one of:\n\n"
+    "- `song-written` with `verses`\n- `theme-refused` with `defects`\n"
+)
+CRITIC = (
+    "# Handoff contract: stage-lead -> song-critic\n\nThe song-critic returns one of:\n\n"
+    "- `song-praised` with `comment`\n- `changes-wanted` with `findings`\n"
+)
+
+
+def endless(steps: str) -> int:
+    page = f"# Process of the stage-lead\n\nWritten for the stage-lead.\n\n{steps}"
+    documents = {
+        "lead/doctrine/writer/handoff-contract.md": SINGER,
+        "lead/doctrine/critic/handoff-contract.md": CRITIC,
+        "lead/doctrine/process.md": page,
+    }
+    return sum(each.code == "FC914" for each in lint(documents))
+
+
+STAGES = (
+    "## 1. The song\n\nCall the song-writer with `theme`.\n\n## 2. The judgement\n\nCall the song-critic with `verses`. "
+    "By what it returned:\n\n- `song-praised`: return `song-ready`.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        STAGES + "- `changes-wanted`: go back to section 1 with the `findings`. Carry on until the critic is content.\n",
+        STAGES + "- `changes-wanted`: return to section 1 and keep on like this until the song-critic has no findings.\n",
+        STAGES + "- `changes-wanted`: have it rewritten, and press on this way until the song-critic approves.\n",
+        STAGES + "- `changes-wanted`: ask the song-writer again with the `findings`, and persist until it is approved.\n",
+        STAGES + "- `changes-wanted`: back to section 1 with the `findings`, as often as it takes.\n",
+        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | back to 1 with `findings`, as often as needed |\n",
+        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | repeat 1 and 2 until the critic approves |\n",
+    ],
+)
+def test_rounds_of_those_whom_contracts_name_have_an_end(steps: str) -> None:
+    assert endless(steps) == 1
+    noted = "\nEach round after the first goes into `events[]`, and each dispute as an `escalation`.\n"
+    assert endless(steps + noted) == 1
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        STAGES + "- `changes-wanted`: go back to section 1, at most twice. Carry on until the critic is content.\n",
+        STAGES + "- `changes-wanted`: go back to section 1. After a third rejection return `song-blocked`.\n",
+        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | back to 1, at most twice, then stop |\n",
+        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | ask the user, as often as it takes |\n",
+        STAGES + "- `changes-wanted`: return `song-unfinished` with the `findings`.\n",
+        STAGES + "\nRead the verses as often as it takes until you know them.\n",
+    ],
+)
+def test_rounds_with_an_end_are_silent(steps: str) -> None:
+    assert endless(steps) == 0
