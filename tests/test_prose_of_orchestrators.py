@@ -316,21 +316,25 @@ def endless(steps: str) -> int:
 
 
 STAGES = (
-    "## 1. The song\n\nCall the song-writer with `theme`.\n\n## 2. The judgement\n\nCall the song-critic with `verses`. "
-    "By what it returned:\n\n- `song-praised`: return `song-ready`.\n"
+    "## 1. The song\n\nCall the song-writer with `theme`.\n\n"
+    "## 2. The judgement\n\nCall the song-critic with `verses`. By what it returned:\n\n"
+    "- `song-praised`: return `song-ready`.\n"
 )
+
+
+TABLE = "\n| answer | next |\n|---|---|\n"
 
 
 @pytest.mark.parametrize(
     "steps",
     [
-        STAGES + "- `changes-wanted`: go back to section 1 with the `findings`. Carry on until the critic is content.\n",
-        STAGES + "- `changes-wanted`: return to section 1 and keep on like this until the song-critic has no findings.\n",
+        STAGES + "- `changes-wanted`: back to section 1 with `findings`. Carry on until the critic is content.\n",
+        STAGES + "- `changes-wanted`: return to section 1 and keep on until the song-critic has no findings.\n",
         STAGES + "- `changes-wanted`: have it rewritten, and press on this way until the song-critic approves.\n",
-        STAGES + "- `changes-wanted`: ask the song-writer again with the `findings`, and persist until it is approved.\n",
+        STAGES + "- `changes-wanted`: ask the song-writer again, and persist until it is approved.\n",
         STAGES + "- `changes-wanted`: back to section 1 with the `findings`, as often as it takes.\n",
-        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | back to 1 with `findings`, as often as needed |\n",
-        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | repeat 1 and 2 until the critic approves |\n",
+        STAGES + TABLE + "| `changes-wanted` | back to 1 with `findings`, as often as needed |\n",
+        STAGES + TABLE + "| `changes-wanted` | repeat 1 and 2 until the critic approves |\n",
     ],
 )
 def test_rounds_of_those_whom_contracts_name_have_an_end(steps: str) -> None:
@@ -344,11 +348,55 @@ def test_rounds_of_those_whom_contracts_name_have_an_end(steps: str) -> None:
     [
         STAGES + "- `changes-wanted`: go back to section 1, at most twice. Carry on until the critic is content.\n",
         STAGES + "- `changes-wanted`: go back to section 1. After a third rejection return `song-blocked`.\n",
-        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | back to 1, at most twice, then stop |\n",
-        STAGES + "\n| answer | next |\n|---|---|\n| `changes-wanted` | ask the user, as often as it takes |\n",
+        STAGES + TABLE + "| `changes-wanted` | back to 1, at most twice, then stop |\n",
+        STAGES + TABLE + "| `changes-wanted` | ask the user, as often as it takes |\n",
         STAGES + "- `changes-wanted`: return `song-unfinished` with the `findings`.\n",
         STAGES + "\nRead the verses as often as it takes until you know them.\n",
     ],
 )
 def test_rounds_with_an_end_are_silent(steps: str) -> None:
     assert endless(steps) == 0
+
+
+# What is reported before the work is done.
+
+
+def phases(said: str, kind: str = "handoff") -> list[str]:
+    page = (
+        f"# {kind.capitalize()} contract: host -> pastry-cook\n\nThe pastry-cook returns one of:\n\n"
+        f"- `cake-baked` with `layers`\n- `order-refused` with `defects`\n\n## What counts\n\n{said}\n"
+    )
+    return [each.message for each in lint({f"doctrine/{kind}-contract.md": page}) if each.code == "FC703"]
+
+
+@pytest.mark.parametrize("kind", ["handoff", "output"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Before it starts on the dough, the pastry-cook reports `oven-warm` to the host.",
+        "Before the pastry-cook begins to knead it announces `oven-warm`.",
+        "The pastry-cook reports `oven-warm` to the host as soon as the oven is.",
+        "It sends `oven-warm` to the host while it waits for the dough.",
+        "The pastry-cook signals `oven-warm` on the way, so that nobody worries.",
+        "It says `oven-warm` to the host so that the host can see how far the cake has come.",
+        "The pastry-cook confirms `oven-warm` half-way.",
+    ],
+)
+def test_what_is_reported_before_the_work_is_done_is_a_phase(said: str, kind: str) -> None:
+    (told,) = phases(said, kind)
+    assert "oven-warm" in told
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Before it starts on the dough, the pastry-cook checks the order; with a defect it returns `order-refused`.",
+        "Before it starts on the dough, the pastry-cook returns `order-refused` if the order has defects.",
+        "The pastry-cook returns `cake-baked` as soon as the cake is cold.",
+        "The pastry-cook never reports `oven-warm` before it starts.",
+        "Before it starts, the pastry-cook reads `order`. It returns once.",
+        "A cake that is warm while it is cut is no `cake-baked`.",
+    ],
+)
+def test_what_ends_the_work_early_is_no_phase(said: str) -> None:
+    assert not phases(said)

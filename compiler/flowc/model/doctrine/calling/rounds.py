@@ -171,7 +171,7 @@ def rounds(page: Page) -> Iterator[Deed]:
 
 
 def _of_rows(page: Page) -> Iterator[Deed]:
-    """The rounds without an end that the rows of a table begin: `| inconclusive | back to 2, as often as it takes |`."""
+    """The rounds without an end that the rows of a table begin: `| unsure | back to 2, as often as it takes |`."""
     for grid in page.grids(marks.ROUNDS) if page.kind != "template" and not counts(page.source) else ():
         for cell in (cell for row in grid.rows for cell in row):
             found = _UNENDING.search(cell.plain) or until_judged(cell.plain)
@@ -213,7 +213,7 @@ def _is_of_another_case(beside: Passage, passage: Passage) -> bool:
 
 def _said(passage: Passage) -> str:
     """The words of a passage without its sentences about answers that cannot be used, which are asked for once more, or
-    about what is recorded, and without the labels of other cases: who does something on `escalate` has not escalated.
+    about what is recorded, and without the labels of other cases: who does something on `escalate` does not.
     """
     told = (_ON_WHAT.sub(" ", passage.plain[start:end]) for start, end in passage.sentences())
     return " ".join(each for each in told if not (_SPOILT.search(each) or _RECORDED.search(each)))
