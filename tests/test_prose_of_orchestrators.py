@@ -400,3 +400,40 @@ def test_what_is_reported_before_the_work_is_done_is_a_phase(said: str, kind: st
 )
 def test_what_ends_the_work_early_is_no_phase(said: str) -> None:
     assert not phases(said)
+
+
+# A rule for an answer that is none: what an example says is no rule.
+
+CALLS = (
+    "---\nname: head-cook\ndescription: Orchestrates the kitchen.\n---\n# Head cook\n\n"
+    "1. Call `soup-cook` with the order.\n2. Call `sauce-cook` with the soup, verbatim.\n"
+)
+
+
+def unguarded(shown: str) -> int:
+    documents = {"agents/head-cook.md": CALLS, "docs/results.md": f"# Results\n\n{shown}\n"}
+    return sum(each.code == "FC911" for each in lint(documents))
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '```json\n{"outcome": "failure", "reason": "The result of the tasting is empty; ask for it again."}\n```',
+        '```json\n{\n  "status": "failed",\n  "reason": "An empty answer came from the cellar, retry"\n}\n```',
+        '```jsonc\n// a verdict\n{"verdict": "bad", "comment": "Malformed output; it was asked for once more."}\n```',
+    ],
+)
+def test_what_an_example_of_a_result_says_is_no_rule(shown: str) -> None:
+    assert unguarded(shown) == 1
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "An empty or malformed result is asked for once more; after that, stop.",
+        "```\nif the result is empty or malformed: ask once more, then stop\n```",
+        '```json\n{"rules": ["an empty or malformed result: ask once more, then stop"]}\n```',
+    ],
+)
+def test_a_rule_for_an_empty_result_is_one_wherever_it_stands(shown: str) -> None:
+    assert unguarded(shown) == 0
