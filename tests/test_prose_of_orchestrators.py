@@ -437,3 +437,45 @@ def test_what_an_example_of_a_result_says_is_no_rule(shown: str) -> None:
 )
 def test_a_rule_for_an_empty_result_is_one_wherever_it_stands(shown: str) -> None:
     assert unguarded(shown) == 0
+
+
+# A file of which the contract of a call says that another takes it.
+
+
+def channelled(said: str) -> list[str]:
+    divers = f"# Handoff contract: harbour-lead -> wreck-diver\n\nThe wreck-diver returns one of:\n\n{said}"
+    divers += "- `dive-blocked` with `blockers`, each with its owner, and `next_action`\n"
+    drawers = (
+        "# Handoff contract: harbour-lead -> chart-drawer\n\nThe chart-drawer returns one of:\n\n"
+        "- `chart-drawn` with `chart`\n- `chart-blocked` with `blockers`, each with its owner, and `next_action`\n"
+    )
+    documents = {"dive/handoff-contract.md": divers, "chart/handoff-contract.md": drawers}
+    return [each.message for each in lint(documents) if each.code == "FC908"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "- `wreck-found` with `depth`. The soundings are left in `dive/list.csv`, where the chart-drawer finds them.\n",
+        "- `wreck-found` with `depth`. It saves the soundings to `dive/list.csv`; the chart-drawer reads them there.\n",
+        "- `wreck-found` with a count. The list itself goes to `dive/list.csv` for the chart-drawer to pick up.\n",
+        "- `wreck-found` with `depth`; what was heard is in `dive/list.csv`, from which the chart-drawer works.\n",
+    ],
+)
+def test_a_file_by_which_a_contract_has_results_pass_is_told(said: str) -> None:
+    assert channelled(said) == ["`dive/list.csv` is the only way from `wreck-diver` to `chart-drawer`"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "- `wreck-found` with `soundings`; a copy is left in `dive/list.csv`, where people find them.\n",
+        "- `wreck-found` with `soundings`. Nothing is left in `dive/list.csv`, where the chart-drawer once looked.\n",
+        "- `wreck-found` with `soundings`, as in the example `dive/list.csv`.\n",
+        "- `wreck-found` with `soundings`, which go to the chart-drawer.\n",
+        "- `wreck-found` with `soundings`; they are kept in `dive/list.csv`, where the harbour master finds them.\n",
+        "- `wreck-found` with `soundings`. It also saves them to `dive/list.csv`; the chart-drawer may read there.\n",
+    ],
+)
+def test_a_copy_and_a_file_for_others_is_silent(said: str) -> None:
+    assert not channelled(said)
