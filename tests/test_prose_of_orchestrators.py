@@ -479,3 +479,42 @@ def test_a_file_by_which_a_contract_has_results_pass_is_told(said: str) -> None:
 )
 def test_a_copy_and_a_file_for_others_is_silent(said: str) -> None:
     assert not channelled(said)
+
+
+# A file that a call shown in full has its callee read.
+
+WRITER = "---\nname: {}\ndescription: Works on a case.\n---\n# {}\n\n{}\n"
+
+
+def unwritten(prompt: str, first: str = "Return `outcome: success` with `map`.", more: str = "") -> list[str]:
+    calls = (
+        '```\nTask(subagent_type="map-maker", prompt="""\ncase: {case}\n""")\n```\n\nKeep the `map`.\n\n'
+        f'```\nTask(subagent_type="cave-guide", prompt="""\n{prompt}\n""")\n```\n'
+    )
+    documents = {
+        "ORCHESTRATOR.md": f"# Orchestrator\n\nYou call two agents.\n\n{calls}{more}",
+        ".claude/agents/map-maker.md": WRITER.format("map-maker", "Map maker", first),
+        ".claude/agents/cave-guide.md": WRITER.format("cave-guide", "Cave guide", "You are given a `map`."),
+    }
+    return [each.message for each in lint(documents) if each.code == "FC913"]
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "map: read it from .caves/reports/{case_id}.md",
+        "Read the map from .caves/reports/{case_id}.md and lead the way.",
+        "case: {case}\nLoad .caves/reports/{case_id}.md first.",
+    ],
+)
+def test_a_file_that_a_call_has_read_and_nobody_writes_is_told(prompt: str) -> None:
+    (told,) = unwritten(prompt)
+    assert ".caves/reports/{case_id}.md" in told and "cave-guide" in told
+
+
+def test_a_file_that_somebody_writes_or_speaks_of_is_silent() -> None:
+    prompt = "map: read it from .caves/reports/{case_id}.md"
+    assert not unwritten(prompt, "Write the map to `.caves/reports/<case>.md`.")
+    assert not unwritten(prompt, more="\nThe rangers keep the maps in `.caves/reports/`.\n")
+    assert not unwritten(prompt, more="\nBefore the second call, save the `map` to `.caves/reports/{case_id}.md`.\n")
+    assert not unwritten("map: {map}")
