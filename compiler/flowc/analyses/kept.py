@@ -19,11 +19,11 @@ _KEEPS = expression(
 
 _USED = expression(
     r"(?i)\b(?:goes?|pass(?:es|ed)?|hand(?:s|ed)?|sent|sends?|given|reads?|gets?|receives?|takes?|shows?|shown|reports?"
-    r"|tells?|told|uses?|used|adds?|added|put|into|includ\w+|attach\w*|post\w*|publish\w*|judges?|weighs?|meets?|for\s+the)\b"
+    r"|tells?|told|uses?|used|adds?|added|put|into|includ\w+|attach\w*|post\w*|publish\w*|judges?|meets?|for\s+the)\b"
 )
 """What a line says that has a use for a value."""
 
-_ALL = expression(r"(?i)\b(?:all|everything|results?|every|whole|so\s+far|above|context|rest|\w+s\s+returned)\b|\.\.\.|…")
+_ALL = expression(r"(?i)\b(?:all|everything|results?|every|whole|so\s+far|above|context|rest|returned)\b|\.\.\.|…")
 """What a prompt says that may hold whatever is kept."""
 
 _SITE = expression(r"\w+\s*\(")
