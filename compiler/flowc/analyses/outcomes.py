@@ -219,7 +219,8 @@ def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[s
     found = {doctrine.source.path: doctrine.role for doctrine in doctrines}
     for together in houses.values():
         role = _role_of(together)
-        found |= {each.source.path: each.role or role or _bound(each) for each in together}
+        several = len({each.role for each in together if each.role}) > 1
+        found |= {each.source.path: each.role or role or (_bound(each) if several else None) for each in together}
     return found
 
 
