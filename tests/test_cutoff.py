@@ -135,7 +135,7 @@ EDGES = {"edge", "transition", "claim", "t"}
 READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/astray.py": {"astray"},
-    "analyses/blocks.py": {"_behind"},
+    "analyses/blocks.py": {"_behind", "_is_listed"},
     "analyses/carried.py": {"_folded", "_sends_on"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},
@@ -159,6 +159,7 @@ READERS = {
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
+    "analyses/kept.py": {"_has_use", "_is_kept"},
     "analyses/unsent.py": {"speaks"},
     "analyses/unmade.py": {"_is_declared", "_names_it", "_is_in_flows", "is_spoken_of"},
     "analyses/whence.py": {"says_whence"},
@@ -167,7 +168,7 @@ READERS = {
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/forms.py": {"lines"},
+    "analyses/forms.py": {"lacked", "lines"},
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it

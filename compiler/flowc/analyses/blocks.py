@@ -41,6 +41,10 @@ _TAKEN_ON = expression(r"\b(?:its|their)\b[^.;]*", re.IGNORECASE)
 _HANDED_ON = expression(r"(?i)\b(?:returns?|answers?|ends?|finish(?:es)?)\s+(?:(?:with|as|in|an?|its|own)\s+)*`[\w-]+`")
 """What its caller returns then: no word of what blocks."""
 
+_CODE = expression(r"`[\w.\[\]-]+`")
+"""What a handler takes from a block by name: that has to come with it first, too."""
+
+_LINE = expression(r"\n[ \t]*(?:[-*+]|\d+[.)])[ \t]")
 _ALONE = ("sentence", "object")
 """Spellings of unions of which an agent is told one at a time."""
 
@@ -75,7 +79,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             seen.add(_key(each, lack.label))
             yield lack
         own = each.doctrine.kind == "agent" and each.union.role is Role.RETURN and each.union.spelling in _ALONE
-        stands = _is_contract(each) if each.union.role is Role.RETURN else _is_form(told, each)
+        stands = _is_contract(each) if _is_returned(each) else _is_form(told, each)
         if (each.union.partial and not own) or not stands:
             continue
         if _is_verdict(each, told.words):
@@ -86,7 +90,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                 continue
             seen.add(key)
             said = _said(told, conditions, each, member) | set(_beside(each, member))
-            for one in qualified.get(comparable(member.label.text), ()):
+            for one in () if _tells_all(each, member) else qualified.get(comparable(member.label.text), ()):
                 said |= set(_words_of(one.payload))
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
                 if told_in_other_letters(each, member.label.text):
@@ -162,6 +166,25 @@ def _is_block(words: DoctrineVocabulary, stated: Stated, member: Member) -> bool
     return words.outcome_class(member.label.text) == "blocking"
 
 
+def _is_returned(stated: Stated) -> bool:
+    """Whether outcomes are what a role returns, be it in the contract of its own output that lists what comes with
+    each.
+    """
+    listed = stated.doctrine.kind == "output-contract" and any(map(_is_listed, stated.union.members))
+    return stated.union.role is Role.RETURN or (stated.union.role is Role.REPORT and listed)
+
+
+def _tells_all(stated: Stated, member: Member) -> bool:
+    """Whether a contract lists below a label all that comes with it."""
+    return stated.doctrine.kind in _CONTRACTS[:2] and _is_listed(member)
+
+
+def _is_listed(member: Member) -> bool:
+    """Whether the lines below a label list what comes with it."""
+    text, end = member.label.span.source.text, member.label.span.end
+    return sum(_LINE.search(text, end, field.span.start) is not None for field in member.payload) >= _OWNED
+
+
 def _is_contract(stated: Stated) -> bool:
     return stated.doctrine.kind in _CONTRACTS or any(member.payload for member in stated.union.members)
 
@@ -211,7 +234,10 @@ def _said(
     """
     label, path = comparable(member.label.text), stated.doctrine.source.path
     found = {*_words_of(member.payload), *_behind(stated, member)}
+    whole = _tells_all(stated, member)
     for other in told.by_whose.get(stated.whose, ()):
+        if whole and other.union.partial and other.doctrine.source.path != path:
+            continue  # what its own steps say of it, where its contract lists all that comes with it
         if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
@@ -220,7 +246,7 @@ def _said(
         for condition in conditions.get((label, near), ()):
             others = tells and condition.doctrine.source.path != path
             action = _ASKS_NOBODY.sub("", condition.handler.action)
-            action = _TAKEN_ON.sub("", action) if others else action
+            action = _TAKEN_ON.sub("", _CODE.sub("", action) if whole else action) if others else action
             said = {*_words_of(condition.handler.fields), *_words(action)}
             found |= said - told.words.lists["blocker_words"] if others else said
     doctrine = stated.doctrine

@@ -3,13 +3,13 @@
 Where a noun stands for no value, or for more than one, nothing is concluded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from flowc.analyses.expectations import Expectation, expectations
 from flowc.analyses.kin import is_lacking, words_of
-from flowc.expressions import expression
+from flowc.analyses.values_spoken import Spoken, fold, mentioned
 from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
 from flowc.model.nodes import Contract
 from flowc.text import Name, Span
@@ -17,7 +17,6 @@ from flowc.text import Name, Span
 MOST_SHAPES, MOST_EXPECTATIONS = 200, 60
 """How large a deliverable may be to be compared, and with how much of its acceptance it is."""
 
-_SPOKEN = expression(r"`(?P<code>[^`\n]{1,80})`|(?P<word>[A-Za-z]+)")
 _GENERIC = frozenset(
     ("item", "entry", "element", "result", "record", "row", "value", "member", "object", "hit", "finding", "match")
 )
@@ -30,9 +29,6 @@ _ANSWERS = (("answer",), ("response",), ("respons",), ("reply",))
 """Of which `every` one is the deliverable itself."""
 
 _LETTERS = frozenset(("character", "char", "letter"))
-_JOINED = expression(r"(?i)(?:[\s,`]|\band\b|\bor\b|\bboth\b|\bthe\b|\bnor\b|\bneither\b)*")
-
-
 class Unstated(NamedTuple):
     """An expectation of prose without its constraint: the phrase, the value it is about, and what is missing there.
 
@@ -48,11 +44,14 @@ class Unstated(NamedTuple):
 
 
 class _Tree(NamedTuple):
-    """A deliverable with what its keys mean in prose, and the words of its own name."""
+    """A deliverable with what its keys mean in prose, the words of its own name, and the values that it requires and
+    does not describe.
+    """
 
     deliverable: Deliverable
-    spoken: Mapping[tuple[str, ...], tuple[Shape, ...]]
+    spoken: Spoken
     called: tuple[str, ...] = ()
+    bare: tuple[Shape, ...] = ()
 
     def arrays(self) -> list[Shape]:
         """The shapes that are or may be arrays, the untyped only where they say something about items."""
@@ -65,7 +64,9 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
         return
     if any(shape.otherwise for shape in contract.deliverable.shapes):  # which may be what prose expects
         return
-    tree = _Tree(contract.deliverable, _spoken(contract.deliverable), words_of(contract.name.text))
+    bare = tuple(_undescribed(contract.deliverable))
+    shapes = (*contract.deliverable.shapes, *bare)
+    tree = _Tree(contract.deliverable, _spoken(shapes), words_of(contract.name.text), bare)
     seen: set[tuple[tuple[str, ...], str]] = set()
     said = (name.span for shape in contract.deliverable.shapes for name in shape.said)
     texts = (*contract.acceptance, *said)
@@ -77,10 +78,23 @@ def unstated(contract: Contract) -> Iterator[Unstated]:
                 yield found
 
 
-def _spoken(deliverable: Deliverable) -> Mapping[tuple[str, ...], tuple[Shape, ...]]:
+def _undescribed(deliverable: Deliverable) -> Iterator[Shape]:
+    """The values that a deliverable without properties requires by name, of any type; they are written nowhere else."""
+    whole, known = deliverable.whole, deliverable.by_path()
+    for name in whole.required if whole.named is None else ():
+        if (name.text,) not in known:
+            yield Shape((name.text,), name, name.span)
+
+
+def is_undescribed(shape: Shape) -> bool:
+    """Whether only the name of a value is written."""
+    return bool(shape.path) and shape.span == shape.key.span
+
+
+def _spoken(every: tuple[Shape, ...]) -> Spoken:
     """The values by the words of their keys."""
     found: dict[tuple[str, ...], tuple[Shape, ...]] = {}
-    for shape in deliverable.shapes:
+    for shape in every:
         words = words_of(shape.path[-1]) if shape.path else ()
         if words:
             found[words] = (*found.get(words, ()), shape)
@@ -89,7 +103,7 @@ def _spoken(deliverable: Deliverable) -> Mapping[tuple[str, ...], tuple[Shape, .
 
 def _found(tree: _Tree, expected: Expectation, text: Span) -> Iterator[Unstated]:
     phrase = Span(text.source, text.start + expected.start, text.start + expected.end)
-    if expected.every and _fold(expected.every) in _ANSWERS:
+    if expected.every and fold(expected.every) in _ANSWERS:
         expected = expected._replace(every=None)
     scope = _scope(tree, expected)
     if expected.every is not None and scope is None:
@@ -114,24 +128,24 @@ def _scope(tree: _Tree, expected: Expectation) -> Shape | None:
 
 
 def _counted(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Span) -> Iterator[Unstated]:
-    noun = _fold(expected.noun)
+    noun = fold(expected.noun)
     inside = _within(tree, scope)
     if noun and noun[0] in _LETTERS:
         yield from _limited(_last(tree, expected.before, inside), STRING, "length", expected, phrase)
         return
     arrays = [shape for shape in inside if _is_array(shape)]
-    counted = _named(tree, expected.noun, arrays) if noun else []
+    lists = [shape for shape in tree.bare if shape.path[-1].endswith("s") and not scope]
+    counted = _named(tree, expected.noun, [*arrays, *lists]) if noun else []
     if not counted and noun and _is_generic(expected.noun):
-        mentioned = _last(tree, expected.before, arrays)
-        counted = mentioned or ([] if scope else _whole(tree))
+        counted = _last(tree, expected.before, arrays) or ([] if scope else _whole(tree))
     if not counted and not scope and noun and noun[-1] in tree.called:
         counted = [shape for shape in arrays if not shape.path]
     if not counted and not noun:
-        mentioned = _last(tree, expected.before, inside)
-        if mentioned and mentioned[0].may_be(NUMBER, INTEGER) and mentioned[0].types:
-            yield from _limited(mentioned, NUMBER, "imum", expected, phrase)
+        last = _last(tree, expected.before, inside)
+        if last and last[0].may_be(NUMBER, INTEGER) and last[0].types:
+            yield from _limited(last, NUMBER, "imum", expected, phrase)
             return
-        counted = [shape for shape in mentioned if _is_array(shape)]
+        counted = [shape for shape in last if _is_array(shape)]
     if len(counted) == 1:
         yield from _limited(counted, ARRAY, "items", expected, phrase)
 
@@ -161,13 +175,13 @@ def _unstated(phrase: Span, shape: Shape, word: str, value: float) -> Unstated:
 
 
 def _filled(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Span) -> Iterator[Unstated]:
-    inside = _within(tree, scope)
+    inside = [*_within(tree, scope), *(() if scope else tree.bare)]
     items = [shape for shape in inside if scope and shape.path == (*scope.path, ITEMS)]
     if expected.noun:
         found = _named(tree, expected.noun, inside) or ([] if scope else _whole(tree, expected.noun))
         found = found if len(found) == 1 else []
     else:
-        found = _mentioned(tree, expected.before, inside)
+        found = mentioned(tree.spoken, expected.before, inside)
         found = found or (items if scope else _whole(tree, expected.before))
     for shape in found:
         if shape.may_be(ARRAY, STRING, OBJECT) and not shape.allowed and not _is_filled(tree, shape):
@@ -188,12 +202,12 @@ def _present(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Sp
     inside = _within(tree, scope)
     depth = len(scope.path) + 2 if scope else 1
     keys = [shape for shape in inside if len(shape.path) == depth and shape.path[-1] != ITEMS]
-    found = _named(tree, expected.noun, keys) if expected.noun else _mentioned(tree, expected.before, keys)
+    found = _named(tree, expected.noun, keys) if expected.noun else mentioned(tree.spoken, expected.before, keys)
     around = tree.deliverable.by_path()
     if not found and expected.noun:
         holder = around.get((*scope.path, ITEMS) if scope else ())
         if holder and is_lacking(expected.noun, holder, inside):
-            yield Unstated(phrase, holder, holder.key, "properties", _fold(expected.noun)[-1])
+            yield Unstated(phrase, holder, holder.key, "properties", fold(expected.noun)[-1])
     for shape in found if len(found) == 1 or not expected.noun else []:
         holder = around.get(shape.path[:-1])
         required = {name.text for name in (*holder.required, *holder.non_empty)} if holder else {shape.path[-1]}
@@ -212,7 +226,7 @@ def _within(tree: _Tree, scope: Shape | None) -> list[Shape]:
 
 def _whole(tree: _Tree, words: str = "") -> list[Shape]:
     """What a noun for the whole stands for: the deliverable where it is an array, else the only array in it."""
-    spoken = _fold(words)
+    spoken = fold(words)
     if spoken and not any(word in _WHOLE or word in _GENERIC for word in spoken[-3:]):
         return []
     arrays = [shape for shape in tree.arrays() if ITEMS not in shape.path]
@@ -223,7 +237,7 @@ def _whole(tree: _Tree, words: str = "") -> list[Shape]:
 
 def _named(tree: _Tree, noun: str, among: list[Shape]) -> list[Shape]:
     """The values a noun names: by all the words of their keys, else by the last."""
-    spoken = _fold(noun)
+    spoken = fold(noun)
     if not spoken:
         return []
     paths = {shape.path for shape in among}
@@ -234,58 +248,14 @@ def _named(tree: _Tree, noun: str, among: list[Shape]) -> list[Shape]:
 
 def _last(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
     """The value that is mentioned last, where one only is."""
-    return _mentioned(tree, before, among)[-1:]
-
-
-def _mentioned(tree: _Tree, before: str, among: list[Shape]) -> list[Shape]:
-    """The values mentioned at the end of a clause: the last one, and those joined with it by `and` or commas."""
-    shapes = {shape.path: shape for shape in among}
-    tokens = [(match.start(), match.end(), _fold(match["code"] or match["word"])) for match in _SPOKEN.finditer(before)]
-    places = _longest([place for place in _places(tokens, tree) if place[2] in shapes])
-    if not places or len({start for start, _, _ in places}) != len(places):
-        return []
-    kept = [places[-1]]
-    for place in reversed(places[:-1]):
-        if not _JOINED.fullmatch(before, place[1], kept[0][0]):
-            return [] if _distance(before, place[1], kept[0][0]) else [shapes[path] for _, _, path in kept]
-        kept.insert(0, place)
-    return [shapes[path] for _, _, path in kept]
-
-
-def _longest(places: list[tuple[int, int, tuple[str, ...]]]) -> list[tuple[int, int, tuple[str, ...]]]:
-    """The places in order, without those that are part of a longer one."""
-    widest: dict[int, int] = {}
-    for start, end, _ in places:
-        widest[end] = min(start, widest.get(end, start))
-    return sorted(place for place in places if widest[place[1]] == place[0])
-
-
-def _distance(before: str, start: int, end: int) -> bool:
-    """Whether two mentions are too far apart to tell which one is meant: more than `of` stands between them."""
-    return before[start:end].strip("` \n").lower() not in ("of", "of the", "in the", "of each")
-
-
-def _places(
-    tokens: list[tuple[int, int, tuple[str, ...]]], tree: _Tree
-) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Where the words of keys stand among the words of a clause, with the paths of their values."""
-    flat = [(start, end, word) for start, end, words in tokens for word in words]
-    longest = max(map(len, tree.spoken), default=0)
-    for at in range(len(flat)):
-        for length in range(1, min(longest, len(flat) - at) + 1):
-            words = tuple(word for _, _, word in flat[at : at + length])
-            for shape in tree.spoken.get(words, ()):
-                yield flat[at][0], flat[at + length - 1][1], shape.path
+    return mentioned(tree.spoken, before, among)[-1:]
 
 
 def _is_array(shape: Shape) -> bool:
-    return any(name.text == ARRAY for name in shape.types) or (not shape.types and shape.has("items") is not None)
+    limited = not shape.types and any(shape.has(word) for word in ("items", "min_items", "max_items"))
+    return limited or any(name.text == ARRAY for name in shape.types)
 
 
 def _is_generic(noun: str) -> bool:
-    spoken = _fold(noun)
+    spoken = fold(noun)
     return bool(spoken) and spoken[-1] in _GENERIC
-
-
-def _fold(words: str) -> tuple[str, ...]:
-    return tuple(word for match in _SPOKEN.finditer(words) for word in words_of(match["code"] or match["word"]))

@@ -12,7 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field, Role, Union
-from flowc.text import LINE_END
+from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
 
 _KINDS = ("template", "form", "blank", "skeleton")
@@ -125,6 +125,24 @@ def _left_out(doctrine: Doctrine, form: Doctrine, choices: list[frozenset[str]])
 def _is_nowhere(field: Field, offered: tuple[Words, ...], texts: tuple[Words, ...]) -> bool:
     named = words(field.key)
     return not any(named & each for each in offered) and not any(named <= each for each in texts)
+
+
+def lacked(form: Doctrine) -> Iterator[Unplaced]:
+    """What a form itself says that it must hold and has no place for, where it has places for most."""
+    asked = [field.span for field in form.required]
+    texts = [words(line) for line in _other_lines(form.source.text, asked)]
+    absent = lacking(form.required, tuple(places(form)), texts)
+    if len(absent) * _LEAST <= len(form.required):
+        yield from (Unplaced(field, form) for field in absent)
+
+
+def _other_lines(text: str, spans: list[Span]) -> Iterator[str]:
+    """The lines of a text in which none of some places lies."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if not any(at <= span.start < at + len(line) for span in spans):
+            yield line
+        at += len(line)
 
 
 def places(form: Doctrine) -> Iterator[Words]:

@@ -219,8 +219,17 @@ def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[s
     found = {doctrine.source.path: doctrine.role for doctrine in doctrines}
     for together in houses.values():
         role = _role_of(together)
-        found |= {each.source.path: each.role or role for each in together}
+        several = len({each.role for each in together if each.role}) > 1
+        found |= {each.source.path: each.role or role or (_bound(each) if several else None) for each in together}
     return found
+
+
+def _bound(doctrine: Doctrine) -> str | None:
+    """The role for which the contract of a call speaks, where the documents beside it are of several."""
+    call = doctrine.boundary
+    if call is None or doctrine.kind not in ("handoff-contract", "output-contract"):
+        return None
+    return call.callee if doctrine.kind == "output-contract" else call.caller
 
 
 def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> str:
@@ -231,7 +240,9 @@ def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> str:
 
 
 def _role_of(together: list[Doctrine]) -> str | None:
-    """The one role documents speak for: named by one of them, else the caller of the calls they record or govern."""
+    """The one role documents speak for: named by one of them, else the caller of the calls they record or govern; of
+    several that are named the one that records.
+    """
     named = {doctrine.role for doctrine in together if doctrine.role}
     recording = {
         union.boundary.caller
@@ -242,5 +253,6 @@ def _role_of(together: list[Doctrine]) -> str | None:
     governing = {doctrine.boundary.caller for doctrine in together if doctrine.boundary and doctrine.boundary.caller}
     for roles in (named, recording, governing):
         if roles:
-            return next(iter(roles)) if len(roles) == 1 else None
+            only = roles if len(roles) == 1 else roles & recording
+            return next(iter(only)) if len(only) == 1 else None
     return None

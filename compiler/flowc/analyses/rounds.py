@@ -1,12 +1,13 @@
 """Who works in the rounds that documents begin anew: agents of the project that no flow runs and counts."""
 
 import re
+from collections.abc import Iterator
 
 from flowc.analyses.names import agents as run_by
 from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
 from flowc.model.meaning import Program
-from flowc.model.statements import LEADING, Deed, Doctrine
+from flowc.model.statements import LEADING, Deed, Doctrine, Role
 from flowc.vocabulary import comparable
 
 _WHOLE = expression(
@@ -25,6 +26,7 @@ class Workers:
 
     def __init__(self, program: Program, told: Outcomes) -> None:
         names = {comparable(name.text) for agent in program.agents for name in (agent.name, *agent.also)}
+        names |= {comparable(role) for role in _contracted(program)}
         sought = sorted((name for name in names if len(name) >= _SHORTEST), key=lambda name: (-len(name), name))
         words = "|".join("[-_ ]".join(map(re.escape, name.split("-"))) for name in sought)
         self._named = expression(rf"(?i)(?<![\w/.-])(?:{words})(?![\w-]|\.\w|/(?:\W|\Z|\S*[./`]))") if words else None
@@ -100,6 +102,14 @@ class Workers:
         found = (comparable(match[0]) for match in self._named.finditer(text, begin, start))
         called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
         return [name for name in found if name in called and name != doctrine.role]
+
+
+def _contracted(program: Program) -> Iterator[str]:
+    """The roles of whom a contract of their call says what they return."""
+    for doctrine in program.doctrines:
+        called = doctrine.boundary.callee if doctrine.boundary and doctrine.kind == "handoff-contract" else None
+        told = (each for each in doctrine.unions if each.role is Role.RETURN and each.subject == called)
+        yield from (called,) if called and any(told) else ()
 
 
 def _until(text: str) -> str:

@@ -40,6 +40,9 @@ REST = expression(
     r"(?!\s+(?:the\s+)?(?:outcome|status|label|verdict)\s+(?:it|they)\s+(?:bears?|has|have|carr(?:y|ies)|claims?)\b)"
     r"(?!\s+(?:else\s+)?you\s+(?:answer|return|say|report|reply|give|hand|end|find|decide|do)\b)"
     r"(?!\s+the\s+(?:reason|cause|occasion|number|size|depth|length|language|branch|format|cost|count|order|hour|day)s?\b)"
+    r"(?!\s+(?:is|was|are|were|goes|went|stays)\s+(?:wrong|missing|needed|open|left|due|there|useful)\b)"
+    r"(?!\s+(?:\w+\s+){1,4}(?:with|beside|alongside|around)\s+(?:it|them)\b)"
+    r"(?!\s+(?:its|their|the)\s+(?:\w+\s+)?(?:text|message|comments?|remarks?|notes?|wording|summary|prose)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:else|default|if\s+not|not\s+`[\w-]+`)\s*[:,→]|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",

@@ -13,23 +13,31 @@ from flowc.vocabulary import comparable
 
 def handed_over(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     """Who writes each such file, and who takes it, each file once; where it is only a copy, nothing is told."""
-    own = [doctrine for doctrine in facts.program.doctrines if is_agents_own(doctrine) and doctrine.role]
-    roles = {doctrine.role for doctrine in own if doctrine.role}
+    own = [(each, role) for each in facts.program.doctrines if (role := _writer(each))]
+    roles = {role for _, role in own}
     told: list[str] = []
-    for doctrine in own:
+    for doctrine, role in own:
         for deed in doctrine.deeds:
-            taker = _taker(doctrine, deed, roles)
+            taker = _taker(role, deed, roles)
             if not taker or not deed.object or any(same_place(deed.object.text, path) for path in told):
                 continue
             told.append(deed.object.text)
-            maker = Passed(doctrine.role or "", deed.object, deed.span, False, doctrine)
+            maker = Passed(role, deed.object, deed.span, False, doctrine)
             yield maker, (maker._replace(role=taker),)
 
 
-def _taker(doctrine: Doctrine, deed: Deed, roles: set[str]) -> str:
+def _writer(doctrine: Doctrine) -> str:
+    """Whose files a document speaks of: those of the agent whose own it is, or of the callee of its call."""
+    if is_agents_own(doctrine):
+        return doctrine.role or ""
+    called = doctrine.boundary.callee if doctrine.boundary and doctrine.kind == "handoff-contract" else None
+    return comparable(called) if called else ""
+
+
+def _taker(writer: str, deed: Deed, roles: set[str]) -> str:
     """Whom the words of a deed mean: another agent by its name or the end of it, or whoever comes next; else nobody."""
     if deed.kind != "taken" or deed.optional or not deed.role:
         return ""
     named = comparable(deed.role)
-    known = (role for role in sorted(roles - {doctrine.role or ""}) if role == named or role.endswith(f"-{named}"))
+    known = (role for role in sorted(roles - {writer}) if role == named or role.endswith(f"-{named}"))
     return deed.role if is_next(deed.role) else next(known, "")

@@ -69,9 +69,15 @@ def of_cases(facts: Facts) -> Iterator[Passed]:
 
 
 def _is_stages(taker: Passed) -> bool:
-    """Whether a stage itself is told to read: by its own document, or by a table of stages."""
+    """Whether a stage itself is told to read: by its own document, a table of stages, or a call that is shown."""
     told = (field.span for stage in taker.doctrine.stages for field in stage.reads)
-    return is_agents_own(taker.doctrine) or taker.path.span in told
+    called = any(start <= taker.path.span.start < end for start, end in _shown(taker.doctrine))
+    return called or is_agents_own(taker.doctrine) or taker.path.span in told
+
+
+def _shown(doctrine: Doctrine) -> list[tuple[int, int]]:
+    """Where the calls stand that a document shows in full: what they name is for the called to read, or is written."""
+    return [(call.span.start, call.span.end) for call in doctrine.calls if not call.around]
 
 
 def _near(path: str, makers: tuple[Passed, ...], known: DeedWords) -> bool:
@@ -118,7 +124,8 @@ def _is_mentioned(program: Program, path: str) -> bool:
 
 
 def _mentions(doctrine: Doctrine, pattern: re.Pattern[str]) -> bool:
-    reads = sorted((d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate"))
+    deeds = [(d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate")]
+    reads = sorted([*deeds, *_shown(doctrine)])
     for match in pattern.finditer(doctrine.source.text):
         before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
         if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):

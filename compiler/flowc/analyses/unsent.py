@@ -57,5 +57,9 @@ def _receives(stage: Stage, field: Field) -> bool:
 
 def speaks(doctrine: Doctrine, name: str) -> bool:
     """Whether a line of a document holds all words of a name."""
-    lines = doctrine.source.text.lower().split("\n")
-    return any(all(part in line for part in name.lower().split("_")) for line in lines)
+    return any(speaks_of(line, name) for line in doctrine.source.text.lower().split("\n"))
+
+
+def speaks_of(line: str, name: str) -> bool:
+    """Whether a line in lower case holds all words of a name."""
+    return all(part in line for part in name.lower().split("_"))

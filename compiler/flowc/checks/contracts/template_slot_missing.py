@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.forms import Unplaced, leads_to, lines, places, unplaced
+from flowc.analyses.forms import Unplaced, lacked, leads_to, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
@@ -21,6 +21,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
     found = {one.field.span: one for contract in contracts for one in _missing(joined, contract, forms)}
     found |= {one.field.span: one for one in unplaced(program, joined)}
+    found |= {one.field.span: one for form in forms for one in lacked(form)}
     for field, form in found.values():
         values = {"field": field.text, "document": document(form.source.path)}
         yield Finding("FC803", field.span, values, labels=(Label("template", form.slots[0].field.span),))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.constraints import Unstated, unstated
+from flowc.analyses.constraints import Unstated, is_undescribed, unstated
 from flowc.analyses.facts import Facts
 from flowc.analyses.shown_contracts import contracts
 from flowc.checks.constraining import added, replaced
@@ -66,7 +66,7 @@ def _edits(found: tuple[Unstated, ...]) -> Iterator[Edit | None]:
     """An edit for each weaker limit, and one for each value that lacks constraints."""
     missing: dict[tuple[str, ...], list[Unstated]] = {}
     for each in found:
-        if _contradicts(each) or each.word == "properties":
+        if _contradicts(each) or each.word == "properties" or is_undescribed(each.shape):
             yield None
         elif each.weaker:
             yield replaced(each.weaker, each.value)

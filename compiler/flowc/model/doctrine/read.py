@@ -19,7 +19,7 @@ from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.hooks import hooks
 from flowc.model.doctrine.calling.kept_here import entries
-from flowc.model.doctrine.calling.midway import midway
+from flowc.model.doctrine.calling.midway import midway, on_the_way
 from flowc.model.doctrine.calling.owned import owned
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
@@ -105,7 +105,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         beside=beside(page),
         texts=named_texts(page, asks),
         events=(*events(page), *entries(forms or page)),
-        phases=(*phases(page), *midway(page), *unfinished(page)),
+        phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
         wordings=wordings(page),
         rivals=(*rivals(page), *doubled(page), *hooks(page)),
         ascribed=told_of_others(whole),

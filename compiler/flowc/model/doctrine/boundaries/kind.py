@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
-from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, who_answers
+from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -246,7 +246,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
         stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
     named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts, words)
-    return named or who_answers(kind, parts) or addressee(parts, words) or _role_of_own_folder(place, words)
+    return named or who_answers(kind, parts) or reader(kind, parts, words) or _role_of_own_folder(place, words)
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:

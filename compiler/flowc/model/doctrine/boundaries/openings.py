@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import answered_in_title
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
+from flowc.model.statements import LEADING
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 FIRST = 2
@@ -40,6 +41,13 @@ _ADDRESSED = expression(
     re.IGNORECASE,
 )
 """The first words of a document for one role, or about its work: ``For `plan-writer`. Three conversations, a form.``"""
+
+_TO_ONE = expression(
+    r"\W*(?:(?:this\s+(?:page|document)\s+is\s+)?(?:(?:written|made|meant|instructions?|rules?|notes?|steps)\s+)?for"
+    r"|you\s+are|addressed\s+to)\s+the\s+(?P<role>[a-z]+(?:-[a-z]+)*)\s*[.;:](?!\w)",
+    re.IGNORECASE,
+)
+"""The first words of a document of a known kind for one role, without marks: `For the coordinator. You call ...`."""
 
 _LEAST_BLANK = 3
 """Items to fill in that a form has at least."""
@@ -73,6 +81,17 @@ def addressee(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
     match = _ADDRESSED.match(first.plain) if first else None
     role = next((name for name in match.groups() if name), "") if match else ""
     return role if role and words.is_somebody(role) else None
+
+
+def reader(kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | None:
+    """The role that the first words of a document are for, be it named without marks where they are about work."""
+    if kind not in LEADING:
+        return addressee(parts, words)
+    first = next((piece for part in parts for piece in part.pieces[:1] if isinstance(piece, Passage)), None)
+    match = _TO_ONE.match(first.plain) if first else None
+    role = comparable(match["role"]) if match else ""
+    told = words.is_somebody(role) or role in words.lists["conducting_words"]
+    return role if told else addressee(parts, words)
 
 
 def who_answers(kind: str, parts: tuple[Part, ...]) -> str | None:

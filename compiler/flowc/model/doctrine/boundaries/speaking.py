@@ -2,6 +2,8 @@
 before: ``Call `tracer` with the switch. It returns ...``.
 """
 
+import re
+
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.preceding import Word
 from flowc.model.doctrine.boundaries.subjects import Subject, subject_of
@@ -11,6 +13,9 @@ from flowc.vocabulary import comparable
 
 POSSESSIVE = expression(r"['’]s?\Z")
 _WORD = expression(r"\w")
+_FEW = 4
+"""Words before a verb of which the last is its subject: `at the end it returns`."""
+
 _REACH = 300
 """Characters above a passage in which it is looked for whom its pronoun stands for."""
 
@@ -24,6 +29,10 @@ _CALLED = expression(
     rf"(?i)(?:^|[.;!?:]\s+|\b{_BEFORE}\s+){_TELLS}\s+(?:[^.`]{{0,60}}?\bto\s+)?(?:the\s+|an?\s+|one\s+)?"
     r"\**`(?P<role>[a-z][\w-]*)`"
 )
+_HEAD = expression(
+    r"\W*\*\*(?:the\s+)?`?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2})`?[.:]?\*\*[.:]?\s", re.IGNORECASE
+)
+"""The name in bold that a paragraph begins with: `**Sorter.** Takes the mail. It returns ...`."""
 
 
 def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Subject:
@@ -37,6 +46,9 @@ def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: 
     first = before[0].text if len(before) > 2 and before[1].key in _TAKES else ""
     if leads and first.startswith("`") and "-" in first:
         return Subject(comparable(before[0].key))
+    pronoun = bool(before) and len(before) <= _FEW and before[-1].key in _PRONOUNS and not page.boundary
+    if pronoun and (role := _entitled(page, passage)):
+        return Subject(role)
     if len(before) == 1 and before[0].key in _PRONOUNS and not page.boundary:
         named = {comparable(match["role"]) for match in _CALLED.finditer(passage.plain, 0, before[0].start)}
         if leads and len(named) == 1:
@@ -45,6 +57,14 @@ def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: 
         if page.kind == "agent" and len(called) == 1 and any("-" in label for label in labels):
             return Subject(called.pop())
     return subject_of(page, tuple(POSSESSIVE.sub("", word.text) for word in before))
+
+
+def _entitled(page: Page, passage: Passage) -> str | None:
+    """The role that a paragraph, or its section, of a document about several has for a title."""
+    head = _HEAD.match(passage.plain)
+    role = comparable(head["role"] if head else passage.title.strip("`* ")).removeprefix("the-")
+    told = page.kind != "agent" and page.words.is_somebody(role if "-" in role else f"one-{role}")
+    return role if told and role != page.role else None
 
 
 def _called_above(page: Page, passage: Passage) -> set[str]:

@@ -30,6 +30,10 @@ _WITH = (
     r"(?:with|passing|giving(?:\s+it)?|handing(?:\s+it|\s+over)?|sending(?:\s+it|\s+over)?|supplying|using"
     rf"|(?:(?:and|you|always|then)\s+){{0,2}}{_HAND}(?:\s+it|\s+over|\s+along|\s+on)?)"
 )
+_OF_CALL = (
+    r"(?:its|the|this|each|every)\s+(?:prompt|brief|message|call|input|request)\s+"
+    r"(?:contains|holds|has|carries|names|lists|is|includes|takes|consists\s+of|is\s+made\s+of)"
+)
 _CALLED = expression(
     rf"{_VERB}\s+(?:[\w-]+\s+){{0,4}}?(?:`@?(?P<role>0+)`(?:\s+(?!with\b)[\w/-]+){{0,7}}?"
     rf"|(?:the\s+|our\s+|@)?(?P<plain>(?!the\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){{0,2}}?)(?:\s+agent)?)"
@@ -55,8 +59,8 @@ _GIVEN = expression(
     rf"|given|handed|passed|sent|told))(?:\s*:)?\s+{FEW}(?=`0)"
     rf"|(?:^|(?<=[.;:]\s))`(?P<with>0+)`\s*,?\s+with\s+{FEW}(?=`0)"
     rf"|{_VERB}\s+(?:the\s+)?`(?P<bracket>0+)`\s*(?:\(\s*|:\s*)(?=`0)"
-    rf"|(?:{_VERB}|\blet|\bhave)\s+(?:the\s+)?`(?P<told>0+)`[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?(?:{_HAND}\s+(?:it|them)"
-    r"|(?:its|the)\s+(?:prompt|brief|message|call|input)\s+(?:contains|holds|has|carries|names|lists|is|includes)"
+    rf"|(?:{_VERB}|\blet|\bhave)\s+(?:the\s+)?(?:`(?P<told>0+)`|(?P<spoken>(?!the\b)[a-z][a-z0-9]*(?:-[a-z0-9]+)*))"
+    rf"[^`.;:]{{0,60}}[.;]\s+(?:then\s+)?(?:{_HAND}\s+(?:it|them)|{_OF_CALL}"
     rf"|(?:include|put|name|list|mention)s?)\s+{FEW}(?=`0)"
     r"|\b(?:hand-?off|handover|transfer|order|brief)\s+(?:to|for)\s+(?:the\s+)?`(?P<handed>0+)`\s+"
     rf"(?:carries|holds|has|contains|takes|names|includes|consists\s+of)\s+{FEW}(?=`0)"
@@ -110,8 +114,8 @@ _THING = expression(
 """What has inputs of its own, which a section of an agent's document may tell."""
 
 _SENDS = expression(
-    r"\W*(?:(?:then|always|first|next|and)\s+)?(?:pass|give|hand|send|supply)(?:\s+(?:it|them|over|along|on|in))?(?:\s*:)?\s+"
-    rf"{FEW}(?=`0)",
+    r"\W*(?:(?:then|always|first|next|and)\s+)?(?:(?:pass|give|hand|send|supply)(?:\s+(?:it|them|over|along|on|in))?"
+    rf"|{_OF_CALL}|it\s+(?:gets|receives|is\s+(?:given|handed|passed|sent)))(?:\s*:)?\s+{FEW}(?=`0)",
     re.IGNORECASE,
 )
 """How a sentence begins that says what passes, to whom the words around it name."""
@@ -178,8 +182,9 @@ def _written(page: Page, match: re.Match[str], place: Name) -> Iterator[Sent]:
 def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
     words = words_of(passage)
     for start, end, held in sentences(passage):
-        if held & _MAY_PASS and words.within(start, end):
+        if held & _MAY_PASS:
             yield from _calls(page, words, start, end)
+        if held & _MAY_PASS and words.within(start, end):
             yield from needs(page, words, start, end, own_of(page, words.passage.titles[-1:]))
     for name in passage.codes():
         match = _WRITTEN.fullmatch(name.text)

@@ -36,6 +36,20 @@ _REPORTED = expression(
 _DENIED = expression(r"\b(?:not|never|don['’]t|no\s+need|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
 _NO_FURTHER = expression(r"\s*\w*\s*\bno\s+(?:further|more)\b", re.IGNORECASE)
 
+_TELLS = r"(?:reports?|announces?|signals?|sends?|returns?|answers?|says?|publishes|posts?|emits?|confirms?|gives?)"
+_ON_THE_WAY = expression(
+    rf"\bbefore\s+(?:(?:it|they)\s+|the\s+[\w-]+\s+)(?:starts?|begins?|does|goes|touches|writes|makes|works|turns)\b[^.;`]{{0,60}}"
+    rf"\b{_TELLS}\s+`(?P<first>[a-z][\w-]*)`"
+    rf"|\b{_TELLS}\s+`(?P<label>[a-z][\w-]*)`[^.;`]{{0,60}}?\b(?:before\s+(?:it|they)\s+(?:starts?|begins?|goes)|as\s+soon\s+as"
+    r"|while\s+(?:it|they)|on\s+the\s+way|along\s+the\s+way|as\s+it\s+goes|during\s+the\s+(?:work|call|run)|half-?way"
+    r"|so\s+that\s+[^.;`]{0,40}\b(?:can\s+(?:see|follow|tell|watch)|sees|knows|follows)\s+how\s+far)\b",
+    re.IGNORECASE,
+)
+"""What a contract has told before the work is done: `Before it starts, the baker reports `oven-warm` to the cook`."""
+
+_IN_CASE = expression(r"\b(?:if|unless|in\s+case|where|should)\b", re.IGNORECASE)
+_CONTRACTS = ("handoff-contract", "output-contract")
+
 
 def midway(page: Page) -> Iterator[Phase]:
     """What an agent's own document has it report to whoever called, and go on."""
@@ -54,3 +68,15 @@ def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator
     told = match["first"] or match["then"] or match["early"]
     if told and not (label and page.words.outcome_class(label) == "failure"):
         yield Phase(passage.name(*match.span("label" if label else "done")), "return", passage.at(start, end))
+
+
+def on_the_way(page: Page) -> Iterator[Phase]:
+    """What a contract has reported of its work by words that it names nowhere else, and so are none of its outcomes."""
+    for passage in page.passages(marks.TICK) if page.kind in _CONTRACTS else ():
+        for start, end in passage.sentences():
+            match = _ON_THE_WAY.search(passage.plain, start, end)
+            group = "first" if match and match["first"] else "label"
+            if not match or any(each.search(passage.plain, start, end) for each in (_DENIED, _IN_CASE)):
+                continue
+            if page.source.text.count(f"`{match[group]}`") == 1 and not page.words.has("phases", match[group]):
+                yield Phase(passage.name(*match.span(group)), "return", passage.at(start, end))

@@ -38,7 +38,8 @@ _AT_TIMES = (
 )
 _COND = expression(rf"\b{_AT_TIMES}", re.IGNORECASE)
 _IN_CALL = r"in\s+(?:your|the|its|each|every)\s+(?:prompt|call|message|brief|request|input)\b"
-_BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?(?!{_IN_CALL}){_AT_TIMES}", re.IGNORECASE)
+_ABSENT = r"(?:(?:absent|missing|left\s+out|omitted|not\s+there)\s+)?"
+_BEHIND = expression(rf"(?:\s*[,—–:-])?\s*(?:\(\s*)?(?:but\s+)?{_ABSENT}(?!{_IN_CALL}){_AT_TIMES}", re.IGNORECASE)
 _MORE = expression(
     r"(?:\s*\([^()]{0,80}\))?\s*(?:,\s*)?"
     r"(?:\band\b|\bplus\b|\+|&|\bas\s+well\s+as\b|\balong\s+with\b|\btogether\s+with\b|,(?=\s*(?:the|its|your|all)\b))\s+"
@@ -70,6 +71,10 @@ _CALL_TITLE = expression(
 )
 _LEAD_NAME = expression(rf"\W*\*\*`?(?P<role>{_CALLED_NAME})`?[.:]?\*\*(?!\w):?")
 """A title, and the words a paragraph begins with, that say whom it tells to call: `Call the curator`."""
+
+
+_SPOKEN = ("plain", "spoken")
+"""Groups of words without code that name a role."""
 
 
 class Words(Struct, eq=False):
@@ -122,8 +127,8 @@ def callee_of(words: Words, match: re.Match[str]) -> Name | None:
     """The role a call names, in code or in plain words."""
     for group in match.groupdict():
         first, last = match.span(group)
-        if group == "plain" and first >= 0:
-            return Name(comparable(match["plain"]), words.passage.at(first, last))
+        if group in _SPOKEN and first >= 0:
+            return Name(comparable(match[group]), words.passage.at(first, last))
         name = words.at.get((first, last)) or words.at.get((first - 1, last))
         if name and _ROLE.fullmatch(name.text):
             return Name(comparable(name.text.lstrip("@")), name.span)

@@ -21,7 +21,7 @@ from flowc.text import Name, Source, Span
 _BACK = expression(
     r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?(?:\s+over|(?=\s+(?:again\s+)?(?:at|from|with)\s+(?:step|stage|phase)\b))|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
-    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
+    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point|section)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
     r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
     re.IGNORECASE,
 )
@@ -120,6 +120,13 @@ _SPOILT = expression(
     r"|unlisted|illegible|unreadable|not\s+named\s+here|invalid[-_\s](?:input|query|request|brief|payload|order)s?)\b",
     re.IGNORECASE,
 )
+_RECORDED = expression(
+    r"\b(?:goes|go|put|recorded|logged|noted|entered|written|listed|counted)\b[^.;]{0,40}?\b(?:in|into|to|among|under)\s+"
+    r"(?:the\s+|its\s+|your\s+)?`?(?:events?|ledger|log|journal)\b",
+    re.IGNORECASE,
+)
+"""What is put down of the rounds, which ends none."""
+
 _COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")
 """A command of a host, which sets agents to work."""
 
@@ -160,6 +167,17 @@ def rounds(page: Page) -> Iterator[Deed]:
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
             yield from () if counts(page.source) else _of_drawing(page, code)
+    yield from _of_rows(page)
+
+
+def _of_rows(page: Page) -> Iterator[Deed]:
+    """The rounds without an end that the rows of a table begin: `| unsure | back to 2, as often as it takes |`."""
+    for grid in page.grids(marks.ROUNDS) if page.kind != "template" and not counts(page.source) else ():
+        for cell in (cell for row in grid.rows for cell in row):
+            found = _UNENDING.search(cell.plain) or until_judged(cell.plain)
+            ended = BOUND.search(cell.plain) or _ENDED.search(cell.plain) or _PERSON.search(cell.plain)
+            if found and not ended and not is_denied(page, cell.plain, found.start()):
+                yield Deed("round", cell.span, page.role)
 
 
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
@@ -194,11 +212,11 @@ def _is_of_another_case(beside: Passage, passage: Passage) -> bool:
 
 
 def _said(passage: Passage) -> str:
-    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more,
-    and without the labels of other cases: who does something on `escalate` has not escalated.
+    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more, or
+    about what is recorded, and without the labels of other cases: who does something on `escalate` does not.
     """
     told = (_ON_WHAT.sub(" ", passage.plain[start:end]) for start, end in passage.sentences())
-    return " ".join(each for each in told if not _SPOILT.search(each))
+    return " ".join(each for each in told if not (_SPOILT.search(each) or _RECORDED.search(each)))
 
 
 def _lead(told: tuple[Passage, ...], at: int) -> str:

@@ -11,7 +11,7 @@ FINDINGS = (
 )
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
-    r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|go(?:es|ing)?\s+(?:on|a?round)|and\s+so\s+(?:on|forth)"
+    r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"
     r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
     re.IGNORECASE,

@@ -202,6 +202,10 @@ _HANDING_ON = (
 )
 
 
+_SHOWN = expression(r'"(?:outcome|status|verdict)"\s*:')
+"""What an example of a result holds, which is no rule, whatever its texts say."""
+
+
 def _told(page: Page, *needs: int) -> Iterator[Passage]:
     """The passages that hold some marks, and the cells of the tables that do."""
     yield from page.passages(*needs)
@@ -276,8 +280,9 @@ def _of_code(page: Page, code: Code, held: int) -> Iterator[Deed]:
         return
     if tests:
         yield from shell_tests(page, code)
+    shown = code.language.startswith("json") and _SHOWN.search(code.text.plain)
     for line in code.lines:
-        if _may_recover(marks.marks(line.plain)) and says(line.plain, _RECOVERS):
+        if not shown and _may_recover(marks.marks(line.plain)) and says(line.plain, _RECOVERS):
             yield Deed("recover", line.span, page.role)
         if plain and _ORDER.match(line.plain) and _parses(line.plain):
             yield Deed("parse", line.span, page.role)

@@ -62,8 +62,10 @@ _REACH = 260
 
 
 def taken(page: Page) -> Iterator[Deed]:
-    """The files that an agent's own document says another takes from where the agent put them."""
-    if page.kind != "agent":
+    """The files that an agent's own document, or the contract of its call, says another takes from where the agent put
+    them.
+    """
+    if page.kind != "agent" and not _is_of_call(page):
         return
     for passage in page.passages(marks.TICK | marks.SLASH, marks.TAKEN):
         if not passage.quoted:
@@ -75,6 +77,10 @@ def taken(page: Page) -> Iterator[Deed]:
             yield from _of_passage(page, passage, behind[passage])
     for grid in page.grids(marks.TAKEN):
         yield from _of_grid(page, grid)
+
+
+def _is_of_call(page: Page) -> bool:
+    return page.kind == "handoff-contract" and page.boundary is not None
 
 
 def _following(page: Page) -> dict[Passage, str]:
@@ -122,7 +128,7 @@ def _told(page: Page, passage: Passage, path: Mention, who: str) -> Iterator[Dee
         return
     name = path.name
     handed = is_text(name.text) and (withheld or has_placeholder(name.text))
-    if handed or is_working(name.text, page.lexicon.deeds):
+    if handed or _is_of_call(page) or is_working(name.text, page.lexicon.deeds):
         yield Deed("taken", name.span, who.strip("`").lower(), name, optional=bool(_COPY.search(passage.plain)))
 
 

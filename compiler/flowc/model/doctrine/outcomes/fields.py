@@ -8,7 +8,7 @@ from flowc.model.doctrine.calling.named import SPARE
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
-from flowc.model.doctrine.document.payload import fields_in, fields_of, nested_fields
+from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, nested_fields
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
 from flowc.model.statements import Boundary, Field, Sent
@@ -93,13 +93,30 @@ _HOLDS_FIELDS = expression(
 )
 """What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
 
+_ASKED = expression(
+    r"\b(?:required|mandatory|compulsory|obligatory)\b[^.;]{0,60}\Z"
+    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall)\s+(?:always\s+|all\s+)?{_HOLD}\b[^.;]{{0,40}}\Z",
+    re.IGNORECASE,
+)
+_DUE = expression(
+    r"`?\s+(?:(?:are|is)\s+(?:all\s+|always\s+)?(?:required|mandatory|compulsory|obligatory|due)"
+    r"|must\s+(?:all\s+|always\s+)?(?:be\s+(?:there|filled|given|present|stated|named)|stand|appear))\b",
+    re.IGNORECASE,
+)
+_AT_TIMES = expression(
+    r"\b(?:if|when|whenever|where|unless|optional\w*|except|only|not|no|never|one\s+of|either|or)\b", re.IGNORECASE
+)
+"""What a form says of the fields it must hold: before their names or behind them, and not of some at times."""
+
 _FEWEST = 3
 """Names of such a sentence: fewer are an aside."""
 
 
 def required(page: Page) -> tuple[Field, ...]:
     """The fields that the output of the document's own role must have."""
-    if not page.contract or page.kind in ("handoff-contract", "template"):
+    if page.kind == "template":
+        return tuple(_asked_of_form(page))
+    if not page.contract or page.kind == "handoff-contract":
         return ()
     told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
     told = told or [each for each in page.listings(marks.REQUIRED) if _is_titled(page, each)]
@@ -114,6 +131,18 @@ def _told_to_hold(page: Page) -> Iterator[Field]:
             match = _MUST_HOLD.match(passage.plain, start, end)
             fields = fields_in(passage, match.end(), end) if match else ()
             yield from fields if len(fields) >= _FEWEST else ()
+
+
+def _asked_of_form(page: Page) -> Iterator[Field]:
+    """What a form says by names in code that it must hold."""
+    for passage in page.passages(marks.TICK):
+        for start, end in passage.sentences():
+            codes = [place for place in passage.code_places() if start <= place[0] < end]
+            if len(codes) < _FEWEST or _AT_TIMES.search(passage.plain, start, end):
+                continue
+            first, last = codes[0][0], codes[-1][1]
+            if _ASKED.search(passage.plain[start:first].rstrip("`")) or _DUE.match(passage.plain, last, end):
+                yield from coded_in(passage, first - 1, last + 1)
 
 
 def _is_held(page: Page, listing: Listing) -> bool:
