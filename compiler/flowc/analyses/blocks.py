@@ -6,14 +6,13 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
-from flowc.analyses.hindrances import told_of_hindrances
+from flowc.analyses.hindrances import all_words, told_of_hindrances, words_in
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_WORD = expression(r"[a-z]+")
 _BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
 _SENTENCE_END = expression(r"[.;](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
 _LONGEST = 400
@@ -21,14 +20,6 @@ _LONGEST = 400
 
 _EXPLAINED = 5
 """Words behind a label from which on they explain it."""
-
-_NAME = expression(r"[a-z]+(?:[_-][a-z]+)+")
-_MUST_ACT = expression(
-    r"\b(?:must|ha(?:s|ve)\s+to|needs?\s+to)\s+(?:\w+\s+)?(?:act|move|do|give|send|sign|answer|say|happen|come|help)\b"
-    r"|\bin\s+charge\b|\b(?:must|ha(?:s|ve)\s+to)\s*(?:[.,;]|$)|\bfrom\s+(?:which|what)\s+(?:desk|office|person|role|house)\b",
-    re.IGNORECASE,
-)
-"""Who goes on, told without any word for it: `the desk that has to act`."""
 
 _OWNED = 2
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -95,8 +86,8 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
             if any(map(said.isdisjoint, needed)) and each.union.spelling != "prompt":
                 if told_in_other_letters(each, member.label.text):
                     continue
-                said |= {word for line in other_lines(told, each, member.label.text) for word in _words(line)}
-                said |= {word for line in told_of_hindrances(told, each, member) for word in _all_words(line)}
+                said |= {word for line in other_lines(told, each, member.label.text) for word in words_in(line)}
+                said |= {word for line in told_of_hindrances(told, each, member) for word in all_words(line)}
             blockers, owner = (not said.isdisjoint(words) for words in needed)
             blockers = blockers or _is_explained(each, member) or _is_carried(told, member)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
@@ -247,7 +238,7 @@ def _said(
             others = tells and condition.doctrine.source.path != path
             action = _ASKS_NOBODY.sub("", condition.handler.action)
             action = _TAKEN_ON.sub("", _CODE.sub("", action) if whole else action) if others else action
-            said = {*_words_of(condition.handler.fields), *_words(action)}
+            said = {*_words_of(condition.handler.fields), *words_in(action)}
             found |= said - told.words.lists["blocker_words"] if others else said
     doctrine = stated.doctrine
     if _is_form(told, stated):
@@ -272,33 +263,23 @@ def _behind(stated: Stated, member: Member) -> list[str]:
     end = text.rfind("\n", start, last) if last < stated.union.span.end else last
     if stated.union.spelling == "table":
         end = text.find("\n", start, last)
-    return _words(_HANDED_ON.sub(" ", text[start : end if end >= 0 else last]))
+    return words_in(_HANDED_ON.sub(" ", text[start : end if end >= 0 else last]))
 
 
 def _beside(stated: Stated, member: Member) -> list[str]:
     """The words behind a label in its sentence, or in brackets right behind one of several."""
     source, end = member.label.span.source, member.label.span.end
     if stated.union.partial:
-        return _words(Span(source, end, stated.union.span.end).text)
+        return words_in(Span(source, end, stated.union.span.end).text)
     behind = Span(source, end, end + _LONGEST).text
     brackets = _BRACKETS.match(behind)
     if brackets is None and stated.union.spelling in ("sentence", SAID):
         following = (each.label.span.start for each in stated.union.members if each.label.span.start > end)
-        return _words(_SENTENCE_END.split(behind[: min(following, default=end + _LONGEST) - end])[0])
-    return _words(brackets[1]) if brackets else []
+        return words_in(_SENTENCE_END.split(behind[: min(following, default=end + _LONGEST) - end])[0])
+    return words_in(brackets[1]) if brackets else []
 
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in fields:
         yield field.key
-        yield from _all_words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")
-
-
-def _all_words(text: str) -> list[str]:
-    """The words of what is said of a block, names of several words too, and one more where somebody must act."""
-    named = [comparable(name) for name in _NAME.findall(text)]
-    return [*_words(text), *named, *(("action",) if _MUST_ACT.search(text) else ())]
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.lower())
+        yield from all_words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import Member
+from flowc.vocabulary import comparable
 
 _THING = r"THING\w*(?:\[\])?"
 _TOLD = (
@@ -26,6 +27,15 @@ _GOES_ON = expression(r"[ \t]*:[ \t]|[ \t]+\S|\}")
 
 _SENTENCE = expression(r"[.;\n]")
 _WORD = expression(r"\w")
+_LETTERS = expression(r"[a-z]+")
+_NAME = expression(r"[a-z]+(?:[_-][a-z]+)+")
+_MUST_ACT = expression(
+    r"\b(?:must|ha(?:s|ve)\s+to|needs?\s+to)\s+(?:\w+\s+)?(?:act|move|do|give|send|sign|answer|say|happen|come|help)\b"
+    r"|\bin\s+charge\b|\b(?:must|ha(?:s|ve)\s+to)\s*(?:[.,;]|$)|\bfrom\s+(?:which|what)\s+(?:desk|office|person|role|house)\b",
+    re.IGNORECASE,
+)
+"""Who goes on, told without any word for it: `the desk that has to act`."""
+
 _BEFORE = 200
 _LINES = 3
 """Lines with words that belong to a place, no more than `searched.py` looks around a change."""
@@ -63,3 +73,14 @@ def _below(text: str, start: int, *, titled: bool) -> str:
         kept.append(line)
         left -= bool(_WORD.search(line))
     return "\n".join(kept)
+
+
+def all_words(text: str) -> list[str]:
+    """The words of what is said of a block, names of several words too, and one more where somebody must act."""
+    named = [comparable(name) for name in _NAME.findall(text)]
+    return [*words_in(text), *named, *(("action",) if _MUST_ACT.search(text) else ())]
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text, in lower case, without signs and numbers."""
+    return _LETTERS.findall(text.lower())

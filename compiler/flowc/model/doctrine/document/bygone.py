@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Listing, Part, Passage, Piece, passage
+from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -59,15 +59,25 @@ _GOES_ON = expression(
 def present(page: Page, marks: Marker) -> Page:
     """The page without the sentences that only tell of the past: of these nothing is so, and nothing is to be done.
 
-    Of a document among others about documents, decisions, drafts, what went wrong, nothing is left.
+    Of a document about others only the code is left, such as calls that it shows.
     """
-    folders = {comparable(folder) for folder in PurePosixPath(page.source.path).parts[:-1]}
-    if page.kind == "other" and folders & page.words.lists["about_folders"]:
-        return replace(page, parts=(), index=index((), marks))
+    if is_about_others(page):
+        parts = tuple(replace(part, heading=None, pieces=tuple(_codes(part.pieces))) for part in page.parts)
+        return replace(page, parts=parts, index=index(parts, marks))
     if not _may_tell(folded(page.source.text)):
         return page
     parts = tuple(map(_part_now, page.parts))
     return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
+
+
+def is_about_others(page: Page) -> bool:
+    """Whether a document lies among those about documents: decisions, drafts, what went wrong."""
+    folders = {comparable(folder) for folder in PurePosixPath(page.source.path).parts[:-1]}
+    return page.kind == "other" and bool(folders & page.words.lists["about_folders"])
+
+
+def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    return (piece for piece in pieces if isinstance(piece, Code))
 
 
 def _may_tell(lower: str) -> bool:
