@@ -4,6 +4,8 @@ fault, each beside the fault it looks like.
 
 import pytest
 
+from doctrine_reading import doctrine
+from flowc.model.statements import Role
 from linting import lint
 
 AGENT = "---\nname: {0}\ndescription: Works.\ntools: {1}\n---\n\n"
@@ -272,3 +274,22 @@ def test_a_second_answer_of_no_use_is_no_success(rule: str, told: bool) -> None:
     process = f"# Process\n\n1. Call the `pressman`. On `printed` go on, on `jammed` stop.\n2. {rule}\n"
     documents = {"doctrine/process.md": process, "doctrine/handoff-contract.md": HANDOFF}
     assert bool(found(documents, "FC004")) == told
+
+
+@pytest.mark.parametrize(
+    ("lead", "some"), [("With `success`:", True), ("On `success` it holds:", True), ("Its result has:", False)]
+)
+def test_beside_one_outcome_not_every_result_may_stand(lead: str, some: bool) -> None:
+    reading = "press reading (`foreman -> plate-press`): `press-sound` | `press-queries`"
+    contract = f"# Output: foreman\n\n{lead}\n\n1. `sheets`: how many\n2. {reading}\n"
+    stated = doctrine(contract, "doctrine/foreman-output.md").unions
+    assert [union.partial for union in stated if union.role is Role.RECORD] == [some]
+
+
+def test_what_goes_with_its_own_outcomes_is_no_rule_for_those_of_others() -> None:
+    output = "# What the foreman returns\n\nOn `success` it has `sheets`.\n\nOn `failure` it has a `reason`.\n\n"
+    binder = AGENT.format("binder", "Read") + "Return `success` with `book`, or `failure` with `reason`.\n"
+    foreman = AGENT.format("foreman", "Read") + "Return what `docs/foreman-output.md` asks for.\n"
+    output += "On `needs_continuation` it has `notes`.\n"
+    documents = {"agents/binder.md": binder, "agents/foreman.md": foreman, "docs/foreman-output.md": output}
+    assert not found(documents, "FC806")

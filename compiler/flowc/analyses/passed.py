@@ -94,7 +94,8 @@ def _told(facts: Facts, kind: str) -> Iterator[Passed]:
         taken = {each.path.span for each in named}
         told = (*(_own(doctrine, role, kind) if role else ()), *_staged(doctrine, kind))
         yield from (each for each in told if each.path.span not in taken)
-        yield from _briefed(conductor, kind) if conductor else ()
+        done = {each.path.span for each in told if is_agents_own(doctrine)}
+        yield from (each for each in _briefed(conductor, kind) if each.path.span not in done) if conductor else ()
         yield from named
 
 

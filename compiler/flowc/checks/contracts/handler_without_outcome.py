@@ -49,10 +49,13 @@ def _of_way(idle: IdleWay) -> Finding:
 
 def _of_nobody(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     """A rule in code beside others that name no role either, all but it for outcomes of one role."""
+    if doctrine.kind == "output-contract" and doctrine.role:
+        return  # it says what goes with the outcomes of its own role
     stated = any(union.role in TERMINAL for union in doctrine.unions)
     kinds = ("rule",) if stated else ("rule", "qualifier")
     loose = [each for each in doctrine.handlers if each.kind in kinds and (each.subject is None or each.kind != "rule")]
-    for group in _by_section(loose):
+    own = {comparable(member.label.text) for union in doctrine.unions for member in union.members}
+    for group in _by_section([each for each in loose if comparable(each.label.text) not in own]):
         returned = mostly_named(joined, doctrine, tuple(group)) if len(group) >= _FEWEST else None
         strange = [h for h in group if returned and stands_for(h.label.text, returned.role) not in returned.labels]
         if returned and len(strange) == 1 and f"`{strange[0].label.text}`" in strange[0].span.text:

@@ -1,8 +1,11 @@
 """All outcome unions of a document, whichever way each is written; every label is read once."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.templates import template_lines
@@ -38,6 +41,9 @@ from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
+_WITH_ONE = expression(r"\W*(?:with|on|for|if|when|beside|under)\s+`[\w-]+`[^`.;]{0,40}:\W*", re.IGNORECASE)
+"""What leads to a list of what goes with one outcome."""
+
 
 def unions(page: Page) -> tuple[Union, ...]:
     """The unions of a document, in order. A label belongs to the first that claims it: lists, then forms, types, lines.
@@ -64,9 +70,20 @@ def _apart(page: Page, found: tuple[Union, ...]) -> Iterator[Union]:
     plain = page.words.lists["outcome_words"]
     own = [union for union in reports if union.field and comparable(union.field.text) in plain]
     labels = {comparable(member.label.text) for union in own for member in union.members}
+    beside = _beside_one_outcome(page) if any(union.role is Role.RECORD for union in found) else []
     for union in found:
         others = labels.isdisjoint(comparable(member.label.text) for member in union.members)
-        yield replace(union, role=Role.VALUES) if own and others and union in reports else union
+        if own and others and union in reports:
+            yield replace(union, role=Role.VALUES)
+        elif union.role is Role.RECORD and any(span.start <= union.span.start < span.end for span in beside):
+            yield replace(union, partial=True)
+        else:
+            yield union
+
+
+def _beside_one_outcome(page: Page) -> list[Span]:
+    """The lists of what goes with one outcome: which results of others may stand there, and not which there are."""
+    return [each.span for each in page.listings(marks.TICK) if each.lead and _WITH_ONE.fullmatch(each.lead.plain)]
 
 
 def _under_roles(page: Page, found: list[Union]) -> list[Union]:
