@@ -293,3 +293,24 @@ def test_what_goes_with_its_own_outcomes_is_no_rule_for_those_of_others() -> Non
     output += "On `needs_continuation` it has `notes`.\n"
     documents = {"agents/binder.md": binder, "agents/foreman.md": foreman, "docs/foreman-output.md": output}
     assert not found(documents, "FC806")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("**Writes** `draft/base.md`: gauge and sizes.", True),
+        ("- **Writes** `draft/base.md`.", True),
+        ("**Writes** as one speaks; see `draft/base.md`.", False),
+        ("**Reads** `draft/base.md`.", False),
+    ],
+)
+def test_a_word_in_bold_may_lead_to_what_is_written(line: str, told: bool) -> None:
+    agent = AGENT.format("pressman", "Read") + f"{line}\n\nReturn `printed` or `jammed`.\n"
+    assert bool(found({"agents/pressman.md": agent}, "FC901")) == told
+
+
+@pytest.mark.parametrize(("label", "told"), [("in_progress", True), ("needs_continuation", False)])
+def test_a_cell_may_hold_a_result(label: str, told: bool) -> None:
+    rows = f'| it prints | `{{"outcome": "success"}}` |\n| it is long | `{{"outcome": "{label}", "notes": "x"}}` |\n'
+    agent = AGENT.format("pressman", "Read") + f"| you find | return |\n|---|---|\n{rows}"
+    assert bool(found({"agents/pressman.md": agent}, "FC701")) == told

@@ -56,7 +56,7 @@ _DUTIES = expression(
 _LABELLED = expression(
     r"[\s*_-]*(?:(?:your|the)\s+)?(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
     r"|paths?|locations?|artifacts?))?|files?\s+you\s+(?:write|read|create|produce|save|load|consume))"
-    r"\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
+    r"(?:\s*[*_]*\s*:\s*[*_]*\s*|(?:\*\*|__)\s+)(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
 _TAKEN = expression(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)

@@ -100,11 +100,29 @@ _GIVEN = expression(
 """What is said of an object that somebody keeps of a result, and what is said of the result."""
 
 
+_RETURNED = expression(
+    r"\W*(?:(?:you|it)\s+|what\s+you\s+)?(?:returns?|answers?|gives?(?:\s+back)?|results?|repl(?:y|ies))\W*",
+    re.IGNORECASE,
+)
+"""The head of a column with what comes back."""
+
+
 def samples(page: Page) -> tuple[Sample, ...]:
     """The examples of results and flows in a document."""
     found = tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
     words = f"{page.source.path} {' '.join(page.parts[0].titles) if page.parts else ''}"
+    found += tuple(_in_cells(page)) if page.kind == "agent" else ()
     return found if page.kind == "template" or _PLANS.search(words) else (*found, *_excerpts(page))
+
+
+def _in_cells(page: Page) -> Iterator[Sample]:
+    """The results that a table of an agent's own document has it return, one in a cell: `{"outcome": "success"}`."""
+    for grid in page.grids(marks.OUTCOME):
+        at = next((at for at, head in enumerate(grid.header) if at and _RETURNED.fullmatch(head.plain)), None)
+        for cell in (row[at] for row in grid.rows if at is not None and at < len(row)):
+            codes = cell.codes()
+            if len(codes) == 1 and cell.plain.strip(" `") == codes[0].text.strip() and _RESULT.match(codes[0].text):
+                yield Sample("result", codes[0].span, None, page.role)
 
 
 def _excerpts(page: Page) -> Iterator[Sample]:
