@@ -1,0 +1,110 @@
+"""What other teams put in lists and tables, told in running sentences: outcomes, what is done for them, what passes."""
+
+import pytest
+
+from doctrine_reading import doctrine
+from linting import codes
+
+AGENT = "---\nname: {}\ndescription: Does it.\ntools: Read\n---\n\n# {}\n\nYou are given the slip. Work on it.\n\n{}\n"
+ENDS = "`outcome: roasted`, with the weight.\n\n`outcome: roast-blocked`, when the drum is cold.\n"
+
+LEADS = (
+    "Your final text is your whole result. Its first line is one of these two.",
+    "You end with one of two lines.",
+    "The answer begins with one of these lines.",
+    "Answer in one of two ways.",
+    "There are two ways to end.",
+    "Close with one of these lines.",
+    "Your last line is either of these two.",
+    "Begin your answer with one of two lines.",
+    "The top line of the text is exactly one of these.",
+    "Your reply opens with one of the following lines.",
+    "Two endings are possible.",
+    "## What you return",
+)
+
+
+@pytest.mark.parametrize("lead", LEADS)
+def test_outcomes_in_paragraphs_of_their_own(lead: str) -> None:
+    text = AGENT.format("roaster", "Roaster", f"{lead}\n\n{ENDS}")
+    assert [[each.label.text for each in union.members] for union in doctrine(text, "agents/roaster.md").unions] == [
+        ["roasted", "roast-blocked"]
+    ]
+    assert codes({"agents/roaster.md": text}) == ["FC704"]
+
+
+def test_a_block_that_says_who_goes_on() -> None:
+    told = ENDS.rstrip() + " List the open questions, name for each who owes the answer, and say what is due next."
+    text = AGENT.format("roaster", "Roaster", f"{LEADS[0]}\n\n{told}")
+    assert codes({"agents/roaster.md": text}) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"Call the grinder with the slip. Its first line is one of these two.\n\n{ENDS}",
+        f"The first line of the grinder's answer is one of two.\n\n{ENDS}",
+        "The label is one of two colours.\n\n`colour: red`, for the dark roast.\n\n`colour: blue`, for the light.\n",
+        "If the drum is cold, say so.\n\n`outcome: roasted`, once there, goes on.\n\n`outcome: cold`, too.\n",
+        "Read one of these two lines first.\n\n`outcome: roasted`, with the weight.\n\n`outcome: cold`, in the log.\n",
+    ],
+)
+def test_lines_that_are_not_the_readers_own_answer(body: str) -> None:
+    assert doctrine(AGENT.format("roaster", "Roaster", body), "agents/roaster.md").unions == ()
+
+
+ROASTER = AGENT.format(
+    "roaster",
+    "Roaster",
+    "Your text is your whole result. Its first line is one of these three.\n\n`outcome: roasted`, with the weight.\n\n"
+    "`outcome: beans-refused`, with the defects of the beans.\n\n"
+    "`outcome: roast-blocked`, with the blockers, who owns each and the next action.",
+)
+PROCESS = (
+    "# How a batch travels\n\n## Roasting\n\nThe foreman calls the roaster with the slip. An empty or malformed answer"
+    " is asked for once more, then the foreman stops and reports it.\n\n{}\n"
+)
+DONE = {
+    "roasted": "the batch goes on to the packer",
+    "beans-refused": "the beans go back to the seller",
+    "roast-blocked": "the foreman takes each blocker to its owner, and stops",
+}
+CASES = (
+    "When the answer is `{}`, {}.",
+    "If the reply is `{}`, {}.",
+    "When the answer reads `{}`, {}.",
+    "When the answer says `{}`, {}.",
+    "On an answer of `{}`, {}.",
+    "Where the answer is `{}`, {}.",
+    "Once the roaster's answer is `{}`, {}.",
+    "If the answer of the roaster is `{}`, {}.",
+    "When the label is `{}`, {}.",
+    "If its response is `{}`, {}.",
+    "When the first line reads `{}`, {}.",
+)
+
+
+def _cases(case: str, done: dict[str, str]) -> dict[str, str]:
+    told = "\n\n".join(case.format(label, action) for label, action in done.items())
+    return {"agents/roaster.md": ROASTER, "doctrine/process.md": PROCESS.format(told)}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_cases_of_an_answer(case: str) -> None:
+    assert codes(_cases(case, DONE)) == []
+    assert codes(_cases(case, {**DONE, "slip-doubled": "the foreman files the slip"})) == ["FC806"]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "When the seller's answer is `{}`, {}.",
+        "If the answer to the question is `{}`, {}.",
+        "When the answer of the seller is `{}`, {}.",
+        "When the price is `{}`, {}.",
+    ],
+)
+def test_answers_of_somebody_else(case: str) -> None:
+    documents = _cases("When the answer is `{}`, {}.", DONE)
+    documents["doctrine/process.md"] += "\n" + case.format("too-dear", "the foreman asks another") + "\n"
+    assert codes(documents) == []
