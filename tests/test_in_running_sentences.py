@@ -108,3 +108,45 @@ def test_answers_of_somebody_else(case: str) -> None:
     documents = _cases("When the answer is `{}`, {}.", DONE)
     documents["doctrine/process.md"] += "\n" + case.format("too-dear", "the foreman asks another") + "\n"
     assert codes(documents) == []
+
+
+OWED = (
+    "# What the baker owes the shop\n\nThis is the boundary `shop -> baker`. The baker is called with a sheet.\n\n"
+    "The outcome is `loaf-baked` or `sheet-unreadable`.\n\n## Events\n\n{}\n"
+)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Every answer ends with its events. They begin with `sheet-received`, then name each batch.",
+        "The events begin with `sheet-received` and then name each batch.",
+        "The first of the events is `sheet-received`.",
+        "The events are listed in order, beginning with `sheet-received`.",
+        "Every answer ends with its events. The first is `sheet-received`.",
+        "Every answer ends with its events. The first of them is `sheet-picked-up`.",
+        "Every answer closes with a list of events, which opens with `sheet-received`.",
+        "The events run from `sheet-received` to `loaf-handed-over`.",
+        "`sheet-received` opens the events.",
+        "Every answer ends with its events. These open with `brief-accepted`, then name each batch.",
+        "Every answer closes with its events. The list always starts with `handoff-received`.",
+    ],
+)
+def test_events_that_begin_with_an_acknowledgement(told: str) -> None:
+    assert codes({"doctrine/output-contract.md": OWED.format(told)}) == ["FC702"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Every answer ends with its events. They begin with the oldest.",
+        "Every answer ends with its events. They begin with `dough-kneaded`, then name each batch.",
+        "Every answer ends with its events. They never begin with `sheet-received`.",
+        "Every answer ends with its events. The sections begin with `sheet-received`.",
+        "Every answer ends with its events. They name each batch, and no `sheet-received`.",
+        "The chapters of the log book begin with `sheet-received`.",
+        "Every answer ends with its events. The first is the oldest, and each names its batch.",
+    ],
+)
+def test_events_that_begin_with_work(told: str) -> None:
+    assert codes({"doctrine/output-contract.md": OWED.format(told)}) == []
