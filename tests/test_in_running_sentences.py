@@ -150,3 +150,49 @@ def test_events_that_begin_with_an_acknowledgement(told: str) -> None:
 )
 def test_events_that_begin_with_work(told: str) -> None:
     assert codes({"doctrine/output-contract.md": OWED.format(told)}) == []
+
+
+HELD = (
+    "# What the guide owes the office\n\nThis is the boundary `office -> guide`.\n\nThe outcome is `tour-planned` or"
+    " `tour-refused`.\n\n{}\n\nThe layout is in `templates/tour.md`.\n"
+)
+SHEET = (
+    "outcome: tour-planned | tour-refused\n\n# Tour\n\nIf tour-planned:\n\n- Route summary:\n- Stops on the way:\n"
+    "- Price per head:\n{}\nIf tour-refused:\n\n- Reasons:\n- Who can lift them:\n"
+)
+FIELDS = "the route summary, the stops on the way, the price per head"
+WORDS = (
+    f"## tour-planned\n\nThe tour is planned. The answer holds {FIELDS}, and the bus number.",
+    f"## `tour-planned`\n\nThe answer contains {FIELDS} and the bus number.",
+    f"An answer of `tour-planned` carries {FIELDS}, and the bus number.",
+    f"A `tour-planned` report must give {FIELDS}, and the bus number.",
+    f"With `tour-planned` come {FIELDS}, and the bus number.",
+    f"`tour-planned` comes with {FIELDS}, and the bus number.",
+    f"When the outcome is `tour-planned`, the answer lists {FIELDS}, and the bus number.",
+    f"## tour-planned\n\nIts report then consists of {FIELDS}, which is in cents, and the bus number, from one on.",
+)
+
+
+def _held(told: str, slot: str) -> list[str]:
+    return codes({"doctrine/output-contract.md": HELD.format(told), "doctrine/templates/tour.md": SHEET.format(slot)})
+
+
+@pytest.mark.parametrize("told", WORDS)
+def test_what_an_answer_holds_and_its_form_has_no_place_for(told: str) -> None:
+    assert _held(told, "") == ["FC803"]
+    assert _held(told, "- Bus number:\n") == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        WORDS[0].replace("the bus number", "the bus number if any"),
+        WORDS[0].replace("The answer holds", "The guide looks up"),
+        WORDS[0].replace("The answer holds", "The answer never holds"),
+        WORDS[0].replace("## tour-planned", "## Planning"),
+        WORDS[0].replace("the route summary, the stops on the way, the price", "the way, the halts, the cost"),
+        WORDS[0].replace("and the bus number", "counted from one"),
+    ],
+)
+def test_what_an_answer_is_not_said_to_hold(told: str) -> None:
+    assert _held(told, "") == []
