@@ -196,3 +196,55 @@ def test_what_an_answer_holds_and_its_form_has_no_place_for(told: str) -> None:
 )
 def test_what_an_answer_is_not_said_to_hold(told: str) -> None:
     assert _held(told, "") == []
+
+
+DRIVER = AGENT.replace("You are given the slip. Work on it.", "{}").format(
+    "driver", "Driver", "{}", "Drive.\n\nYour answer is `outcome: arrived`, with the hour."
+)
+LEADER = AGENT.replace("slip. Work on it", "order").replace("tools: Read", "tools: Read, Task").format(
+    "planner", "Planner", "{}\n\nAn empty answer is asked for once more, and then reported."
+)
+GIVEN = (
+    "You are called by the planner with a route, a bus number, the passenger list and opening hours.",
+    "You are called with the route, the bus number, the passenger list and the opening hours, and on a repeated call"
+    " with the reasons.",
+    "The planner calls you with the route, the bus number, the passenger list, and the opening hours.",
+    "You receive the route, the bus number, the passenger list and the opening hours.",
+)
+SENT = (
+    "Call the `driver`. Put into the call the route, the bus number, and the opening hours.",
+    "Call the `driver` with the route, the bus number and the opening hours.",
+    "Then call the driver. The call holds the route, the bus number and the opening hours.",
+    "Ask the `driver`. Give it the route, the bus number and the opening hours of all stops.",
+    "The planner calls the driver with the route, the bus number, and the opening hours.",
+    "First call the driver. Its prompt contains the route, the bus number and the opening hours.",
+    "Write the plan. Then invoke the `driver` agent with the route, the bus number and the opening hours.",
+)
+
+
+def _called(given: str, sent: str) -> list[str]:
+    return codes({"agents/driver.md": DRIVER.format(given), "agents/planner.md": LEADER.format(sent)})
+
+
+@pytest.mark.parametrize("given", GIVEN)
+@pytest.mark.parametrize("sent", SENT)
+def test_a_thing_that_a_call_in_words_leaves_out(given: str, sent: str) -> None:
+    assert _called(given, sent) == ["FC804"]
+    assert _called(given, sent.replace("the bus number", "the bus number, the list of passengers")) == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        SENT[0] + " The passenger list goes along as well.",
+        SENT[1].replace("Call", "If the hours change, call"),
+        SENT[1].replace("Call", "Once the bus is back, call").replace("with", "again with"),
+        SENT[1].replace("the bus number", "the bus number, the names of all guests"),
+        SENT[1].replace("the route, the bus number and the opening hours", "the route and the bus number"),
+        SENT[1].replace("`driver`", "garage"),
+        SENT[0].replace("Put", "Never put"),
+        SENT[1].replace("the route, the bus number and the opening hours", "all that it needs"),
+    ],
+)
+def test_a_call_in_words_that_leaves_nothing_out(sent: str) -> None:
+    assert _called(GIVEN[0], sent) == []

@@ -26,6 +26,7 @@ from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
+from flowc.model.doctrine.calling.spoken import spoken
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.unfinished import unfinished
@@ -101,6 +102,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
         handed=tuple(one for scope in each for one in handed(scope)),
+        spoken=spoken(page),
         required=due,
         asked=asks,
         beside=beside(page),
@@ -206,7 +208,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "beside", "texts", "callees"):
+        if isinstance(value, tuple) and kind not in ("asked", "beside", "spoken", "texts", "callees"):
             found += [span for each in value if (span := _span(each))]
     return found
 
