@@ -248,3 +248,38 @@ def test_a_thing_that_a_call_in_words_leaves_out(given: str, sent: str) -> None:
 )
 def test_a_call_in_words_that_leaves_nothing_out(sent: str) -> None:
     assert _called(GIVEN[0], sent) == []
+
+
+RELAYED = (
+    "# Process\n\nThe foreman calls each in turn and pastes each answer into the next call.\n\n{}\n\n## Round\n\n"
+    "1. Call `roaster` with the order.\n2. Call `packer` with the roasting plan, verbatim.\n"
+)
+
+
+def _relayed(told: str) -> list[str]:
+    named = {f"agents/{role}.md": AGENT.format(role, role, "") for role in ("roaster", "packer")}
+    return codes({**named, "doctrine/process.md": RELAYED.format(told)})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Nothing passes between them by way of the disk. A repeated call carries all that the first one carried.",
+        "Nothing travels by file, and a repeated call gets it all once more.",
+        "Nothing stands between them, and a call made twice gets the same.",
+    ],
+)
+def test_what_does_not_pass_is_no_answer(told: str) -> None:
+    assert _relayed(told) == ["FC911"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Nothing comes back? The foreman calls again, then stops.",
+        "Nothing at all, or an unknown word, is asked for again once; then the foreman stops.",
+        "If nothing is returned, the foreman calls once more, then stops.",
+    ],
+)
+def test_nothing_for_an_answer_is_asked_for_again(told: str) -> None:
+    assert _relayed(told) == []
