@@ -36,6 +36,13 @@ _CALLS = expression(
     rf"\b(?:calls?|asks?|invokes?|runs?|starts?|briefs?|engages?)\s+(?:the\s+)?(?!(?:you|it|them|him|her|us)\b){_ROLE.format('role')}(?P<with>\s+(?:agent\s+)?with\s+)?",
     re.IGNORECASE,
 )
+_BEFORE = expression(
+    r"\W*(?:\d+[.)]\s+)?(?:(?:then|next|first|finally|now|always|afterwards)\W+){0,2}"
+    r"(?:(?:the\s+)?(?!(?:to|for|please|who|that|which|cannot|nobody)\b)[a-z][\w-]*\s+(?:then\s+|always\s+)?)?\Z",
+    re.IGNORECASE,
+)
+"""What comes before a call in a sentence that is about nothing else: its subject, and its place in an order."""
+
 _PUT = expression(
     rf"\W*(?:then\s+|always\s+)?(?:(?:put|write|place)\s+in(?:to)?\s+(?:the|its|this|that|your)\s+{_CALL}"
     rf"|(?:give|pass|hand|send)\s+it|(?:the|its|this|that|your)\s+{_CALL}\s+(?:then\s+|always\s+|must\s+)?{_HOLD}"
@@ -49,13 +56,16 @@ _OCCASION = expression(
 """What is said of a call that is not made always and so."""
 
 _STOP = expression(
-    r"[.;:](?:\s|\Z)|,?\s+(?:and|but|or)?\s*(?:on|in|for|at|from)\s+(?:a|an|the|every|each|any)\s+(?:repeated|second|later|further|next|first)\b"
-    r"|,?\s+(?:and\s+)?(?:if|when|where|unless|which|that|who|optional\w*|sometimes|perhaps|may|or)\b",
+    r"[.;:](?:\s|\Z)|,?(?<!\s)\s+(?:(?:and|but|or)\s+)?(?:on|in|for|at|from)\s+(?:a|an|the|every|each|any)\s+(?:repeated|second|later|further|next|first)\b"
+    r"|,?(?<!\s)\s+(?:and\s+)?(?:if|when|where|unless|which|that|who|optional\w*|sometimes|perhaps|may|or)\b",
     re.IGNORECASE,
 )
-_PLAIN = expression(r"[a-z]+(?:-[a-z0-9]+)*")
+_CLAUSE = expression(r"(?:^|-)(?:it|they|he|she|you|we|is|are|be|was|has|have|to)(?:-|$)")
 _FEWEST, _LONGEST = 2, 6
 """Things of an enumeration, and words of each."""
+
+_SECTION = 4_000
+"""Characters of a section that are looked at behind a call."""
 
 _CONTRACTS = ("handoff-contract", "output-contract")
 
@@ -77,9 +87,12 @@ def _of_piece(page: Page, part: Part, piece: object) -> Iterator[Sent]:
         call = _CALLS.search(piece.plain, start, end) if not put else None
         begin = put.end() if put else call.end() if call and call["with"] else 0
         if call:
-            called = "" if _OCCASION.search(piece.plain, start, call.end()) else comparable(call["role"])
+            before = piece.plain[start : call.start()]
+            apart = _OCCASION.search(piece.plain, start, call.end()) or not _BEFORE.match(before)
+            called = "" if apart else comparable(call["role"])
         if begin and called and not (put and _OCCASION.search(put[0])):
-            fields, span = _enumerated(piece, begin, end), Span(page.source, piece.at(begin, end).start, part.span.end)
+            fields, first = _enumerated(piece, begin, end), piece.at(begin, end).start
+            span = Span(page.source, first, max(piece.at(begin, end).end, min(part.span.end, first + _SECTION)))
             if len(fields) >= _FEWEST:
                 yield Sent(Boundary(page.role, called, span), fields, span, required=False)
 
@@ -99,8 +112,11 @@ def _needed(page: Page, piece: Passage, start: int, end: int) -> Iterator[Sent]:
 
 
 def _enumerated(piece: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """The things that words name one after another, up to what is added at times; nothing where one is a clause."""
+    """The things that plain words name one after another, up to what is added at times; nothing where one is a clause,
+    or a name in code, which is compared by itself.
+    """
     stop = _STOP.search(piece.plain, start, end)
     found = fields_in(piece, start, stop.start() if stop else end)
-    plain = all(len(each.key.split("-")) <= _LONGEST and _PLAIN.match(each.key) for each in found)
-    return found if plain else ()
+    coded = "`" in piece.plain[start : stop.start() if stop else end]
+    plain = all(len(each.key.split("-")) <= _LONGEST and not _CLAUSE.search(each.key) for each in found)
+    return found if plain and not coded else ()

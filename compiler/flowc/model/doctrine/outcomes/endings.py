@@ -22,7 +22,7 @@ from flowc.text import Span
 MOST = 12
 """Labels that are told one by one; more is a list of something else."""
 
-_KEY = r"(?:(?:outcome|result|status|verdict)(?:`?\*{0,2}\s*[:=]\s*\*{0,2}`?\s*))?"
+_KEY = r"(?:(?:outcome|result|status|verdict)(?:`?\*{0,2}\s{0,2}[:=]\s{0,2}\*{0,2}`?\s{0,2}))?"
 _MARKED = rf"(?:\*\*`?|`){_KEY}(?P<label>{LABEL})(?:`?\*\*|`)"
 _ITEM = expression(rf"(?:(?:return|answer|either|or|say)\s+)?{_MARKED}(?!\s*/)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _BEGINS = expression(
