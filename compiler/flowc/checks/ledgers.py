@@ -40,7 +40,8 @@ _CLAUSE = expression(
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
 _FIRST = expression(
     r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b"
-    r"|\bfirst\s+of\s+all\b"
+    r"|\bfirst\s+(?:one\s+)?of\s+(?:all|them|these|the\s+events)\b|\bthe\s+first\s+(?:one\s+)?(?:is|reads)\b"
+    r"|\b(?:(?:begin|start|open)(?:s|ning|ing)?\s+with|runs?\s+from)\b|\b(?:opens|begins|heads|starts|leads)\s+(?:the|its|their|all)\b"
     r"|\b(?:up)?on\s+(?:arrival|receipt|entry|start)\b|\bactor\b|\(by\s|\bat\s+the\s+(?:start|beginning)\b"
     r"|\b(?:when|once|as\s+soon\s+as)\s+(?:[\w'’-]+\s+){0,4}?(?:called|invoked|starts?|begins?)\b"
     r"|\bfirst\s+(?:row|line|entry|event)\b|\bconfirms?\s+(?:that|to)\b|\b(?:callee|receiver)\s+has\b",

@@ -208,13 +208,13 @@ class Doctrine(Struct):
     """One markdown document and everything it states. `role` is the role it speaks for, where known.
 
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
-    workflow or other (a document about something else, of which only unmistakable statements are read).
-    `boundary` is the one the document governs, `boundaries` all that it states, that one included. `loose` are unions
-    told in part in other words, `required` the fields its own output must have, `handed` what passes at calls by names
-    in code, `formats` the keys that hold the outcome in results as it shows them: `outcome`, `status`, `review_status`.
-    `asked` are lists of names in code, `beside` all that is named in one step with a call, `texts` the Markdown files
-    beside them, `ascribed` what it says that others do, whom their `role` names, `callees` whom a document of kind
-    other says to call. `silent` are the titles of parts that carried no statement.
+    workflow or other (a document about something else, of which only unmistakable statements are read). `boundary` is
+    the one the document governs, `boundaries` all that it states, that one included. `loose` are unions told in part in
+    other words, `required` the fields its own output must have, `handed` what passes at calls by names in code,
+    `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
+    `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
+    `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `callees`
+    whom a document of kind other says to call. `silent` are the titles of parts that carried no statement.
     """
 
     source: Source
@@ -228,6 +228,7 @@ class Doctrine(Struct):
     slots: tuple[Slot, ...] = ()
     sent: tuple[Sent, ...] = ()
     handed: tuple[Sent, ...] = ()
+    spoken: tuple[Sent, ...] = ()
     required: tuple[Field, ...] = ()
     asked: tuple[Sent, ...] = ()
     beside: tuple[Sent, ...] = ()

@@ -6,6 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import words
 from flowc.analyses.payloads import Lack, lacks
 from flowc.analyses.short_calls import Short, short_calls
+from flowc.analyses.spoken_calls import spoken_calls
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 
@@ -16,7 +17,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     for lack in lacks(facts.boundaries.realms, facts.program.doctrines):
         told.add((lack.needs.callee, words(lack.field.key)))
         yield _finding(lack)
-    for short in short_calls(facts.boundaries, facts.program.doctrines):
+    doctrines = facts.program.doctrines
+    for short in (*short_calls(facts.boundaries, doctrines), *spoken_calls(facts.boundaries, doctrines)):
         if (short.callee, words(short.field.key)) not in told:
             yield _in_words(short)
 

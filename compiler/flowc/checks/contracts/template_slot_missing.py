@@ -13,6 +13,9 @@ from flowc.model.statements import Doctrine, Field
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
 
+_FEW = 4
+"""One in so many fields told in running sentences may have no place; of more it is likely that it has other words."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each contract, and of each list for one form, where most others have a slot."""
@@ -42,7 +45,9 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
         if field.required and qualities.isdisjoint(field.key.split("-")) and not _is_a_section(field, template, joined)
         if not _is_in_parts(field, tuple(places(template)))
     )
-    for field in lacking(required, places(template), lines(template)):
+    absent = lacking(required, places(template), lines(template))
+    in_words = any(field.only_for for field in required)
+    for field in absent if not in_words or len(absent) * _FEW <= len(required) else ():
         yield Unplaced(field, template)
 
 

@@ -26,6 +26,7 @@ from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
+from flowc.model.doctrine.calling.spoken import spoken
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.unfinished import unfinished
@@ -50,6 +51,7 @@ from flowc.model.doctrine.outcomes.formats import formats
 from flowc.model.doctrine.outcomes.gated import ungated
 from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
+from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
@@ -87,7 +89,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
     handlers = _placed((*handled, *rows))
-    asks = asked(page, labels)
+    asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
         source=page.source,
         kind=page.kind,
@@ -100,10 +102,10 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
         handed=tuple(one for scope in each for one in handed(scope)),
-        required=required(page),
+        spoken=spoken(page), required=due,
         asked=asks,
         beside=beside(page),
-        texts=named_texts(page, asks),
+        texts=named_texts(page, asks, due),
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
         wordings=wordings(page),
@@ -205,7 +207,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "beside", "texts", "callees"):
+        if isinstance(value, tuple) and kind not in ("asked", "beside", "spoken", "texts", "callees"):
             found += [span for each in value if (span := _span(each))]
     return found
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.entries_of_others import is_told
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
+from flowc.model.doctrine.calling.first_events import first_events, first_of_report
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -119,11 +120,6 @@ _DESCRIBED = expression(
 
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+)`\s+events?\b")
 _FILE = expression(r"\.(?:md|jsonl?|ya?ml|txt|log|csv)\Z")
-_OPENING = expression(
-    r"\bfirst\s+(?:row|entry|event|line)\b|\b(?:begin|start|open)s?\s+with\b[^.;`]{0,40}\bevent\b", re.IGNORECASE
-)
-"""What says that an event is the first of a report."""
-
 _BY_WHOM = expression(r"\bby\s+(?:the\s+)?`\Z")
 _ACTOR = expression(r"\bactor\b")
 _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
@@ -142,6 +138,7 @@ def _of_page(page: Page) -> Iterator[Event]:
     leads = {piece.lead.span: piece for piece in page.listings(marks.EVENTS) if piece.lead} if likely else {}
     for passage in likely:
         yield from _of_passage(page, passage, leads.get(passage.span))
+        yield from first_events(page, passage)
     for code in page.codes(marks.EVENTS):
         for line in template_lines(page, code):
             yield from _of_passage(page, line, None)
@@ -176,16 +173,8 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
             yield from made
         elif _RETURNED.search(sentence) or _HOLDS.search(sentence) or _found(_ENTRIES, sentence):
             yield from _returned(passage, start, end, led)
-        elif _OPENING.search(sentence):
-            yield from _first_of_all(page, passage, start, end)
-
-
-def _first_of_all(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:
-    """The event that a report begins with, where its name says that a call arrived."""
-    for first, last in passage.code_places():
-        name = passage.name(first, last)
-        if start <= first < end and page.words.tells_of_passing(name.text, "arrival_tails"):
-            yield Event(name, False, passage.at(start, end))
+        else:
+            yield from first_of_report(page, passage, start, end)
 
 
 def _filed_or_recorded(page: Page, passage: Passage, place: tuple[int, int], led: Listing | None) -> Iterator[Event]:

@@ -14,7 +14,7 @@ from flowc.model.statements import Deed
 
 _THING = r"(?:answers?|repl(?:y|ies)|responses?|results?|words?|text|output|list|table|lines?|verdict|score|one|parts?)"
 NOTHING = expression(
-    r"\b(?:nothing|rubbish|garbage|nonsense|gibberish|junk|blank|empty|silen(?:ce|t)|unusable|unreadable|malformed|broken"
+    r"\b(?:nothing(?!\s+(?:else\s+)?(?:passes|travels|goes|moves|stands|lies|leaves|stays|waits)\b)|rubbish|garbage|nonsense|gibberish|junk|blank|empty|silen(?:ce|t)|unusable|unreadable|malformed|broken"
     rf"|missing|muddled|neither|truncated|cut\s+off|no\s+(?:such\s+)?(?:[\w-]+\s+)?{_THING}|isn['’]t\s+(?:one|in|on|there)"
     rf"|(?:lacks?|lacking|without)\s+(?:an?y?|the|its|one|that)\b|none\s+of\s+(?:them|these|those)"
     r"|not?\s+(?:one\s+)?(?:of|on|from|in)\s+(?:the|this|that)\s+list|(?:any)?thing\s+(?:else|other)|(?:can['’]t|cannot|not)\s+(?:be\s+)?pars\w+)\b",

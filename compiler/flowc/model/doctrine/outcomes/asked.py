@@ -102,11 +102,11 @@ def _above(listing: Listing) -> str:
     return f"{listing.title} {lead[lead.rfind('. ') + 1 :]}"
 
 
-def named_texts(page: Page, asks: tuple[Sent, ...]) -> tuple[Name, ...]:
+def named_texts(page: Page, asks: tuple[Sent, ...], due: tuple[Field, ...] = ()) -> tuple[Name, ...]:
     """The Markdown files that a document names in code, where it asks for something, and what it says holds all that:
     a form may be called so, `forms/tour-report.md` for ``A `TourReport` holds``.
     """
-    named = (each.name for passage in page.passages(marks.TICK) for each in mentions_of(passage)) if asks else ()
+    named = (each.name for passage in page.passages(marks.TICK) for each in mentions_of(passage)) if asks or due else ()
     files = tuple(name for name in named if name.text.endswith(".md"))
     spans = {each.span for each in asks}
     leads = (each.lead for each in (page.listings() if spans else ()) if each.span in spans and each.lead)

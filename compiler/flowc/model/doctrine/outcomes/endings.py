@@ -22,7 +22,8 @@ from flowc.text import Span
 MOST = 12
 """Labels that are told one by one; more is a list of something else."""
 
-_MARKED = rf"(?:\*\*`?|`)(?P<label>{LABEL})(?:`?\*\*|`)"
+_KEY = r"(?:(?:outcome|result|status|verdict)(?:`?\*{0,2}\s{0,2}[:=]\s{0,2}\*{0,2}`?\s{0,2}))?"
+_MARKED = rf"(?:\*\*`?|`){_KEY}(?P<label>{LABEL})(?:`?\*\*|`)"
 _ITEM = expression(rf"(?:(?:return|answer|either|or|say)\s+)?{_MARKED}(?!\s*/)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _BEGINS = expression(
     r"(?:^|[.!?:]\**\s+|;\s+|\)\s+(?:and|or)\s+|,\s+(?=or\b|and\s+otherwise\b))"
@@ -43,7 +44,31 @@ _COUNTED = expression(
 )
 """How many outcomes there are: `Three endings are possible`."""
 
-_COUNTABLE = ("outcome", "ending", "answer", "result", "return")
+_ONE_OF = (
+    r"\s+[^.;:`'’]{0,20}?\b(?:one|either)\s+of\s+(?:(?:these|the\s+following|the|exactly)\s+)?"
+    r"(?:two|three|four|five|lines|words|ways|labels|following|these|[2-5])\b"
+)
+_LINES = expression(
+    r"(?:\b(?:first|opening|top|last|final|closing)\s+line\b"
+    r"|\b(?:your|the|its)\s+(?:(?:final|whole|last)\s+)?(?:text|answer|reply|result|message|report)\b"
+    r"|\byou\b)(?:\s+of\s+(?:it|your|the)\b[\w\s]{0,20})?[^.;:`'’]{0,30}?\b(?:is|reads|says|must\s+be|begins?|opens?|starts?|ends?|closes?|answers?)"
+    + _ONE_OF
+    + r"|(?:^|[.;:]\s+)\W{0,3}(?:answer|reply|close|end|finish|begin|open|start|return)\b"
+    r"(?:\s+(?:it|(?:your|the)\s+\w+))?"
+    + _ONE_OF
+    + r"|\b(?:two|three|four|five|[2-5])\s+ways\s+(?:to|for\s+you\s+to)\s+(?:end|answer|finish|close|reply|return)\b",
+    re.IGNORECASE,
+)
+"""What leads to lines that begin with the outcome: `The first line of it is one of these two.`"""
+
+_CALLS = expression(r"\b(?:call|ask|invoke|delegate|dispatch|spawn|hand)\b", re.IGNORECASE)
+"""What comes before words about the answer of another."""
+
+_KEYED_CODE = expression(r"(?:`|\*\*)outcome`?\s*[:=]", re.IGNORECASE)
+_UNDER_KEY = expression(r"\boutcome`?\**\s*[:=]\s*\**`?\Z", re.IGNORECASE)
+"""What stands right before a label that is said to be the outcome."""
+
+_COUNTABLE = ("outcome", "ending", "answer", "result", "return", "one of", "either of", "ways")
 _SAMPLED = expression(rf"[\"'`<]?\b(?:outcome|status|verdict)\b[\"'`>]?\s*[:=]?\s*[\"'`]?(?P<label>{LABEL})[\"'`<]?")
 _KEYED = expression(rf"\"(?P<key>{LABEL})\"\s*:")
 _KINDS = ("agent", "handoff-contract")
@@ -88,15 +113,27 @@ def _shown(page: Page) -> list[str]:
     return texts
 
 
+def _lines(words: Passage) -> re.Match[str] | None:
+    """The words that lead to the first, or the last, line of the reader's own answer, where such lines follow."""
+    match = _LINES.search(words.plain) if _KEYED_CODE.search(words.span.source.text, words.span.start) else None
+    return None if match and _CALLS.search(words.plain, 0, match.start()) else match
+
+
 def _are_outcomes(page: Page, members: tuple[Member, ...], shown: frozenset[str]) -> bool:
     """Whether labels are outcomes: one of them is that of a result shown, or they look so and one is known."""
     labels = [member.label.text for member in members]
     if not 1 < len(set(labels)) <= MOST or len(set(labels)) < len(labels):
         return False
-    if shown.intersection(labels):
+    if shown.intersection(labels) or all(map(_is_under_key, members)):
         return True
     known = [label for label in labels if page.words.outcome_class(label) or page.words.is_status(label)]
     return bool(known) and all("-" in label or label in known for label in labels)
+
+
+def _is_under_key(member: Member) -> bool:
+    """Whether a label stands behind the word for it, `outcome: baked`."""
+    span = member.label.span
+    return _UNDER_KEY.search(span.source.text, max(0, span.start - 20), span.start) is not None
 
 
 def _told(page: Page, part: Part) -> Iterator[tuple[Member, ...]]:
@@ -123,7 +160,7 @@ def _opened(page: Page, words: Passage, before: bool) -> tuple[int, bool]:
         return label.end(), told or _COUNTED.search(words.plain, label.end()) is not None
     if before or not any(word in words.folded() for word in _COUNTABLE):
         return 0, before
-    counted = None if is_of_a_thing(page, words.plain) else _COUNTED.search(words.plain)
+    counted = None if is_of_a_thing(page, words.plain) else _COUNTED.search(words.plain) or _lines(words)
     return (counted.end(), True) if counted else (0, False)
 
 

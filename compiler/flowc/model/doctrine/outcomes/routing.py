@@ -46,6 +46,15 @@ _IF = expression(
     rf"|(?<=`)(?P<done>)\s(?=[a-z]+\s))\s*(?P<rest>\S[^.]*)",
     re.IGNORECASE,
 )
+_ANSWER = expression(
+    r"[\s*_]*(?:(?:if|when|whenever|where|once|should|in\s+case)\s+(?:(?:the|its|an?|their)\s+)?(?:`?(?P<subject>[a-z][\w-]{1,40})`?['’]s\s+)?"
+    r"(?:(?:first|last|top|opening)\s+)?(?:answer|reply|response|label|line)(?:\s+(?:of|from)\s+(?:the\s+)?`?(?P<whose>[a-z][\w-]{1,40})`?)?"
+    r"\s+(?:is|was|be|reads|says|carries)|(?:(?:on|upon|with|after|for)\s+)?an?\s+(?:answer|reply|response)\s+of)\s+(?:the\s+label\s+)?"
+    rf"(?P<labels>`{LABEL}`(?:(?:,\s+`{LABEL}`){{0,6}},?\s+or\s+`{LABEL}`)?)(?:,\s*|\s+(?=(?:means|goes|leads|sends|takes|ends|stops)\b))(?P<rest>\S[^.]*)",
+    re.IGNORECASE,
+)
+"""The case of an answer: ``When the answer is `clean`, ...``, ``On a reply of `clean`, ...``."""
+
 _GOES = expression(
     rf"[\s*_]*(?P<labels>`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}})\s+"
     r"(?:of\s+(?:the\s+)?`?(?P<subject>[\w -]{1,40}?)`?\s+)?"
@@ -139,6 +148,10 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
     last: str | None = None
     for start, end, held in _clauses(passage):
         sentence = passage.plain[start:end]
+        answered = _ANSWER.match(sentence) if held & marks.TICK else None
+        if answered:
+            yield from (replace(each, plain=True) for each in _rule(page, passage, start, answered, known))
+            continue
         case = held & marks.CASE
         match = _RETURNS.search(sentence) if case and held & marks.RETURN_STEM else None
         match = None if match and _IS_WHEN.search(sentence, 0, match.start()) else match
@@ -199,7 +212,7 @@ def _before(passage: Passage, at: int) -> Iterator[str]:
 
 def _handler(page: Page, label: Name, span: Span, match: re.Match[str], about: tuple[str, ...]) -> Handler:
     groups = match.groupdict()
-    words = tuple((groups.get("subject") or "").split())
+    words = tuple((groups.get("subject") or groups.get("whose") or "").split())
     named = subject_of(page, words).role if words and not _PRONOUNS.issuperset(words) else None
     governed = page.boundary.callee if page.boundary and page.boundary.callee != page.role else None
     action = match["rest"].strip(" ,:—-*")
