@@ -148,6 +148,7 @@ READERS = {
     "analyses/mentioned.py": {"_calls", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
+    "analyses/shown_calls.py": {"shown"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
