@@ -30,10 +30,10 @@ _ANSWERS = (("answer",), ("response",), ("respons",), ("reply",))
 """Of which `every` one is the deliverable itself."""
 
 _LETTERS = frozenset(("character", "char", "letter"))
-_MEASURES = _LETTERS | frozenset(
-    ("word", "sentence", "line", "page", "second", "minute", "hour", "day", "week", "month", "year", "euro", "dollar")
-    + ("percent", "pixel", "byte", "metre", "meter", "star", "point", "ago", "old")
-)
+_MEASURES = frozenset(
+    ("char", "character", "letter", "word", "sentence", "line", "page", "second", "minute", "hour", "day", "week",
+     "month", "year", "euro", "dollar", "percent", "pixel", "byte", "metre", "meter", "star", "point", "ago", "old")
+)  # fmt: skip
 """Nouns for how large or how old each item is, of which there may be many in one."""
 
 _WHENCE = expression(r"(?i)(?:^|[\s`(])(?P<what>[a-z][\w-]*(?:\s+[a-z][\w-]*)?)`?\s+(?P<by>from|of|by|for|across)\s+\Z")
