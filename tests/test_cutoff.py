@@ -155,6 +155,7 @@ READERS = {
     "analyses/rounds.py": {"_around", "_may_be_of"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
+    "analyses/shown_shapes.py": {"_is_told", "_is_spare"},
     "analyses/sequences.py": {"_is_left_alone", "_is_told_of"},
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
