@@ -70,3 +70,74 @@ def test_remarks_in_brackets_do_not_end_the_fields_of_an_outcome() -> None:
         "With `failure`: `reason`.\n\nWith `needs_continuation`: `notes` (what is missing).", further
     )
     assert [each.code for each in lint({"doctrine/output-contract.md": text}) if each.severity.value == "error"] == []
+
+
+SHARED = """\
+# What each agent returns
+
+## night-desk -> baking-lead
+
+```json
+{{"outcome": "loaf-baked", "loaf": {{}}, "oven": {{}}}}
+{{"outcome": "loaf-blocked", "blockers": [{{"what": "", "owner": ""}}], "next_action": "", "oven": {{}}}}
+```
+
+`oven` holds what the oven-keeper returned. {0}
+
+## baking-lead -> oven-keeper
+
+```json
+{{"outcome": "oven-fired", "log": ""}}
+{{"outcome": "oven-cold", "reasons": [], "route_to": "baking-lead"}}
+```
+"""
+
+
+LEAD = """\
+---
+name: baking-lead
+description: Bakes one loaf.
+tools: Read, Task
+---
+
+Have the oven fired and bake the loaf.
+
+Answer `loaf-baked` with the loaf.
+Answer `loaf-blocked` if it cannot be baked, with the blockers, who owns each and the next action.
+"""
+
+
+def of_shared(said: str) -> list[str]:
+    found = lint({"playbook/returns.md": SHARED.format(said), "agents/baking-lead.md": LEAD})
+    return [each.message for each in found if each.code == "FC809"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "With `loaf-baked` that is `oven-fired`, or `not-attempted` if the keeper was never called.",
+        'With `loaf-baked` it is `oven-fired`, or `{"outcome": "not-attempted"}` where the bread was bought.',
+        "Beside `loaf-baked` it may be `not-attempted`.",
+        "With `loaf-baked` or `loaf-blocked` it is `oven-fired`, `oven-cold` or `not-attempted`.",
+        "Under `loaf-baked`, `oven` is `oven-fired` or `not-attempted`.",
+        "With the outcome `loaf-baked` this is either `oven-fired` or `not-attempted`.",
+        "With `loaf-blocked` it is `oven-cold`; with `loaf-baked` it can be `not-attempted`.",
+    ],
+)
+def test_what_a_sentence_lets_stand_with_a_success(said: str) -> None:
+    assert of_shared(said) == ["`not-attempted` cannot stand beside `loaf-baked`"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "With `loaf-baked` that is always `oven-fired`. With `loaf-blocked` it is `oven-cold`, or `not-attempted`.",
+        "With `loaf-blocked` it is `not-attempted` if the keeper was never called.",
+        "With `loaf-baked` it is never `not-attempted`.",
+        "With `loaf-baked` it cannot be `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired`; `not-attempted` belongs to `loaf-blocked`.",
+        "It is `not-attempted` if the keeper was not called, which never goes with `loaf-baked`.",
+    ],
+)
+def test_what_a_sentence_lets_stand_with_a_block(said: str) -> None:
+    assert of_shared(said) == []

@@ -105,7 +105,8 @@ _STOP = expression(
     r"|so|how|when|where|while|before|after|if)\b"
 )
 _EACH_AFTER = expression(
-    r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s|a\s+(?:day|week|page))"
+    r"(?i)\s*(?:per|for\s+(?:each|every|all|any)|in\s+(?:each|every|all)|of\s(?!\s*(?:the|this|that|our|your)\s)"
+    r"|a\s+(?:day|week|page))"
 )
 _LISTED = expression(r"\s*(?:,|and|,\s*and|as\s+well\s+as|plus)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?=[A-Za-z`])")
 _CONTAINER = expression(
@@ -199,7 +200,7 @@ def _counts(text: str, begin: int, end: int, every: str | None) -> Iterator[Expe
             taken.append(match.span())
             behind = match.groupdict().get("noun")
             noun, after = (behind, match.end()) if behind else _phrase(text, match.end(), end)
-            if _EACH_AFTER.match(text, after, end):
+            if _EACH_AFTER.match(text, after, end) or (not noun and text[after:end].lstrip().startswith("of ")):
                 continue
             before, (least, most) = _before(text, begin, match.start()), _bounds(match)
             yield Expectation("count", match.start(), after, before, noun, least, most, every)

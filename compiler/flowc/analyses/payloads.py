@@ -6,13 +6,11 @@ from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
+from flowc.analyses.shown_calls import is_shown, shown
 from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
 from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
-
-_SITE = expression(r"\w+\s*\(")
-"""How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
 
 _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
 """How a signature begins, which a fence declares."""
@@ -203,8 +201,8 @@ def _not_shown(
     realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload]
 ) -> Iterator[tuple[Payload, Field, Payload]]:
     """What prompts that are shown in full have no place and no word for, where they have one for another field."""
-    shown = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
-    for payload in shown:
+    called = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
+    for payload in called:
         told = _told(payload.prompt)
         for needs in required:
             if _meet(realms, needs, payload):
@@ -286,11 +284,11 @@ def _payloads(doctrines: tuple[Doctrine, ...]) -> tuple[list[Payload], list[Payl
 
 def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
     """What a call site passes."""
-    if doctrine.kind == "other" or not _SITE.match(call.span.text):
+    if not is_shown(doctrine, call):
         return None
     boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
     made = _payload(doctrine, boundary, call.sends, call.callee.span)
-    return made._replace(prompt=call.span.text) if made else None
+    return made._replace(prompt=shown(doctrine, call)) if made else None
 
 
 def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:

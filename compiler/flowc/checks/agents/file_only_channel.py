@@ -6,6 +6,7 @@ from flowc.analyses.channels import channels, pointed, stated
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed
 from flowc.analyses.takers import handed_over
+from flowc.analyses.unreturned import unreturned
 from flowc.analyses.withheld import withheld
 from flowc.diagnostics import Finding, Label
 from flowc.model.doctrine.document.paths import same_place
@@ -17,7 +18,7 @@ _MOST_LABELS = 3
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each file a role writes; else for each document that says files are the only way."""
     known = list(channels(facts))
-    for told in (handed_over, withheld):
+    for told in (handed_over, withheld, unreturned):
         paths = [maker.path.text for maker, _ in known]
         known += [each for each in told(facts) if not any(same_place(each[0].path.text, path) for path in paths)]
     found = [_of_file(facts, *each) for each in known]

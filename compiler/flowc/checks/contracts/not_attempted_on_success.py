@@ -50,10 +50,16 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
 
 
 def _told(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
-    """Sentences that let it stand beside the success of the document's role, or beside what can only be that."""
-    stated = [each for each in joined.about(joined.role_of(doctrine), doctrine) if each.returned and each.complete]
-    for deed in doctrine.deeds:
-        beside = deed.object if deed.kind == "admits" and not deed.negated else None
+    """Sentences that let it stand beside the success of the document's role, or beside what can only be that; of any
+    role near, where the document speaks for none of which something is stated.
+    """
+    admits = [deed for deed in doctrine.deeds if deed.kind == "admits" and not deed.negated]
+    every = (each for statements in joined.statements.values() for each in statements) if admits else ()
+    near = (each for each in every if joined.realms.together(each.path, doctrine.source.path))
+    own = joined.about(joined.role_of(doctrine), doctrine)
+    stated = [each for each in own or near if each.returned and each.complete]
+    for deed in admits:
+        beside = deed.object
         if beside and any(_is_success(joined.words, beside.text, each.labels) for each in stated):
             yield _finding(deed.span, deed.span.text, beside)
 

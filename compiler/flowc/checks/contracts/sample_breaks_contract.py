@@ -7,6 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.recorded import Strange, strange_words
 from flowc.analyses.shown_results import is_abridged, lacks_keys, results, word
+from flowc.analyses.shown_shapes import renamed
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import SAID, Doctrine, Role, Sample
@@ -25,8 +26,13 @@ def check(facts: Facts) -> Iterator[Finding]:
                 role = _whose(facts, doctrine, sample, result)
                 promise = promised(facts, doctrine, role) if role else None
                 outcome = word(result, "outcome")
+                told = False
                 if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
-                    yield from _of_result(promise, result, outcome.name)
+                    wrong = tuple(_of_result(promise, result, outcome.name))
+                    told = bool(wrong)
+                    yield from wrong
+                if role and outcome and not told:
+                    yield from _of_shape(facts, doctrine, role, result, outcome.name)
                 if role and outcome and not is_abridged(result):
                     yield from _of_entries(facts, doctrine, role, result)
                 if role and role == doctrine.role:
@@ -58,6 +64,13 @@ def _of_decision(doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Fin
         values = {"role": role, "outcome": decision.text, "known": labels(known.values())}
         declared = (Label("declared", next(iter(known.values())).span),)
         yield Finding("FC811", decision.span, values, "decision", declared)
+
+
+def _of_shape(facts: Facts, doctrine: Doctrine, role: str, result: Mapping, outcome: Name) -> Iterator[Finding]:
+    """A key by another name than in the shape that a contract shows of the result."""
+    for found in renamed(facts.boundaries, facts.program.doctrines, doctrine, role, result):
+        values = {"outcome": outcome.text, "key": found.key.text, "field": found.declared.text}
+        yield Finding("FC811", found.key.span, values, "renamed", (Label("required", found.declared.span),))
 
 
 def _of_entries(facts: Facts, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:

@@ -83,11 +83,14 @@ def _of_another_type(shape: Shape, constraint: Constraint) -> Finding:
 
 
 def _misspelt_keys(shape: Shape, budget: Iterator[int]) -> Iterator[Finding]:
-    """Keys that must be there, or must not be empty, and are near misses of the described ones."""
+    """Keys that must be there, or must not be empty, and are near misses of the described ones; and those that must not
+    be empty and need not be there, which nobody describes at all.
+    """
     if not shape.named or shape.closed:
         return
     known = {name.text: name for name in shape.named}
-    seen = set()
+    seen = {name.text for name in shape.astray}
+    open_ = {name.text for name in shape.required} if not _has_more(shape) else {name.text for name in shape.non_empty}
     for name in (*shape.required, *shape.non_empty):
         if name.text in known or name.text in seen or next(budget, None) is None:
             continue
@@ -95,6 +98,13 @@ def _misspelt_keys(shape: Shape, budget: Iterator[int]) -> Iterator[Finding]:
         if meant := nearest(name.text, known):
             values = {"word": name.text, "key": called(shape), "suggestion": meant}
             yield _near(name, values, "key", (Label("described", known[meant].span),))
+        elif name.text not in open_:
+            yield Finding("FC003", name.span, {"word": name.text, "key": called(shape)}, "undescribed")
+
+
+def _has_more(shape: Shape) -> bool:
+    """Whether keys of an object may be described elsewhere: by another schema, a pattern or what is not read here."""
+    return shape.otherwise or any(stranger.evaluated_elsewhere for stranger in shape.strangers)
 
 
 def _apart(shape: Shape, budget: Iterator[int]) -> Iterator[Finding]:

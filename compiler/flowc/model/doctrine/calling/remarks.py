@@ -111,6 +111,7 @@ def booked(sentence: str, before: str, words: DoctrineVocabulary) -> Found | Non
         if not (found["word"] or _rejects(failure, words)) or (found["gives"] and not _FOR_OTHERS.search(plain)):
             continue
         success = _success(plain, found, known, words) or _before(_hidden(before), plain, found, known, words)
+        success = success or _gone_on_with(before, plain[: found.start()], words)
         if success and _looked_at(before, plain, found, known):
             return found.start(), found.end(), success, failure
     return None
@@ -178,6 +179,30 @@ def _before(
     texts = known.remark.search(before) or known.remark.search(plain)
     said = next((each for each in known.success.finditer(before) if _succeeds(each, words)), None)
     return (said["code"] or said["word"]) if said and texts else ""
+
+
+_GONE_ON = expression(
+    r"[\W\d]*`(?P<label>[a-z][\w-]*)`[*_]*\s*(?::|—|–|-|→|->)\s*(?:then\s+|the\s+[\w-]+\s+)?(?:go(?:es)?\s+on|mov(?:e|es)\s+on|"
+    r"keeps?|pass(?:es)?|hands?|starts?|continues?|proceeds?|takes?|runs?|calls?|stores?|publish(?:es)?|sends?|uses?)\b",
+    re.IGNORECASE,
+)
+"""What is done with an outcome, where no word says that it is no success: ``tide-rated`: go on with ...``."""
+
+_FIELD_SAYS = expression(
+    rf"(?i)\b(?:if|when|whenever|where|wherever)\s+(?:(?:the|its|their|that|this)\s+)?`(?P<field>[a-z][\w-]*)`\s+(?:field\s+)?"
+    rf"(?:only\s+|still\s+)?{_SAYS}\s+(?:\w+\s+){{0,3}}[\"“]"
+)
+
+
+def _gone_on_with(before: str, condition: str, words: DoctrineVocabulary) -> str:
+    """The outcome that was gone on with right before, where a condition looks at a text that came with it."""
+    label, field = _GONE_ON.match(before), _FIELD_SAYS.search(condition)
+    if not label or not field or _rejects(label["label"], words):
+        return ""
+    said = comparable(field["field"])
+    decides = said in ("status", "state") or any(said in words.lists[name] for name in _RESULTS)
+    fits = words.outcome_class(label["label"]) in ("", "success")
+    return label["label"] if fits and not decides else ""
 
 
 def _codes(text: str) -> list[str]:

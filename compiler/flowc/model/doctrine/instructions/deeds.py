@@ -43,6 +43,7 @@ from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
+from flowc.model.doctrine.instructions.unreturned import unreturned
 from flowc.model.doctrine.instructions.withheld import withheld
 from flowc.model.statements import Deed
 from flowc.structs import replace
@@ -83,7 +84,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
-    found += [*needless(page), *dropped(page), *colleagues(page), *withheld(page)]
+    found += [*needless(page), *dropped(page), *colleagues(page), *withheld(page), *unreturned(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]

@@ -1,12 +1,12 @@
-"""Gates on files: sentences, items, cells and commands by which a stage waits for a working document to exist.
-They are deeds of the kind `gate`. A gate names a working document, or a document of a stage in plain words, says that
-it exists (is there, has been written, was created by another), and what hangs on that: a stage that starts, goes back
-or stops. Under `Exit criteria` or in a column `Gate` the place says what hangs on it.
+"""Gates on files: sentences, items, cells and commands by which a stage waits for a working document to exist, as deeds
+of the kind `gate`. A gate names such a document, or one of a stage in plain words, says that it exists (is there, has
+been written), and what hangs on that: a stage that starts, goes back or stops; under `Exit criteria` the place says so.
 """
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -27,6 +27,7 @@ from flowc.model.doctrine.instructions.file_tests import (
     looked_for,
     tested,
 )
+from flowc.model.doctrine.instructions.tabled_gates import awaited
 from flowc.model.statements import Deed
 from flowc.text import Name
 
@@ -42,8 +43,7 @@ _EXISTS = (
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
 _ALL_MAKE = (
-    r"(?:all|both|every|each)\s+(?:of\s+)?(?:the\s+)?(?:[\w-]+\s+){1,3}?(?:(?:have|has)\s+)?(?:produce[ds]?|deliver(?:s|ed)?)\b"
-)
+    r"(?:all|both|every|each)\s+(?:of\s+)?(?:the\s+)?(?:[\w-]+\s+){1,3}?(?:(?:have|has)\s+)?(?:produce[ds]?|deliver(?:s|ed)?)\b")
 _LOOK = (
     r"(?:check(?:s|ing)?|verif(?:y|ies|ying)|confirm(?:s|ing)?|ensur(?:es?|ing)|mak(?:es?|ing)\s+sure"
     r"|validat(?:es?|ing)|assert(?:s|ing)?|tests?|looks?)\b"
@@ -271,7 +271,11 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
 def _of_grid(page: Page, grid: Grid) -> Iterator[Deed]:
     """The first cell of a column of conditions, such as `Gate`, that is the existence of a working document."""
     columns = [at for at, cell in enumerate(grid.header) if _is_criteria(cell.plain.strip(" *_"))]
-    yield from _first(page, [row[at] for row in grid.rows for at in columns if at < len(row)])
+    found = list(_first(page, [row[at] for row in grid.rows for at in columns if at < len(row)]))
+    yield from found
+    others = ((name, cell) for name, cell in awaited(grid) if name in _there(cell) and not is_no_gate(cell.plain))
+    for name, cell in islice(others, not any(deed.kind == "gate" for deed in found)):
+        yield Deed("gate", cell.span, page.role, name)
 
 
 @lru_cache(maxsize=256)

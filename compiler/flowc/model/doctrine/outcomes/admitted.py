@@ -8,6 +8,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed
+from flowc.text import Name, Span
 
 _ADMITS = expression(
     r"`(?P<label>0+)`\s+(?:is|stands?|may|can|counts?|holds?|goes|belongs)\b[^.;`]{0,80}?"
@@ -20,6 +21,17 @@ _RETURNED = expression(
     re.IGNORECASE,
 )
 """What is returned then: ``return `printed` with the transfer result `not-attempted` ``."""
+
+_BESIDE = expression(
+    r"(?:^|[.;:|]\s+|^[-*\s]+)\W{0,3}(?:with|beside|alongside|under|on|for|in|next\s+to)\s+(?:an?\s+|the\s+)?(?:outcome\s+)?"
+    r"`(?P<first>0+)`(?:\s+or\s+`(?P<second>0+)`)?,?\s+(?:(?:that|it|this|the\s+(?:[\w-]+\s+){0,2}[\w-]+|`0+`)\s+)?"
+    r"(?:is|are|may|can|will|must|has|holds?|carr(?:y|ies)|stands?|reads?|says)\b(?=(?P<rest>[^.;]{0,160}))",
+    re.IGNORECASE,
+)
+"""What stands with an outcome, one of several: ``With `printed` that is `sent`, or `not-attempted` if ...``."""
+
+_HELD = expression(r"\{\s*[\"']?\w+[\"']?\s*:\s*[\"'](?P<label>[\w-]+)[\"']\s*,?\s*\}")
+"""An object of one key, in code, that shows an outcome."""
 
 _BEFORE = 40
 """Characters before it in which it may be forbidden."""
@@ -50,6 +62,20 @@ def admitted(page: Page) -> Iterator[Deed]:
                 continue
             named = (places.get(match.span(group)) for group in ("first", "second"))
             yield from (Deed("admits", label.span, page.role, name) for name in named if name)
+        for match in _BESIDE.finditer(text):
+            codes = [(at, code) for at, code in places.items() if match.start("rest") <= at[0] < match.end("rest")]
+            first = next(((at, code) for at, code in codes if page.words.is_not_attempted(_place(code).text)), None)
+            named = (places.get(match.span(group)) for group in ("first", "second"))
+            if first and not _DENIES.search(text, match.start(), first[0][0]):
+                place = _place(first[1])
+                yield from (Deed("admits", place, page.role, name) for name in named if name)
+
+
+def _place(code: Name) -> Span:
+    """A label, or the one in an object that shows nothing else."""
+    held = _HELD.fullmatch(code.span.text)
+    start, end = held.span("label") if held else (0, code.span.end - code.span.start)
+    return Span(code.span.source, code.span.start + start, code.span.start + end)
 
 
 def _clause(text: str, at: int) -> int:

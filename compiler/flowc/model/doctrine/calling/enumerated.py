@@ -1,0 +1,52 @@
+"""What a call in a fence passes by name: `inputs={region, date: today}`, `args=["a", "b"]`, `payload=dict(a=1)`."""
+
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+
+_OPENS = expression(
+    r"(?<![\w.-])[\"']?(?:inputs?|arg(?:ument)?s|kwargs|param(?:eter)?s|payload|with|values|fields|data|context|pass(?:es|ing)?)"
+    r"[\"']?\s*(?:[=:]\s*(?:dict|list)?\s*)(?P<open>[\[{(])"
+)
+_CLOSING = {"{": "}", "[": "]", "(": ")"}
+_PART = expression(r"\s*[\"'`$]?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[\"'`]?\s*(?:[:=](?!=)\s*\S|$)")
+_REMARK = expression(r"(?:^|\s)(?:#|//)[^\n]*")
+
+
+def enumerated(plain: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+    """The names that a call lists under a word for its inputs, each with its place; none where any is left open."""
+    opened = _OPENS.search(plain, start, end)
+    parts = _parts(plain, opened.start("open"), end) if opened else []
+    told = [(first, text) for first, last in parts if (text := _bare(plain[first:last])).strip()]
+    named = [(first, match) for first, text in told if (match := _PART.match(text))]
+    for first, match in named if len(named) == len(told) else ():
+        yield match["key"], first + match.start("key"), first + match.end("key")
+
+
+def _bare(part: str) -> str:
+    """A part in which remarks are blank."""
+    return _REMARK.sub(lambda match: " " * len(match[0]), part)
+
+
+def _parts(plain: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where the parts of a bracket begin and end, between commas that no other bracket and no string is around; none
+    where it is not closed.
+    """
+    waiting, quote, at = [_CLOSING[plain[start]]], "", start + 1
+    found: list[tuple[int, int]] = []
+    for place in range(start + 1, end):
+        sign = plain[place]
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'`":
+            quote = sign
+        elif sign in _CLOSING:
+            waiting.append(_CLOSING[sign])
+        elif sign == waiting[-1]:
+            waiting.pop()
+        if not quote and (not waiting or (sign == "," and len(waiting) == 1)):
+            found.append((at, place))
+            at = place + 1
+        if not waiting:
+            return found
+    return []

@@ -1,0 +1,61 @@
+"""Tables of stages in which one stage starts when a file is there that another made."""
+
+import pytest
+
+from linting import lint
+
+TABLE = """# Print shop: order of work
+
+The shop runs one job at a time. It calls the agents below and keeps what they return.
+
+## Stages
+
+| # | Agent | {0} | Called with |
+|---|-------|-----|-------------|
+| 1 | `layout-setter` | {1} | `manuscript`, `paper` |
+| 2 | `proof-reader` | `layout-set` has been returned | `layout_sheet`, `manuscript` |
+| 3 | `plate-maker` | {2} | `layout_sheet`, `ink` |
+"""
+
+BY_HAND = "a customer hands in a job"
+
+
+def gates(title: str, condition: str, first: str = BY_HAND) -> int:
+    documents = {"shop/orchestration.md": TABLE.format(title, first, condition)}
+    return sum(each.code == "FC909" for each in lint(documents))
+
+
+@pytest.mark.parametrize(
+    ("title", "condition"),
+    [
+        ("Starts when", "`jobs/layout-sheet.pdf` exists"),
+        ("Begins once", "`jobs/layout_sheet.svg` is there"),
+        ("Trigger", "`jobs/proof-reader.csv` exists"),
+        ("When", "`jobs/layout-sheet.xlsx` has appeared on the share"),
+        ("Runs after", "`proof.json` has been written"),
+        ("Waits for", "`layout-sheet.json` to exist"),
+        ("Precondition", "`jobs/layout-sheet.tiff` is present"),
+        ("Is called as soon as", "`jobs/layout-sheet.docx` lies in the job folder"),
+    ],
+)
+def test_a_stage_that_waits_for_a_file(title: str, condition: str) -> None:
+    assert gates(title, condition) == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "condition", "first"),
+    [
+        ("Starts when", "`proof-read` has been returned", BY_HAND),
+        ("Starts when", "`proof-read` has been returned with `layout_sheet`", BY_HAND),
+        # what comes from outside
+        ("Starts when", "`proof-read` has been returned", "`inbox/manuscript.pdf` exists"),
+        # nobody's here
+        ("Starts when", "`config/inks.pdf` exists", BY_HAND),
+        # another column, and no word that it is there
+        ("Leaves behind", "`jobs/layout-sheet.pdf` exists", BY_HAND),
+        ("Starts when", "`proof-read` has been returned, whether or not `jobs/layout-sheet.pdf` exists", BY_HAND),
+        ("Starts when", "`layout-set` names `jobs/layout-sheet.pdf`", BY_HAND),
+    ],
+)
+def test_a_stage_that_waits_for_a_result(title: str, condition: str, first: str) -> None:
+    assert gates(title, condition, first) == 0
