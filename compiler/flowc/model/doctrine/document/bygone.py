@@ -64,9 +64,9 @@ def present(page: Page, marks: Marker) -> Page:
     if is_about_others(page):
         parts = tuple(replace(part, heading=None, pieces=tuple(_codes(part.pieces))) for part in page.parts)
         return replace(page, parts=parts, index=index(parts, marks))
-    if not _may_tell(folded(page.source.text)):
-        return page
-    parts = tuple(map(_part_now, page.parts))
+    lower = folded(page.source.text)
+    told = tuple(word for word in _WORDS if word in lower)
+    parts = tuple(_part_now(part, told) for part in page.parts) if told else page.parts
     return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
 
 
@@ -80,12 +80,9 @@ def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (piece for piece in pieces if isinstance(piece, Code))
 
 
-def _may_tell(lower: str) -> bool:
-    return any(word in lower for word in _WORDS)
-
-
-def _part_now(part: Part) -> Part:
-    pieces = tuple(_now(part.pieces))
+def _part_now(part: Part, told: tuple[str, ...]) -> Part:
+    """A part without its past, in a document that has some of the words for it."""
+    pieces = tuple(_now(part.pieces, told))
     return part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
@@ -94,30 +91,30 @@ def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
-def _now(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def _now(pieces: Iterable[Piece], told: tuple[str, ...]) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Passage():
-                yield from _runs(piece)
+                yield from _runs(piece, told)
             case Listing():
-                entries = tuple(map(_entry, piece.entries))
+                entries = tuple(_entry(entry, told) for entry in piece.entries)
                 yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
             case _:
                 yield piece
 
 
-def _entry(entry: Entry) -> Entry:
+def _entry(entry: Entry, told: tuple[str, ...]) -> Entry:
     """An item with what it says first of what is so; one that tells of the past alone keeps its words."""
-    runs, inside = tuple(_runs(entry.words)), tuple(_now(entry.inside))
+    runs, inside = tuple(_runs(entry.words, told)), tuple(_now(entry.inside, told))
     if runs == (entry.words,) and _same(inside, entry.inside):
         return entry
     words = runs[0] if runs else replace(entry.words, quoted=True)
     return replace(entry, words=words, inside=(*runs[1:], *inside))
 
 
-def _runs(words: Passage) -> Iterator[Passage]:
+def _runs(words: Passage, told: tuple[str, ...]) -> Iterator[Passage]:
     """The sentences of a passage between those that tell of the past."""
-    if not (_may_tell(words.folded()) and _MAY_TELL.search(words.plain)):
+    if not _may_tell(words, told):
         yield words
         return
     start, past = 0, False
@@ -127,6 +124,11 @@ def _runs(words: Passage) -> Iterator[Passage]:
             yield from _part(words, start, begin)
             start = end
     yield from (words,) if not start else _part(words, start, len(words.plain))
+
+
+def _may_tell(words: Passage, told: tuple[str, ...]) -> bool:
+    lower = words.folded()
+    return any(word in lower for word in told) and _MAY_TELL.search(words.plain) is not None
 
 
 def _part(words: Passage, start: int, end: int) -> Iterator[Passage]:
