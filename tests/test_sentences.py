@@ -6,8 +6,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from flowc.model.doctrine.calling.bounds import _ALLOWED, _MANY, _MAY_ALLOW, _SETTLED
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE, folded, sentences
+from flowc.model.doctrine.document.sentences import LONGEST_SENTENCE, folded, lines_with, sentences
 from flowc.syntax.blocks import Text
 from flowc.syntax.inline import code_places, code_spans, uncommented
 from flowc.text import Source
@@ -56,3 +57,22 @@ def test_every_place_stands_in_a_sentence_or_in_what_is_near(plain: str, place: 
     assert 0 <= start <= at <= end <= len(text)
     assert end - start <= 2 * LONGEST_SENTENCE
     assert [each for each in passage.sentences() if each[0] <= at < each[1]] in ([], [(start, end)])
+
+
+WORDS = "rounds max retries 3 two x : | - at most are allowed no more than once has limit is ( ) ** attempts 1 to times"
+written = st.lists(st.sampled_from((*WORDS.split(), "\n", "at most", "more than")), max_size=30).map(" ".join)
+
+
+@given(written)
+def test_numbers_of_rounds_are_found_in_the_lines_with_their_words(text: str) -> None:
+    for wanted, words in ((_SETTLED, _MANY), (_ALLOWED, _MAY_ALLOW)):
+        found = [match.span() for place in lines_with(text, words) for match in wanted.finditer(text, *place)]
+        assert found == [match.span() for match in wanted.finditer(text)]
+
+
+@given(st.text(alphabet="ab\n", max_size=30), st.sets(st.sampled_from(("a", "ab", "bb")), max_size=3))
+def test_lines_with_words_are_apart_and_hold_every_word(text: str, words: set[str]) -> None:
+    places = list(lines_with(text, words))
+    assert all(one[1] <= two[0] for one, two in pairwise(places))
+    held = [match.start() for word in words for match in re.finditer(word, text)]
+    assert all(any(start <= at < end for start, end in places) for at in held)

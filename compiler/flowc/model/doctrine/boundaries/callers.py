@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
-from flowc.model.doctrine.document.bygone import is_about_others
+from flowc.model.doctrine.document.bygone import is_shelved
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.workers import given_workers
 from flowc.vocabulary import comparable
@@ -53,7 +53,7 @@ def callees(page: Page) -> tuple[str, ...]:
     """The names in code of which a document speaks as of somebody who is called; none of a front page, nor of a
     document about others.
     """
-    if is_about_others(page) or PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
+    if is_shelved(page) or PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
         return ()
     lists = (entry.words for listing in page.listings(marks.TICK) for entry in listing.entries)
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))

@@ -109,9 +109,8 @@ _LONGEST = 600
 
 def again(page: Page) -> Iterator[Deed]:
     """The calls that a document lets its reader repeat without an end."""
-    read = page.contract and page.kind != "template" and not settled(page.source)
-    for part in page.sections(marks.TICK) if read else ():
-        if "until" in part.span.text:
+    for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():
+        if "until" in part.span.text and not settled(page.source):
             yield from _of_part(page, part)
 
 

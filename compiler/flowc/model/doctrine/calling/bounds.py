@@ -7,7 +7,7 @@ from functools import lru_cache
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
-from flowc.model.doctrine.document.sentences import folded_text
+from flowc.model.doctrine.document.sentences import folded_text, lines_with
 from flowc.model.statements import Deed
 from flowc.text import Source, Span
 
@@ -31,7 +31,8 @@ COUNTED = expression(
 """How often at most, said anywhere in a document."""
 
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|ten)"
-_ROUNDS = r"(?:attempts|iterations|retries|rounds|cycles|loops|passes|tries|repeats|repetitions)"
+_MANY = ("attempts", "iterations", "retries", "rounds", "cycles", "loops", "passes", "tries", "repeats", "repetitions")
+_ROUNDS = rf"(?:{'|'.join(_MANY)})"
 _SETTLED = expression(
     rf"(?:^|[|\n])[ \t#*_`>+-]*(?:(?:number|limit|budget)[ \t]+of[ \t]+)?(?:max(?:imum|imal|\.)?[ _-]+)?{_ROUNDS}"
     rf"(?:[ \t]+allowed|,[ \t]+at[ \t]+most)?[`*_]*[ \t]*(?:[:=|—–]|\n[ \t]*:|-[ \t])[ \t*_`]*(?:at[ \t]+most[ \t]+)?"
@@ -49,6 +50,9 @@ _ALLOWED = expression(
     r"|\b(?:no|not|never|nothing|nobody)\b[^.;\n]{0,40}?\bmore[ \t]+than[ \t]+(?:once|twice)\b"
 )
 """How often at most, said in a sentence."""
+
+_MAY_ALLOW = (*_MANY, "times", "round", "max", "once", "twice")
+"""Words of which one stands in the line of such a sentence."""
 
 _COUNTED_FOLDED = expression(COUNTED.pattern)
 """The same in folded text, where Python finds it faster."""
@@ -89,18 +93,17 @@ _SHUNNED = expression(
 def counts(source: Source) -> tuple[tuple[int, int], ...]:
     """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
     held = folded_text(source)
-    if not any(word in held for word in (*_UNITS, "max", "more than")):
-        return ()
-    counted = _COUNTED_FOLDED.finditer(held) if any(word in held for word in _MOST) else ()
-    return (*(match.span() for match in (*counted, *_ALLOWED.finditer(held))), *settled(source))
+    likely = all(any(word in held for word in words) for words in (_UNITS, _MOST))
+    counted = _COUNTED_FOLDED.finditer(held) if likely else ()
+    allowed = (match for place in lines_with(held, _MAY_ALLOW) for match in _ALLOWED.finditer(held, *place))
+    return (*(match.span() for match in (*counted, *allowed)), *settled(source))
 
 
 @lru_cache(maxsize=4)
 def settled(source: Source) -> tuple[tuple[int, int], ...]:
     """The places of numbers in a document that count all of its rounds."""
     held = folded_text(source)
-    likely = "max" in held or any(word in held for word in _UNITS) or "repe" in held
-    return tuple([match.span() for match in _SETTLED.finditer(held)]) if likely else ()
+    return tuple([each.span() for place in lines_with(held, _MANY) for each in _SETTLED.finditer(held, *place)])
 
 
 def limits(page: Page) -> Iterator[Deed]:

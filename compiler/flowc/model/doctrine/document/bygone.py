@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage
+from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage, unchanged
 from flowc.model.doctrine.document.sentences import folded
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -61,7 +61,7 @@ def present(page: Page, marks: Marker) -> Page:
 
     Of a document about others only the code is left, such as calls that it shows.
     """
-    if is_about_others(page):
+    if is_shelved(page):
         parts = tuple(replace(part, heading=None, pieces=tuple(_codes(part.pieces))) for part in page.parts)
         return replace(page, parts=parts, index=index(parts, marks))
     lower = folded(page.source.text)
@@ -70,7 +70,7 @@ def present(page: Page, marks: Marker) -> Page:
     return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
 
 
-def is_about_others(page: Page) -> bool:
+def is_shelved(page: Page) -> bool:
     """Whether a document lies among those about documents: decisions, drafts, what went wrong."""
     folders = {comparable(folder) for folder in PurePosixPath(page.source.path).parts[:-1]}
     return page.kind == "other" and bool(folders & page.words.lists["about_folders"])
@@ -83,12 +83,7 @@ def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
 def _part_now(part: Part, told: tuple[str, ...]) -> Part:
     """A part without its past, in a document that has some of the words for it."""
     pieces = tuple(_now(part.pieces, told))
-    return part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
-
-
-def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    """Whether nothing was left out, at any depth."""
-    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+    return part if unchanged(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
 def _now(pieces: Iterable[Piece], told: tuple[str, ...]) -> Iterator[Piece]:
@@ -98,7 +93,7 @@ def _now(pieces: Iterable[Piece], told: tuple[str, ...]) -> Iterator[Piece]:
                 yield from _runs(piece, told)
             case Listing():
                 entries = tuple(_entry(entry, told) for entry in piece.entries)
-                yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
+                yield piece if unchanged(entries, piece.entries) else replace(piece, entries=entries)
             case _:
                 yield piece
 
@@ -106,7 +101,7 @@ def _now(pieces: Iterable[Piece], told: tuple[str, ...]) -> Iterator[Piece]:
 def _entry(entry: Entry, told: tuple[str, ...]) -> Entry:
     """An item with what it says first of what is so; one that tells of the past alone keeps its words."""
     runs, inside = tuple(_runs(entry.words, told)), tuple(_now(entry.inside, told))
-    if runs == (entry.words,) and _same(inside, entry.inside):
+    if runs == (entry.words,) and unchanged(inside, entry.inside):
         return entry
     words = runs[0] if runs else replace(entry.words, quoted=True)
     return replace(entry, words=words, inside=(*runs[1:], *inside))

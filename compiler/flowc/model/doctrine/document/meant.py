@@ -4,11 +4,12 @@ as what once was, or as why something is so.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, Part, Passage, Piece
+from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, Part, Passage, Piece, unchanged
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -41,6 +42,12 @@ _LABELLED = expression(
 )
 """How words begin that show the rest as wrong; a sign right before a label, ``❌ `failed` ``, only adorns it."""
 
+_LEFT = expression(
+    r"\W*(?:(?:also\s+)?considered(?:,?\s+(?:and|but|then)\s+(?:left|rejected|dropped|not\s+\w+|turned\s+down))?|rejected(?:\s+\w+)?|alternatives"
+    r"|(?:what\s+)?we\s+decided\s+against|decided\s+against|ruled\s+out|turned\s+down|what\s+we\s+did\s+not\s+(?:do|change|take))\W*",
+    re.IGNORECASE,
+)
+"""Words that lead to what was decided against."""
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _THEN = (
@@ -66,7 +73,7 @@ def meant(page: Page, marks: Marker) -> Page:
     if page.kind == "template":
         return page
     kept = tuple(_kept(page.parts, page.role))
-    if _same(kept, page.parts):
+    if unchanged(kept, page.parts):
         return page
     return replace(page, parts=kept, index=index(kept, marks))
 
@@ -75,16 +82,13 @@ def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
     for part in parts:
         if not any(_is_aside(title) and comparable(title) != role for title in part.titles):
             pieces = tuple(_said(part.pieces))
-            yield part if _same(pieces, part.pieces) else replace(part, pieces=pieces)
+            yield part if unchanged(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
+@lru_cache(maxsize=1024)
 def _is_aside(title: str) -> bool:
+    """Whether a title stands over what is to be done by nobody; the titles around a part are those of many."""
     return bool(_ASIDE.fullmatch(title) or _LEFT.fullmatch(title) or _PAST.search(title))
-
-
-def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    """Whether nothing was left out, at any depth."""
-    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
 def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -96,7 +100,7 @@ def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:
             case Listing() if not _is_led(piece):
                 entries = tuple(_entries(piece.entries))
                 if entries:
-                    yield piece if _same(entries, piece.entries) else replace(piece, entries=entries)
+                    yield piece if unchanged(entries, piece.entries) else replace(piece, entries=entries)
             case Grid() | Code() if not _is_led(piece):
                 yield piece
 
@@ -105,15 +109,7 @@ def _entries(entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
         if not _LABELLED.match(entry.words.plain):
             inside = tuple(_said(entry.inside))
-            yield entry if _same(inside, entry.inside) else replace(entry, inside=inside)
-
-
-_LEFT = expression(
-    r"\W*(?:(?:also\s+)?considered(?:,?\s+(?:and|but|then)\s+(?:left|rejected|dropped|not\s+\w+|turned\s+down))?|rejected(?:\s+\w+)?|alternatives"
-    r"|(?:what\s+)?we\s+decided\s+against|decided\s+against|ruled\s+out|turned\s+down|what\s+we\s+did\s+not\s+(?:do|change|take))\W*",
-    re.IGNORECASE,
-)
-"""Words that lead to what was decided against."""
+            yield entry if unchanged(inside, entry.inside) else replace(entry, inside=inside)
 
 
 def _is_led(piece: Listing | Grid | Code) -> bool:

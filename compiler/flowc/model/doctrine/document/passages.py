@@ -216,6 +216,11 @@ def _passages(texts: Iterable[Text], titles: tuple[str, ...]) -> tuple[Passage, 
     return tuple([passage(text, titles) for text in texts])
 
 
+def unchanged(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    """Whether nothing of some pieces was left out or replaced, at any depth."""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
 def labelled(words: Passage) -> re.Match[str] | None:
     """The bold words that stand for a heading: a line of their own, or the first of a paragraph: `**Result.** ...`."""
     return _LABELLED.match(words.plain) if words.plain.startswith("**") else None

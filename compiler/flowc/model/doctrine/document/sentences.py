@@ -1,7 +1,7 @@
-"""Sentences of a text, and the text as expressions that ignore case see it: both found once for all who read it."""
+"""Sentences and lines of a text, and the text as expressions that ignore case see it, found once for all readers."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
@@ -52,6 +52,29 @@ def folded(plain: str) -> str:
 def folded_text(source: Source) -> str:
     """The whole text of a document, folded; kept for the readers of one document."""
     return folded(source.text)
+
+
+def lines_with(text: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Start and end of the lines that hold one of some words, each from the line feed before it to the end of the line
+    behind it, in order and apart: whatever begins in such a line and ends in the next is found in one of these places.
+    """
+    places = sorted(place for word in words for place in _lines_with(text, word))
+    begin, end = 0, -1
+    for first, last in places:
+        if end >= 0 and first >= end:
+            yield begin, end
+        begin, end = (first, last) if end < 0 or first >= end else (begin, max(end, last))
+    if end >= 0:
+        yield begin, end
+
+
+def _lines_with(text: str, word: str) -> Iterator[tuple[int, int]]:
+    at = text.find(word)
+    while at >= 0:
+        stop = text.find("\n", at)
+        behind = text.find("\n", stop + 1) if stop >= 0 else -1
+        yield max(text.rfind("\n", 0, at), 0), behind + 1 if behind >= 0 else len(text)
+        at = text.find(word, stop) if stop >= 0 else -1
 
 
 def trimmed(plain: str, start: int, end: int) -> tuple[int, int]:
