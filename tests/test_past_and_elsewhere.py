@@ -37,6 +37,45 @@ def test_what_was_done_once_is_not_to_be_done(sentence: str, told: bool) -> None
     assert bool(found({**SHOP, "agents/foreman.md": document}, "FC707")) == told
 
 
+APPENDS = "append every proof to the event ledger"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        f"Before that, read what is marked as urgent and {APPENDS}.",
+        f"Before then, let the ink dry and {APPENDS}.",
+        "Before that, the foreman appends every proof he was given to the event ledger.",
+        f"At first, {APPENDS} you have received.",
+        f"Earlier, once the plate is finished, {APPENDS}.",
+        f"Until v2 is finished, {APPENDS}.",
+        f"Until May has ended, {APPENDS}.",
+        f"Until May the foreman must {APPENDS} that was marked.",
+        "The key used to sign the proofs is appended to the event ledger.",
+        "The foreman appends every proof, with the tool used to make it, to the event ledger.",
+        f"There is a stamp used to mark proofs; {APPENDS}.",
+        f"In 2025 and later, {APPENDS}.",
+        "In May 2026 the foreman appends every printed proof to the event ledger.",
+        "Last week's proofs are appended to the event ledger.",
+        f"Once there were two proofs, {APPENDS}.",
+        f"It used to be the clerk; {APPENDS}.",
+        f"Until May we had a clerk, so {APPENDS} from then on.",
+        "We used to print by hand. Three times a day the foreman appends every proof to the event ledger.",
+        f"We used to print by hand. Two rules hold: {APPENDS}, and stop when it jams.",
+    ],
+)
+def test_what_is_to_be_done_is_told_beside_words_of_the_past(sentence: str) -> None:
+    document = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{sentence}\n"
+    assert found({**SHOP, "agents/foreman.md": document}, "FC707")
+
+
+@pytest.mark.parametrize("path", ["specs/press-desk.md", "plans/press-desk.md", "review/press-desk.md"])
+def test_rules_may_lie_in_folders_of_documents(path: str) -> None:
+    rules = "# Press desk\n\n1. Call the `pressman`.\n2. If it returns `printed`, go on; if `smudged`, stop.\n"
+    agents = {"agents/pressman.md": AGENT.format("pressman", "Read") + "Return one of `printed` or `jammed`.\n"}
+    assert found({**agents, path: rules}, "FC806") == ["FC806"]
+
+
 @pytest.mark.parametrize(
     ("words", "left"),
     [
@@ -54,7 +93,7 @@ def test_what_is_so_now_is_read_beside_it(words: str, left: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "told"), [("notes/two-presses.md", False), ("archive/two-presses.md", False), ("doctrine/press.md", True)]
+    ("path", "told"), [("notes/adr-2-press.md", False), ("archive/two-presses.md", False), ("doctrine/press.md", True)]
 )
 def test_what_was_considered_stands_in_no_contract(path: str, told: bool) -> None:
     text = "# Two presses\n\n- Returning `running` from the pressman while the ink dries.\n- Returning `printed`.\n"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
@@ -17,43 +18,59 @@ _MONTH = (
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
 _TIME = rf"(?:(?:early|late|mid|the|last)[ -])?(?:spring|summer|autumn|winter|year|month|week|quarter|sprint|{_MONTH})"
-_BEGINS = (
-    r"(?:before(?:\s+(?:that|then))?|formerly|previously|earlier|originally|historically|in\s+the\s+(?:past|old\s+days)|back\s+then"
-    r"|in\s+those\s+days|at\s+that\s+time|at\s+first)[*_]*\s*[,:]"
-    rf"|until\s+(?:recently|then|{_TIME}|(?:19|20)\d\d|v(?:ersion)?\s?\d[\w.]*)\b"
-    rf"|(?:in|before|during)\s+(?:{_TIME}\s+)?(?:of\s+)?(?:19|20)\d\d\b"
-    rf"|(?:last|the\s+previous|the\s+year\s+before)\s+{_TIME}\b"
-    r"|once\s+(?:we|there|they)\s+(?:had|was|were)\b"
-    r"|(?:we|they|it|there|people|agents?|each|every|our|the|this|an?)\b[^.;:`]{0,60}?"
-    r"(?<!\bis\s)(?<!\bare\s)(?<!\bbe\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to\s"
+_YEAR = r"(?:19|20)\d\d"
+_SUBJECT = (
+    r"(?:we|they|he|she|it|you|there|nobody|everybody|everyone|people|agents|`[\w-]+`"
+    r"|(?:the|our|an?|every|each|all|both|some|most|two|three|four|five|several|many)\s+(?:[\w'’-]+\s+){0,3}?[\w'’-]+)"
 )
-_BYGONE = expression(rf"[^\w`]*(?:(?:but|and|so|for)\s+)?(?:{_BEGINS})", re.IGNORECASE)
-"""How a sentence begins that tells of the past, if its verb stands in it."""
+_DID = (
+    r"(?:[a-z]+ly\s+|always\s+|often\s+|only\s+|also\s+)?(?:was|were|had|did|wrote|said|gave|came|went|told|kept|sent|ran|took|made"
+    r"|began|got|lost|found|held|led|broke|stood|\w{2,}ed|(?:read|put|let|set)(?=[^.;]*?(?:\band|,)\s+(?:then\s+)?\w{2,}ed))\b"
+)
+_WHO = r"(?:(?:the|our|each|every)\s+(?:[\w-]+\s+)?[\w-]*(?:er|or|ist|ian|yst|lead|agent|team|desk|office)s?)"
+_ONCE = (
+    rf"(?:(?:before(?:\s+(?:that|then))?|formerly|previously|earlier|originally|historically|in\s+the\s+(?:past|old\s+days)|back\s+then"
+    r"|in\s+those\s+days|at\s+that\s+time|at\s+first)[*_]*\s*[,:]"
+    rf"|until\s+(?:recently|then|{_TIME}(?:\s+{_YEAR})?|{_YEAR}|v(?:ersion)?\s?\d[\w.]*),?"
+    rf"|(?:in|before|during)\s+(?:{_TIME}\s+)?(?:of\s+)?{_YEAR},?|(?:last|the\s+previous|the\s+year\s+before)\s+{_TIME},?)"
+    rf"\s*[*_]*\s+{_SUBJECT}\s+{_DID}"
+    rf"|(?:we|they|people|agents|it|there|{_WHO})\s+(?:once\s+|always\s+|also\s+)?used\s+to\s+\w"
+)
+_BYGONE = expression(rf"[^\w`]*(?:(?:but|and|so|for)\s+)?(?:{_ONCE})", re.IGNORECASE)
+"""How a sentence begins that tells what somebody did at another time."""
 
 _WORDS = (
     "used to", "until", "before", "formerly", "previously", "earlier", "originally", "historically", "the past",
     "the old", "back then", "those days", "that time", "at first", "19", "20", "last", "the previous", "the year",
-    "once",
 )  # fmt: skip
 """One of these stands in whatever tells of the past."""
 
-_MAY_TELL = expression(rf"(?:^|[.;!?(][*_)\"'”]*\s*|[*_]\s*)(?:(?:but|and|so|for)\s+)?(?:{_BEGINS})", re.IGNORECASE)
-_WAS = expression(
-    r"\b(?:was|were|had|did|used\s+to|wrote|said|gave|came|went|told|kept|sent|ran|took|made|began|got|lost|found|held|led"
-    r"|broke|stood|read|let|put|left|\w{2,}ed)\b",
+_IS = expression(
+    r"\b(?:is|are|has|(?<!to\s)have|does|(?<!to\s)do|can|may|will|must|shall|should|now|today|please|still|nowadays|therefore|hence|goes|comes|gets"
+    r"|takes|gives|keeps|writes|sends|tells|says|becomes|appends|returns|prints|from\s+(?:now|then|there)\s+on|(?:do|does|is|are|ca|wo|should|must)n['’]t)\b|;",
     re.IGNORECASE,
-)
-_IS_TO = expression(
-    r"\b(?:must|shall|should|now|today|please|still|nowadays|from\s+(?:now|then|there)\s+on)\b", re.IGNORECASE
 )
 """Words of a sentence that tells what is so, or is to be done."""
 
+_ORDER = expression(
+    r"(?:^|[,:]|\b(?:and|but|so|then))\s+(?:then\s+|always\s+)?(?P<verb>[a-z]+)\s+(?:(?:the|an?|every|each|all|both|any|it|them|your|its)\b|`)"
+)
+"""A clause that may begin with an instruction."""
+
+_SOME = r"(?:one|two|three|four|several|many)"
 _GOES_ON = expression(
     r"[^\w`]*(?:(?:it|that|this|they|those|nobody|nothing|everybody|which|the\s+\w+)\s+(?:\w+\s+){0,2}?(?:was|were|had|did)\b"
-    r"|(?:one|two|three|four|several|many)\s+(?!.*\b(?:is|are|has|have|can|may|will)\b)|gone\W*\Z)",
+    rf"|{_SOME}\s+[\w-]+(?:,\s+{_SOME}\s+[\w -]+)+\W*\Z|gone\W*\Z)",
     re.IGNORECASE,
 )
-"""How a sentence begins that goes on with it."""
+"""How a sentence begins that goes on with it, `It was slow.`, or has no verb: `Two forms, two mistakes.`"""
+
+
+class _Known(NamedTuple):
+    """The words of the past that a document has, and the verbs that an instruction may begin with."""
+
+    past: tuple[str, ...]
+    verbs: frozenset[str]
 
 
 def present(page: Page, marks: Marker) -> Page:
@@ -65,65 +82,62 @@ def present(page: Page, marks: Marker) -> Page:
         parts = tuple(replace(part, heading=None, pieces=tuple(_codes(part.pieces))) for part in page.parts)
         return replace(page, parts=parts, index=index(parts, marks))
     lower = folded(page.source.text)
-    told = tuple(word for word in _WORDS if word in lower)
-    parts = tuple(_part_now(part, told) for part in page.parts) if told else page.parts
+    known = _Known(tuple(word for word in _WORDS if word in lower), page.lexicon.deeds.lists["verbs"])
+    parts = tuple(_part_now(part, known) for part in page.parts) if known.past else page.parts
     return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
 
 
 def is_shelved(page: Page) -> bool:
     """Whether a document lies among those about documents: decisions, drafts, what went wrong."""
-    folders = {comparable(folder) for folder in PurePosixPath(page.source.path).parts[:-1]}
-    return page.kind == "other" and bool(folders & page.words.lists["about_folders"])
+    path, lists = PurePosixPath(page.source.path), page.words.lists
+    folders = {comparable(folder) for folder in path.parts[:-1]}
+    named = folders & lists["shelves"] or lists["shelved_words"].intersection(comparable(path.stem).split("-"))
+    return page.kind == "other" and bool(named)
 
 
 def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (piece for piece in pieces if isinstance(piece, Code))
 
 
-def _part_now(part: Part, told: tuple[str, ...]) -> Part:
-    """A part without its past, in a document that has some of the words for it."""
-    pieces = tuple(_now(part.pieces, told))
+def _part_now(part: Part, known: _Known) -> Part:
+    """A part without its past."""
+    pieces = tuple(_now(part.pieces, known))
     return part if unchanged(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
-def _now(pieces: Iterable[Piece], told: tuple[str, ...]) -> Iterator[Piece]:
+def _now(pieces: Iterable[Piece], known: _Known) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Passage():
-                yield from _runs(piece, told)
+                yield from _runs(piece, known)
             case Listing():
-                entries = tuple(_entry(entry, told) for entry in piece.entries)
+                entries = tuple(_entry(entry, known) for entry in piece.entries)
                 yield piece if unchanged(entries, piece.entries) else replace(piece, entries=entries)
             case _:
                 yield piece
 
 
-def _entry(entry: Entry, told: tuple[str, ...]) -> Entry:
+def _entry(entry: Entry, known: _Known) -> Entry:
     """An item with what it says first of what is so; one that tells of the past alone keeps its words."""
-    runs, inside = tuple(_runs(entry.words, told)), tuple(_now(entry.inside, told))
+    runs, inside = tuple(_runs(entry.words, known)), tuple(_now(entry.inside, known))
     if runs == (entry.words,) and unchanged(inside, entry.inside):
         return entry
     words = runs[0] if runs else replace(entry.words, quoted=True)
     return replace(entry, words=words, inside=(*runs[1:], *inside))
 
 
-def _runs(words: Passage, told: tuple[str, ...]) -> Iterator[Passage]:
+def _runs(words: Passage, known: _Known) -> Iterator[Passage]:
     """The sentences of a passage between those that tell of the past."""
-    if not _may_tell(words, told):
-        yield words
-        return
+    lower = words.folded()
     start, past = 0, False
-    for begin, end in words.sentences():
-        past = _is_past(words.plain[begin:end]) or (past and _goes_on(words.plain[begin:end]))
+    for begin, end in words.sentences() if any(word in lower for word in known.past) else ():
+        told = words.plain[begin:end]
+        begun = _BYGONE.match(told) or (_GOES_ON.match(told) if past else None)
+        past = begun is not None and not _is_so(told, known.verbs)
         if past:
             yield from _part(words, start, begin)
             start = end
     yield from (words,) if not start else _part(words, start, len(words.plain))
-
-
-def _may_tell(words: Passage, told: tuple[str, ...]) -> bool:
-    lower = words.folded()
-    return any(word in lower for word in told) and _MAY_TELL.search(words.plain) is not None
 
 
 def _part(words: Passage, start: int, end: int) -> Iterator[Passage]:
@@ -131,9 +145,6 @@ def _part(words: Passage, start: int, end: int) -> Iterator[Passage]:
         yield passage(words.text.part(start, end), words.titles, words.quoted)
 
 
-def _is_past(told: str) -> bool:
-    return bool(_BYGONE.match(told) and _WAS.search(told) and not _IS_TO.search(told))
-
-
-def _goes_on(told: str) -> bool:
-    return _GOES_ON.match(told) is not None and not _IS_TO.search(told)
+def _is_so(told: str, verbs: frozenset[str]) -> bool:
+    """Whether some words of a sentence tell what is so, or give an order."""
+    return _IS.search(told) is not None or any(match["verb"] in verbs for match in _ORDER.finditer(told))
