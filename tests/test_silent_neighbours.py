@@ -470,6 +470,11 @@ STAGES = """# Process
         ("Inputs of the run: `order`, `plan`.", "Inputs of the run: `order`."),
         ("- `plan`: the tours, as the customer sent them", "- `plan`: the tours, as they should be driven"),
         ("`plan` comes from outside.", "`plan` goes outside."),
+        ("The plan comes in from the office.", "The plan comes out of the sorting."),
+        ("The plan is made by people.", "The plan is made in the first stage."),
+        ("The plan is sent by the office.", "The plan is read aloud."),
+        ("The plan lies in the yard.", "`plan` stands in column four."),
+        ("Clerks write the plan by hand.", "Never write the plan by hand."),
     ],
 )
 def test_a_value_comes_from_people_and_from_no_stage(sound: str, fault: str) -> None:

@@ -10,17 +10,17 @@ from functools import lru_cache
 from flowc.expressions import expression
 
 _MADE = (
-    r"(?:made|written|drawn|kept|supplied|given|provided|set|sent|printed|published|known|read|brought|handed|delivered|prepared"
-    r"|fixed|agreed|ordered|issued|posted|filed|found|stored|attached|passed)"
+    r"(?:made|written|drawn|supplied|given|provided|sent|printed|published|brought|delivered|prepared|fixed|agreed|ordered|issued"
+    r"|posted|filed)"
 )
 _MAKES = (
     r"(?:make|write|draw|give|supply|send|provide|set|keep|bring|hand|pass|publish|print|fix|issue|post|file|have|deliver|prepare)"
 )
 _OUTSIDE = (
     r"\bVALUE\b(?:\s+(?:of|for|in)\s+(?:the\s+|each\s+)?\w+)?[`*]*\s+(?:always\s+|itself\s+)?"
-    r"(?:(?:hang|lie|stand|come|arrive|wait)s?\b|(?:is|are|was)\s+(?:always\s+|already\s+)?(?:there\b|on\s+file\b|at\s+hand\b"
+    r"(?:(?:hang|lie|arrive)s?\b|comes?\s+(?:in\s+)?from\b|(?:is|are|was)\s+(?:always\s+|already\s+)?(?:there\b|on\s+file\b|at\s+hand\b"
     rf"|{_MADE}\b(?!\s+(?:first|next|later|then)\b)|the\s+one\s+(?:of|that)\b|(?:the|an?)\s+(?:[\w-]+['’]s\b|constant\b)))",
-    rf"\b(?!(?:you|it|they|stages?|agents?|steps?|to|not|and|then)\b)[a-z]+\s+(?:\([^()]*\)\s+)?{_MAKES}(?:e?s)?\s+(?:out\s+|up\s+)?"
+    rf"\b(?!(?:you|it|they|stages?|agents?|steps?|to|not|and|or|then|never|always|please|must|shall|should|do|everybody|nobody)\b)[a-z]+\s+(?:\([^()]*\)\s+)?{_MAKES}(?:e?s)?\s+(?:out\s+|up\s+)?"
     r"(?:the|an?|its|each|every)\s+(?:[\w-]+\s+)?[`*]*VALUE\b",
     r"\b(?:run|work|process|day|round|task)s?\b[^.;:|]{0,40}\b(?:begins?|starts?|started|comes?|called)\s+with\b[^.;:|]*\bVALUE\b",
     r"\b(?:given|supplied|known|inputs?\s+(?:of|to|for)|from\s+outside|at\s+the\s+start)\b[^.;:|]*:[^.;:|]*\bVALUE\b",
@@ -31,7 +31,8 @@ _OUTSIDE = (
 """How a sentence says that somebody who is no stage has a value ready."""
 
 _SENTENCE = expression(r"[.;](?=\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|>]|\d+[.)])\s*|\|")
-_LONGEST = 400
+_LONGEST, _STEM = 400, 4
+_STAGES = ("stage", "stages", "step", "steps")
 
 
 def comes_from_outside(text: str, value: str, reader: str, roles: Iterable[str]) -> bool:
@@ -51,8 +52,11 @@ def _plain(text: str) -> str:
 
 
 def _names(words: str, roles: Iterable[str]) -> bool:
-    bounded = f" {' '.join(re.findall(r'[a-z0-9]+', _plain(words)))} "
-    return any(f" {_plain(role)} " in bounded for role in roles)
+    """Whether some words name a role, or what it does: a `sorter` works in the sorting, or in some stage."""
+    told = re.findall(r"[a-z0-9]+", _plain(words))
+    parts = (part for role in roles for part in _plain(role).split() if len(part) >= _STEM)
+    stems = tuple(part[: max(len(part) - 2, _STEM)] for part in parts)
+    return any(word in _STAGES or word.startswith(stems) for word in told)
 
 
 @lru_cache(maxsize=64)

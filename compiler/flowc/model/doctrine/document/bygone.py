@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage, unchanged
 from flowc.model.doctrine.document.sentences import folded
-from flowc.structs import replace
+from flowc.structs import Struct, replace
 from flowc.vocabulary import comparable
 
 _MONTH = (
@@ -66,7 +65,7 @@ _GOES_ON = expression(
 """How a sentence begins that goes on with it, `It was slow.`, or has no verb: `Two forms, two mistakes.`"""
 
 
-class _Known(NamedTuple):
+class _Known(Struct):
     """The words of the past that a document has, and the verbs that an instruction may begin with."""
 
     past: tuple[str, ...]
