@@ -576,8 +576,61 @@ ACTS = "# Orchestrator\n\n## Judge\n\n- `fine`: {0}\n"
         ("The pre-push hook runs the tests of the branch.", "push the branch.", False),
         ("The orchestrator posts the notes on each pull request.", "post `notes` on the pull request.", False),
         ("The bot checks that somebody posts the notes on the PR.", "post `notes` on the PR.", False),
+        ("The `post-notes` bot reads all open orders and posts the notes on each PR.", "post `notes` on the PR.", True),
+        ("A bot opens the pull request every night.", "open the pull request.", True),
+        # by somebody else, of whom a clause of the sentence tells
+        ("The CI job starts when the orchestrator pushes the branch.", "push the branch.", False),
+        ("A hook rings each time the orchestrator moves the card.", "move the card.", False),
+        ("The watcher waits till somebody posts the notes on the pull request.", "post `notes` on the PR.", False),
+        ("A hook weighs the code that merges the branch.", "merge the branch.", False),
+        ("The bot blocks the merge until the owner leaves the verdict on the PR.", "put the verdict on the PR.", False),
+        # something else
+        ("The hook posts the weight on the pull request.", "post `notes` on the pull request.", False),
+        ("The hook posts the linter's notes on the pull request.", "post `notes` on the pull request.", False),
+        ("The bot adds a label to each pull request.", "post `notes` on the pull request.", False),
+        ("The bot merges the pull requests of the translators.", "merge the pull request.", False),
+        ("The bot merges every branch.", "merge the pull request.", False),
+        ("The bot opens a PR that lifts the base image.", "open a PR.", False),
+        ("The bot pushes the glossary branch.", "push the branch.", False),
+        ("A background job moves all cards to the attic.", "move the card.", False),
+        ("For the manual's repository: the bot merges every pull request.", "merge the pull request.", False),
+        # no longer, at need, or a tool of whoever leads
+        ("We took out the bot that posts the notes on each pull request.", "post `notes` on the PR.", False),
+        ("While the desk is down, the hook posts the notes on each pull request.", "post `notes` on the PR.", False),
+        ("The bot merges every pull request. It does so on the desk's word.", "merge the pull request.", False),
+        ("## Last year\n\nThe bot merges every pull request.", "merge the pull request.", False),
+        ("On `fine` the desk's merge bot merges the pull request.", "merge the pull request.", False),
+        ("The nightly hook posts the notes on each PR.", "post `notes` on the PR by starting the hook.", False),
+        ("The nightly hook posts the notes on each PR.", "post `notes` on the PR. The `notes` hook does it.", False),
+        # what whoever leads is not told to do, or does to something else
+        ("The bot merges every pull request.", "ask the owner to look and merge the pull request.", False),
+        ("The bot merges every pull request.", "never push, open a pull request, or merge the pull request.", False),
+        ("The bot merges every pull request.", "the owner can look, approve and merge the pull request.", False),
+        ("The bot merges every pull request.", "stop: the owner has to rebase and merge it.", False),
+        ("The bot merges every pull request.", "leave it to the owner: he reads and merges it.", False),
+        ("The bot merges every pull request.", "take both lists, merge them, and drop doubles.", False),
+        ("The watcher merges the branch.", "merge the branch `main` into the work branch.", False),
+        ("The bot opens the pull request.", "read the ticket. Open it.", False),
+        ("The bot opens the pull request.", "open the pull request in the browser, and read it.", False),
+        ("The job moves the cards.", "print the command with which people label and move the card.", False),
     ],
 )
 def test_what_a_hook_and_whoever_leads_both_do_is_done_twice(hook: str, act: str, twice: bool) -> None:
     documents = {"docs/pipeline.md": PIPELINE.format(hook), "docs/orchestrator.md": ACTS.format(act)}
     assert [code for code, _ in told(documents, "FC906")] == (["FC906"] if twice else [])
+
+
+def test_a_hook_of_another_team_does_nothing_twice() -> None:
+    hook = PIPELINE.format("The watcher merges every approved pull request.")
+    act = ACTS.format("merge the pull request.")
+    assert told({"one/docs/pipeline.md": hook, "two/docs/orchestrator.md": act}, "FC906") == []
+    both = {"one/docs/pipeline.md": hook, "one/docs/orchestrator.md": act}
+    assert [code for code, _ in told(both, "FC906")] == ["FC906"]
+
+
+def test_the_comment_of_a_role_is_posted_in_its_section() -> None:
+    hook = PIPELINE.format("The nightly hook posts the judge's notes on each pull request.")
+    act = ACTS.format("post `notes` on the pull request.")
+    assert [code for code, _ in told({"docs/pipeline.md": hook, "docs/orchestrator.md": act}, "FC906")] == ["FC906"]
+    other = act.replace("## Judge", "## Writer")
+    assert told({"docs/pipeline.md": hook, "docs/orchestrator.md": other}, "FC906") == []
