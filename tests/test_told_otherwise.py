@@ -264,11 +264,45 @@ STAGED = """# Contracts
         ("`sheets`, folded; the customer sews them himself", False),
         ("`sheets`; the folding is done, the sewing is still to be done by the sewer", False),
         ("`sheets`; folding is all that was asked for", False),
+        ("nothing; the folding is done. The changes come later.", True),
+        ("just the opening pass; the remainder will follow", True),
+        # what is to come is not this role's
+        ("folding is finished, the bill is still to be paid", False),
+        ("folding is complete, the buyer's word is still to come", False),
+        ("the folding is done. The messenger comes later.", False),
+        ("folding is done, the owner's sewing is still to come", False),
+        ("folding is over, sewing is still to be done elsewhere", False),
+        ("folding is over; the desk then calls for the sewing, which is still to come", False),
+        ("the first half is done, the invoice follows", False),
+        # denied
+        ("never while the folding is done and the sewing is still to come", False),
+        ("not for books whose folding is done but sewing has not begun", False),
+        ("folding is over. Never used while some sewing is still to come", False),
+        ("folding is done, nothing is still to come", False),
+        # no work
+        ("folding is done, the meeting is still to come", False),
+        ("still open questions go into `questions`", False),
+        ("folding is done, the bill is still open", False),
+        ("the building is closed, the gate is still open", False),
+        ("the evening is over, morning has not begun", False),
     ],
 )
 def test_an_outcome_explained_as_a_phase_is_told(words: str, phase: bool) -> None:
     found = told({"docs/contracts.md": STAGED.format(words)})
     assert found == ([("FC703", "`sheets-folded` is an internal phase, not a result")] if phase else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the whole of the role's work, and work that is another's
+        STAGED.replace("binder", "folder"),
+        f"{STAGED}\n## sewer\n\n`desk -> sewer`, input `sheets`\n",
+        f"{STAGED}\nThe buyer has the sheets sewn, and pays for sewing.\n",
+    ],
+)
+def test_an_outcome_before_the_work_of_somebody_else_is_no_phase(text: str) -> None:
+    assert told({"docs/contracts.md": text.format("folding is over, sewing has not begun")}, "FC703") == []
 
 
 FOLDER = "# Contracts\n\n## folder\n\n{0}\n\n1. `linen-folded`\n2. `folding-failed`\n"
