@@ -556,6 +556,21 @@ CLOSED = """# Process
         ("Each parcel is in one of these states.", False),
         ("The parcel ends up on one of these shelves.", False),
         ("The map of the coordinator shows one of these.", False),
+        ("You end your work in one of these ways.", True),
+        ("Parcels come in all day. The desk ends every request with one of the following.", True),
+        # what is closed is not the work
+        ("The coordinator ends each weekly note with one of these.", False),
+        ("The desk closes every line of the sheet with one of these.", False),
+        ("You end every letter to the owner with one of these.", False),
+        ("The desk ends each round with one of these.", False),
+        ("The orchestrator ends each row of the map in one of these.", False),
+        ("The coordinator finishes each remark on the order with one of these.", False),
+        ("The desk ends its shift with either of these on the door.", False),
+        ("The desk closes the gate with one of these signs on it.", False),
+        ("The desk ends the list of open orders with one of these.", False),
+        ("The desk closes each order with one of these for each parcel.", False),
+        ("The coordinator ends a heartbeat with one of these.", False),
+        ("The coordinator never closes an order with one of these.", False),
     ],
 )
 @pytest.mark.parametrize("status", ["still-sorting", "in-progress", "under-way"])
