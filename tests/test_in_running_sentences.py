@@ -146,10 +146,43 @@ def test_events_that_begin_with_an_acknowledgement(told: str) -> None:
         "Every answer ends with its events. They name each batch, and no `sheet-received`.",
         "The chapters of the log book begin with `sheet-received`.",
         "Every answer ends with its events. The first is the oldest, and each names its batch.",
+        # of somebody else
+        "The mill keeps a list of events of its own, which opens with `sheet-received`.",
+        "The mill's own log of events starts with `sheet-received`.",
+        "The buyer's events begin with `sheet-received`.",
+        "The events the mill keeps run from `sheet-received` to `loaf-sold`.",
+        "`sheet-received` opens the events that the mill writes.",
+        "`sheet-received` opens the events in the mill's book.",
+        "The mill keeps a book. The events begin with `sheet-received`.",
+        "The mill ends its day with a list of events. The first is `sheet-received`.",
+        # forbidden, or a condition
+        "Shun a list of events starting with `sheet-received`.",
+        "Never let the events begin with `sheet-received`.",
+        "If the events open with `sheet-received`, cross that line out.",
+        "It is a mistake when the events begin with `sheet-received`.",
+        "A reply whose events start with `sheet-received` goes back.",
+        "The shop takes no events that begin with `sheet-received`.",
+        "In the old days the events were said to begin with `sheet-received`.",
+        "The events do not begin with `sheet-received`.",
+        "Every answer ends with its events. The first is `sheet-received`, if the mill asks for it.",
+        # no receipt of the call
+        "The events begin with `heat-accepted`, then name each batch.",
+        "The events begin with `loaf-accepted`.",
+        "The events begin with `sheet-accepted`.",
+        "Every answer ends with its events. The first is `yeast-received`.",
+        "The events start with `blessing-received`.",
+        "The events begin with `bid-accepted`.",
     ],
 )
 def test_events_that_begin_with_work(told: str) -> None:
     assert codes({"doctrine/output-contract.md": OWED.format(told)}) == []
+
+
+def test_events_of_a_section_about_others_are_not_the_answers() -> None:
+    told = OWED.format("The events begin with `sheet-received`.")
+    assert codes({"doctrine/output-contract.md": told}) == ["FC702"]
+    assert codes({"doctrine/output-contract.md": told.replace("## Events", "## What the mill writes")}) == []
+    assert codes({"doctrine/output-contract.md": told.replace("called with a sheet", "called with a list")}) == []
 
 
 HELD = (

@@ -264,11 +264,45 @@ STAGED = """# Contracts
         ("`sheets`, folded; the customer sews them himself", False),
         ("`sheets`; the folding is done, the sewing is still to be done by the sewer", False),
         ("`sheets`; folding is all that was asked for", False),
+        ("nothing; the folding is done. The changes come later.", True),
+        ("just the opening pass; the remainder will follow", True),
+        # what is to come is not this role's
+        ("folding is finished, the bill is still to be paid", False),
+        ("folding is complete, the buyer's word is still to come", False),
+        ("the folding is done. The messenger comes later.", False),
+        ("folding is done, the owner's sewing is still to come", False),
+        ("folding is over, sewing is still to be done elsewhere", False),
+        ("folding is over; the desk then calls for the sewing, which is still to come", False),
+        ("the first half is done, the invoice follows", False),
+        # denied
+        ("never while the folding is done and the sewing is still to come", False),
+        ("not for books whose folding is done but sewing has not begun", False),
+        ("folding is over. Never used while some sewing is still to come", False),
+        ("folding is done, nothing is still to come", False),
+        # no work
+        ("folding is done, the meeting is still to come", False),
+        ("still open questions go into `questions`", False),
+        ("folding is done, the bill is still open", False),
+        ("the building is closed, the gate is still open", False),
+        ("the evening is over, morning has not begun", False),
     ],
 )
 def test_an_outcome_explained_as_a_phase_is_told(words: str, phase: bool) -> None:
     found = told({"docs/contracts.md": STAGED.format(words)})
     assert found == ([("FC703", "`sheets-folded` is an internal phase, not a result")] if phase else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the whole of the role's work, and work that is another's
+        STAGED.replace("binder", "folder"),
+        f"{STAGED}\n## sewer\n\n`desk -> sewer`, input `sheets`\n",
+        f"{STAGED}\nThe buyer has the sheets sewn, and pays for sewing.\n",
+    ],
+)
+def test_an_outcome_before_the_work_of_somebody_else_is_no_phase(text: str) -> None:
+    assert told({"docs/contracts.md": text.format("folding is over, sewing has not begun")}, "FC703") == []
 
 
 FOLDER = "# Contracts\n\n## folder\n\n{0}\n\n1. `linen-folded`\n2. `folding-failed`\n"
@@ -522,6 +556,21 @@ CLOSED = """# Process
         ("Each parcel is in one of these states.", False),
         ("The parcel ends up on one of these shelves.", False),
         ("The map of the coordinator shows one of these.", False),
+        ("You end your work in one of these ways.", True),
+        ("Parcels come in all day. The desk ends every request with one of the following.", True),
+        # what is closed is not the work
+        ("The coordinator ends each weekly note with one of these.", False),
+        ("The desk closes every line of the sheet with one of these.", False),
+        ("You end every letter to the owner with one of these.", False),
+        ("The desk ends each round with one of these.", False),
+        ("The orchestrator ends each row of the map in one of these.", False),
+        ("The coordinator finishes each remark on the order with one of these.", False),
+        ("The desk ends its shift with either of these on the door.", False),
+        ("The desk closes the gate with one of these signs on it.", False),
+        ("The desk ends the list of open orders with one of these.", False),
+        ("The desk closes each order with one of these for each parcel.", False),
+        ("The coordinator ends a heartbeat with one of these.", False),
+        ("The coordinator never closes an order with one of these.", False),
     ],
 )
 @pytest.mark.parametrize("status", ["still-sorting", "in-progress", "under-way"])
@@ -576,8 +625,61 @@ ACTS = "# Orchestrator\n\n## Judge\n\n- `fine`: {0}\n"
         ("The pre-push hook runs the tests of the branch.", "push the branch.", False),
         ("The orchestrator posts the notes on each pull request.", "post `notes` on the pull request.", False),
         ("The bot checks that somebody posts the notes on the PR.", "post `notes` on the PR.", False),
+        ("The `post-notes` bot reads all open orders and posts the notes on each PR.", "post `notes` on the PR.", True),
+        ("A bot opens the pull request every night.", "open the pull request.", True),
+        # by somebody else, of whom a clause of the sentence tells
+        ("The CI job starts when the orchestrator pushes the branch.", "push the branch.", False),
+        ("A hook rings each time the orchestrator moves the card.", "move the card.", False),
+        ("The watcher waits till somebody posts the notes on the pull request.", "post `notes` on the PR.", False),
+        ("A hook weighs the code that merges the branch.", "merge the branch.", False),
+        ("The bot blocks the merge until the owner leaves the verdict on the PR.", "put the verdict on the PR.", False),
+        # something else
+        ("The hook posts the weight on the pull request.", "post `notes` on the pull request.", False),
+        ("The hook posts the linter's notes on the pull request.", "post `notes` on the pull request.", False),
+        ("The bot adds a label to each pull request.", "post `notes` on the pull request.", False),
+        ("The bot merges the pull requests of the translators.", "merge the pull request.", False),
+        ("The bot merges every branch.", "merge the pull request.", False),
+        ("The bot opens a PR that lifts the base image.", "open a PR.", False),
+        ("The bot pushes the glossary branch.", "push the branch.", False),
+        ("A background job moves all cards to the attic.", "move the card.", False),
+        ("For the manual's repository: the bot merges every pull request.", "merge the pull request.", False),
+        # no longer, at need, or a tool of whoever leads
+        ("We took out the bot that posts the notes on each pull request.", "post `notes` on the PR.", False),
+        ("While the desk is down, the hook posts the notes on each pull request.", "post `notes` on the PR.", False),
+        ("The bot merges every pull request. It does so on the desk's word.", "merge the pull request.", False),
+        ("## Last year\n\nThe bot merges every pull request.", "merge the pull request.", False),
+        ("On `fine` the desk's merge bot merges the pull request.", "merge the pull request.", False),
+        ("The nightly hook posts the notes on each PR.", "post `notes` on the PR by starting the hook.", False),
+        ("The nightly hook posts the notes on each PR.", "post `notes` on the PR. The `notes` hook does it.", False),
+        # what whoever leads is not told to do, or does to something else
+        ("The bot merges every pull request.", "ask the owner to look and merge the pull request.", False),
+        ("The bot merges every pull request.", "never push, open a pull request, or merge the pull request.", False),
+        ("The bot merges every pull request.", "the owner can look, approve and merge the pull request.", False),
+        ("The bot merges every pull request.", "stop: the owner has to rebase and merge it.", False),
+        ("The bot merges every pull request.", "leave it to the owner: he reads and merges it.", False),
+        ("The bot merges every pull request.", "take both lists, merge them, and drop doubles.", False),
+        ("The watcher merges the branch.", "merge the branch `main` into the work branch.", False),
+        ("The bot opens the pull request.", "read the ticket. Open it.", False),
+        ("The bot opens the pull request.", "open the pull request in the browser, and read it.", False),
+        ("The job moves the cards.", "print the command with which people label and move the card.", False),
     ],
 )
 def test_what_a_hook_and_whoever_leads_both_do_is_done_twice(hook: str, act: str, twice: bool) -> None:
     documents = {"docs/pipeline.md": PIPELINE.format(hook), "docs/orchestrator.md": ACTS.format(act)}
     assert [code for code, _ in told(documents, "FC906")] == (["FC906"] if twice else [])
+
+
+def test_a_hook_of_another_team_does_nothing_twice() -> None:
+    hook = PIPELINE.format("The watcher merges every approved pull request.")
+    act = ACTS.format("merge the pull request.")
+    assert told({"one/docs/pipeline.md": hook, "two/docs/orchestrator.md": act}, "FC906") == []
+    both = {"one/docs/pipeline.md": hook, "one/docs/orchestrator.md": act}
+    assert [code for code, _ in told(both, "FC906")] == ["FC906"]
+
+
+def test_the_comment_of_a_role_is_posted_in_its_section() -> None:
+    hook = PIPELINE.format("The nightly hook posts the judge's notes on each pull request.")
+    act = ACTS.format("post `notes` on the pull request.")
+    assert [code for code, _ in told({"docs/pipeline.md": hook, "docs/orchestrator.md": act}, "FC906")] == ["FC906"]
+    other = act.replace("## Judge", "## Writer")
+    assert told({"docs/pipeline.md": hook, "docs/orchestrator.md": other}, "FC906") == []

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts, MachineFacts
@@ -230,12 +231,20 @@ def beside(facts: Facts) -> Iterator[Beside]:
 
 
 def twice(facts: Facts) -> Iterator[tuple[Wording, Wording]]:
-    """What a hook does that whoever leads agents is told to do as well, with the first place that says so."""
+    """What a hook does that whoever leads agents is told to do as well, with the first place that says so.
+
+    Documents of one folder speak of the same work; a project may hold the work of several teams.
+    """
     told = [each for doctrine in facts.program.doctrines for each in doctrine.rivals]
     for hook in (each for each in told if each.kind == HOOK):
-        led = next((each for each in told if each.kind == LED and each.role == hook.role), None)
+        rivals = (each for each in told if each.kind == LED and each.role == hook.role)
+        led = next((each for each in rivals if _folder(each.span) == _folder(hook.span)), None)
         if led:
             yield hook, led
+
+
+def _folder(span: Span) -> PurePosixPath:
+    return PurePosixPath(span.source.path).parent
 
 
 @lru_cache(maxsize=1)

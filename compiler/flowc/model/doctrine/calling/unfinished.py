@@ -1,7 +1,9 @@
 """Outcomes that a contract explains as the end of a phase, with the rest of the work to come: `the first pass is over,
-the edits follow`.
+the rest follows`.
 
-Whether such a label is what a role returns, only all documents can tell.
+Certain is only an explanation that says this and no more: a part of the work that is a part by its name, or is named by
+the label itself, and a rest of the same work, of which the document says nothing else. Whether such a label is what a
+role returns, only all documents can tell.
 """
 
 import re
@@ -16,45 +18,80 @@ UNFINISHED = "unfinished"
 """The position of a phase that stands for an outcome."""
 
 _LABEL = expression(r"[\s*]*`(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)`")
-_OVER = expression(
-    r"\b(?:phase|stage|step|part|half|pass|preparations?|groundwork|(?!(?:noth|someth|everyth|anyth)ing)[a-z]{3,}ing)\s+"
-    r"(?:is|are|was|has\s+been|have\s+been)\s+(?:all\s+|now\s+|already\s+)?"
-    r"(?:through|over|done|completed?|finished|behind|closed|passed)\b"
-    r"|\b(?:only|just)\s+the\s+(?:first|initial|opening)\s+(?:[\w-]+\s+)?(?:phase|stage|step|part|half|pass)\b",
+_PART = r"(?:phase|stage|step|part|half|pass)"
+_OVER = (
+    r"\s+(?:is|are)\s+(?:all\s+|now\s+|already\s+)?(?:through|over|done|completed?|finished|behind\s+(?:it|you|us))"
+)
+_NOT_YET = (
+    r"(?:(?:is|are)\s+(?:still|yet|all)\s+to\s+(?:come|follow)|remains?\s+to\s+be\s+done|(?:is|are)\s+still\s+ahead"
+    r"|follows?|comes?\s+(?:later|then|next|afterwards)"
+    r"|(?:has|have)(?:\s+not|n['’]t)\s+(?:yet\s+)?(?:been\s+)?(?:begun|started|made|written|done)(?:\s+yet)?)"
+)
+_EXPLAINED = expression(
+    r"[\s:;,.(—–-]*(?:(?:nothing|none|`[\w\[\]-]+`(?:(?:,|\s+and)\s+`[\w\[\]-]+`)*)(?:\s+yet)?\s*[;:,.—–-]+\s*)?"
+    rf"(?:(?:only|just)\s+the\s+(?:first|initial|opening)\s+{_PART}"
+    rf"|(?:the\s+)?(?:(?:first|initial|opening)\s+{_PART}|preparations?|groundwork){_OVER}"
+    rf"|(?:the\s+)?(?P<named>[a-z]{{3,}})(?P<part>\s+{_PART})?{_OVER})"
+    r"(?:\s*[,;.]\s*(?:and|but|while)?|\s+(?:and|but))\s+"
+    r"(?:the\s+(?:rest|remainder|work\s+itself|(?:second|next|other)\s+(?:one\b|" + _PART + r"))"
+    r"|(?P<noun>the\s+[a-z]+)|(?P<doing>(?!(?:no|some|any|every)thing)[a-z]{3,}ing))"
+    rf"\s+(?:will\s+)?(?P<yet>{_NOT_YET})[\s.)]*",
     re.IGNORECASE,
 )
-_TO_COME = expression(
-    r"\b(?:is|are|remains?)\s+(?:still|yet|all)\s+to\s+(?:come|be\s+\w+|follow|do)\b"
-    r"|\bstill\s+(?:to\s+(?:come|do|follow|be\s+\w+)|ahead|outstanding|going\s+on|under\s+way|open)\b|\byet\s+to\s+come\b"
-    r"|\b(?:has|have|is|are)(?:\s+not|n['’]t)\s+(?:yet\s+)?(?:been\s+)?(?:begun|started|written|made|done)\b(?:\s+yet\b)?"
-    r"|\b(?:the\s+(?:rest|work|[\w-]+s?(?:\s+(?:itself|themselves))?)|all\s+else)\s+(?:will\s+)?(?:follows?|comes?)(?:\s+(?:later|then|next|afterwards))?\s*(?:$|[.;)])",
-    re.IGNORECASE,
-)
-_BY_ANOTHER = expression(
-    r"\b(?:by|from)\s+(?:the\s+|an?\s+)?`?[a-z]|\b(?:next|another|other)\s+(?:agent|role|stage)\b", re.IGNORECASE
-)
-"""Who does the rest, if it is somebody else."""
+_MADE = expression(r"(?:made|written|done|begun|started)(?:\s+yet)?\Z", re.IGNORECASE)
+_WORKS = ("edits", "changes", "fixes", "repairs", "corrections", "work")
+"""Nouns that are work. A word in -ing is, if it has no article, as `meeting` would have, or stands beside a phase."""
+
+_NO_MORE = expression(r"[\s.,;:—–-]*(?:nothing|none|(?:(?:and\s+)?`[\w\[\]-]+`[\s,.;]*)*)[\s.]*", re.IGNORECASE)
+"""Further words of an item or a row: what is returned, if anything."""
 
 
 def unfinished(page: Page) -> Iterator[Phase]:
     """The labels in code of items and rows that say so."""
     for listing in page.listings() if page.contract else ():
         for entry in listing.entries:
-            yield from _explained(entry.words, _words(entry), entry.words)
+            yield from _explained(page, entry.words, _words(entry))
     for grid in page.grids() if page.contract else ():
         for row in filter(None, grid.rows):
-            yield from _explained(row[0], "\n".join(cell.plain for cell in row), row[0])
+            yield from _explained(page, row[0], [cell.plain for cell in row])
 
 
-def _words(entry: Entry) -> str:
+def _words(entry: Entry) -> list[str]:
     """The words of an item and those right below it."""
     below = [piece for piece in entry.inside if isinstance(piece, Passage)]
     below += [each.words for piece in entry.inside if isinstance(piece, Listing) for each in piece.entries]
-    return "\n".join((entry.words.plain, *(each.plain for each in below)))
+    return [entry.words.plain, *(each.plain for each in below)]
 
 
-def _explained(label: Passage, words: str, place: Passage) -> Iterator[Phase]:
+def _explained(page: Page, label: Passage, lines: list[str]) -> Iterator[Phase]:
     match = _LABEL.match(label.plain)
-    rest = words[match.end() :] if match else ""
-    if match and _OVER.search(rest) and _TO_COME.search(rest) and not _BY_ANOTHER.search(rest):
-        yield Phase(label.name(*match.span("label")), UNFINISHED, place.span)
+    told = [lines[0][match.end() :], *lines[1:]] if match else []
+    said = [each for each in told if not _NO_MORE.fullmatch(each)]
+    found = _EXPLAINED.fullmatch(said[0]) if len(said) == 1 else None
+    if match and found and _is_phase(page, label, match["label"], found) and _is_rest(page, found):
+        yield Phase(label.name(*match.span("label")), UNFINISHED, label.span)
+
+
+def _is_phase(page: Page, label: Passage, name: str, found: re.Match[str]) -> bool:
+    """Whether what is over is but a part of the work: by its name, or as the label has it, `folding` of `sheets-folded`
+    or `cover` of `cover-drawn`, of a role that is not there for just that.
+    """
+    if not found["named"]:
+        return True
+    word, parts = found["named"].lower(), name.split("-")
+    roles = [each.lower() for each in (page.role or "", *label.titles[-1:])]
+    stem = word.removesuffix("ing")
+    is_named = word in parts or f"{stem}ed" in parts
+    return is_named and not any(part.startswith(stem) for role in roles for part in re.findall(r"[a-z]+", role))
+
+
+def _is_rest(page: Page, found: re.Match[str]) -> bool:
+    """Whether what is to come is the rest of the work: by its name, or work of which nothing is said anywhere else."""
+    named = found["noun"] or found["doing"]
+    if not named:
+        return True
+    word = named.lower().removeprefix("the").strip()
+    works = word in _WORKS or found["doing"] or (found["part"] and word.endswith("ing"))
+    stem = word.removesuffix("ing").removesuffix("s")
+    made = found["named"] is None and _MADE.search(found["yet"]) is not None
+    return bool(works or made) and len(re.findall(rf"\b{stem}", page.source.text, re.IGNORECASE)) == 1

@@ -16,11 +16,16 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _CLOSES = expression(
-    r"(?:^|[.;:]\s|,\s)\W{0,4}(?:then\s+)?(?:(?:the|an?|every|each)\s+)?(?P<who>`?[a-z][\w-]*`?)(?:\s+of\s+[\w-]+)?\s+"
-    r"(?:always\s+|then\s+|must\s+|may\s+|can\s+)*(?:closes?|ends?|finish(?:es)?|concludes?)\s+"
-    r"[^.;:`]{0,60}?\b(?:with|in|by|as)\s+(?:exactly\s+|only\s+|just\s+)*(?:one\s+of|one\b|either)",
+    r"(?:^|[.]\s)\W{0,4}(?:(?:the|an?|every|each)\s+)?(?P<who>`?[a-z][\w-]*`?)(?:\s+of\s+[\w-]+)?\s+"
+    r"(?:always\s+|then\s+|must\s+|may\s+|can\s+)*(?:closes?|ends?|finish(?:es)?|concludes?)"
+    r"(?:\s+(?:the|its|your|an?|each|every)\s+(?:whole\s+)?(?P<what>[a-z]+))?\s+(?:with|in|by|as)\s+(?:exactly\s+|only\s+|just\s+)*"
+    r"(?:one|either)\s+of(?:\s+(?:these|the\s+following|the|those)(?:\s+(?:two|three|four|five|six))?"
+    r"(?:\s+(?:ways|outcomes|results|ends|endings|below))?)?[\s.:*_]*\Z",
     re.IGNORECASE,
 )
+"""The whole of the work, or nothing, stands between the verb and the end: notes and lines are closed as well."""
+
+_WORKS = frozenset(("work", "order", "request", "case", "job", "task", "commission"))
 _LEADERS = frozenset((
     "orchestrator", "coordinator", "dispatcher", "conductor", "supervisor", "controller", "scheduler", "desk",
     "session", "office", "engine", "you",
@@ -44,8 +49,10 @@ def unions_of_closings(page: Page) -> Iterator[Union]:
 
 
 def _who(page: Page, lead: Passage | None) -> str:
-    """Who closes with one of what some words lead to."""
+    """Who closes the work with one of what some words lead to."""
     match = _CLOSES.search(lead.plain) if lead else None
+    if match and match["what"] and match["what"].lower() not in _WORKS:
+        return ""
     who = comparable(match["who"].strip("`")) if match else ""
     leads = who.rpartition("-")[2] in _LEADERS | page.lexicon.deeds.lists["leaders"]
     return who if leads or page.words.is_somebody(who) else ""
