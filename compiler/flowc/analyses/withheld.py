@@ -34,7 +34,8 @@ def _led(leading: Doctrine, led: Doctrine) -> bool:
 
 def _maker(facts: Facts, doctrine: Doctrine, deed: Deed, path: str) -> Passed | None:
     """Who writes a file: an agent, or whoever the sentence speaks to."""
-    told = [each for each in named(facts, "write") if same_place(each.path.text, path) and _led(doctrine, each.doctrine)]
+    told = (each for each in named(facts, "write") if same_place(each.path.text, path))
+    told = (each for each in told if _led(doctrine, each.doctrine))
     own = next((each for each in told if is_agents_own(each.doctrine)), None)
     if own or deed.optional or not deed.object:
         return own
