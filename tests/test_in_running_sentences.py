@@ -169,7 +169,7 @@ WORDS = (
     f"With `tour-planned` come {FIELDS}, and the bus number.",
     f"`tour-planned` comes with {FIELDS}, and the bus number.",
     f"When the outcome is `tour-planned`, the answer lists {FIELDS}, and the bus number.",
-    f"## tour-planned\n\nIts report then consists of {FIELDS}, which is in cents, and the bus number, from one on.",
+    f"## tour-planned\n\nIts report then consists of {FIELDS}, which is in cents, and the bus number.",
 )
 
 
@@ -196,6 +196,57 @@ def test_what_an_answer_holds_and_its_form_has_no_place_for(told: str) -> None:
 )
 def test_what_an_answer_is_not_said_to_hold(told: str) -> None:
     assert _held(told, "") == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        # what comes at times
+        "and the coach number where a coach is booked",
+        "and the coach number unless all walk",
+        "and the coach number when it rains",
+        "and, for trips by coach, the coach number",
+        "and the coach number for trips by coach",
+        "and the coach number or none",
+        "and maybe the coach number",
+        "and the coach number, if known",
+        "and the coach number (by coach only)",
+        "and the coach number; the last is for coaches",
+        "and the coach number, which walkers do without",
+        # remarks
+        "the last one rounded", "the latter rounded", "the prices rounded", "the whole on two pages", "all in French",
+        "every one with its origin", "a stroke where one is unknown", "two pages at most", "a sheet at most",
+        "a total of five lines", "the layout given by the form", "the order being the form's", "and the like",
+        "and the rest of the sheet", "the first three in bold", "the first three", "and the same again",
+        # clauses, and what stands elsewhere
+        "and every price has an origin", "and the clerk adds the coach number", "and the office decides",
+        "and the coach number stands in the order", "and the order holds the coach number",
+        "the coach number in the line of the price", "and the bill to the cashier", "and the coach waits",
+        # qualities
+        "and a warm tone", "and the length of a postcard", "and the guest a good overview",
+    ],
+)  # fmt: skip
+def test_more_than_an_enumeration_of_things(more: str) -> None:
+    for holds in ("The answer holds", "The report goes with", "Its answer gives"):
+        assert _held(f"## tour-planned\n\nThe tour is planned. {holds} {FIELDS}, {more}.", "") == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f"The answer holds the heading, {FIELDS}.",
+        f"The answer holds the label, {FIELDS}.",
+        f"The answer may hold {FIELDS}, and the bus number.",
+        f"The answer holds {FIELDS}, and the bus number. The number is for coaches.",
+        f"The answer holds {FIELDS}, and the bus number. Walkers have none.",
+        f"The answer holds {FIELDS}, and the bus number.\n\nA walk has no number.",
+        f"The answer holds {FIELDS}, and the bus number: the last for coaches.",
+        f"The answer holds {FIELDS}, and not the bus number.",
+        f"The answer holds either {FIELDS}, and the bus number.",
+    ],
+)
+def test_what_else_is_said_of_what_an_answer_holds(told: str) -> None:
+    assert _held(f"## tour-planned\n\n{told}", "") == []
 
 
 DRIVER = AGENT.replace("You are given the slip. Work on it.", "{}").format(
