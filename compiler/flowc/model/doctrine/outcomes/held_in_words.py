@@ -44,7 +44,7 @@ _JOINT = expression(r",\s+(?:and\s+)?|\s+and\s+")
 _SURE = expression(
     r"the\s+(?!(?:first|second|last|latter|former|whole|same|other|rest)\b)[a-z-]{3,}\s+(?![a-z-]*(?:s|ed|en|ing|ly)\Z)[a-z-]{3,}"
 )
-"""A thing that is called by two nouns, with no verb and no more words: neither a remark, nor a clause, nor a quality."""
+"""A thing that is called by two nouns, with no verb and no more words: no remark, no clause and no quality."""
 
 _OPEN = expression(
     r"(?<![\w`-])(?:not|never|no|neither|nor|may|might|optional\w*|either|one\s+of|or|if\s+any)(?![\w`-])",
