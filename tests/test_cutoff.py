@@ -161,7 +161,6 @@ READERS = {
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
-    "analyses/kept.py": {"_has_use", "_is_kept"},
     "analyses/unsent.py": {"speaks"},
     "analyses/unmade.py": {"_is_declared", "_names_it", "_is_in_flows", "is_spoken_of"},
     "analyses/whence.py": {"says_whence"},

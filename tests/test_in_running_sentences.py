@@ -202,7 +202,7 @@ WORDS = (
     f"With `tour-planned` come {FIELDS}, and the bus number.",
     f"`tour-planned` comes with {FIELDS}, and the bus number.",
     f"When the outcome is `tour-planned`, the answer lists {FIELDS}, and the bus number.",
-    f"## tour-planned\n\nIts report then consists of {FIELDS}, which is in cents, and the bus number, from one on.",
+    f"## tour-planned\n\nIts report then consists of {FIELDS}, which is in cents, and the bus number.",
 )
 
 
@@ -231,10 +231,62 @@ def test_what_an_answer_is_not_said_to_hold(told: str) -> None:
     assert _held(told, "") == []
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        # what comes at times
+        "and the coach number where a coach is booked",
+        "and the coach number unless all walk",
+        "and the coach number when it rains",
+        "and, for trips by coach, the coach number",
+        "and the coach number for trips by coach",
+        "and the coach number or none",
+        "and maybe the coach number",
+        "and the coach number, if known",
+        "and the coach number (by coach only)",
+        "and the coach number; the last is for coaches",
+        "and the coach number, which walkers do without",
+        # remarks
+        "the last one rounded", "the latter rounded", "the prices rounded", "the whole on two pages", "all in French",
+        "every one with its origin", "a stroke where one is unknown", "two pages at most", "a sheet at most",
+        "a total of five lines", "the layout given by the form", "the order being the form's", "and the like",
+        "and the rest of the sheet", "the first three in bold", "the first three", "and the same again",
+        # clauses, and what stands elsewhere
+        "and every price has an origin", "and the clerk adds the coach number", "and the office decides",
+        "and the coach number stands in the order", "and the order holds the coach number",
+        "the coach number in the line of the price", "and the bill to the cashier", "and the coach waits",
+        # qualities
+        "and a warm tone", "and the length of a postcard", "and the guest a good overview",
+    ],
+)  # fmt: skip
+def test_more_than_an_enumeration_of_things(more: str) -> None:
+    for holds in ("The answer holds", "The report goes with", "Its answer gives"):
+        assert _held(f"## tour-planned\n\nThe tour is planned. {holds} {FIELDS}, {more}.", "") == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f"The answer holds the heading, {FIELDS}.",
+        f"The answer holds the label, {FIELDS}.",
+        f"The answer may hold {FIELDS}, and the bus number.",
+        f"The answer holds {FIELDS}, and the bus number. The number is for coaches.",
+        f"The answer holds {FIELDS}, and the bus number. Walkers have none.",
+        f"The answer holds {FIELDS}, and the bus number.\n\nA walk has no number.",
+        f"The answer holds {FIELDS}, and the bus number: the last for coaches.",
+        f"The answer holds {FIELDS}, and not the bus number.",
+        f"The answer holds either {FIELDS}, and the bus number.",
+    ],
+)
+def test_what_else_is_said_of_what_an_answer_holds(told: str) -> None:
+    assert _held(f"## tour-planned\n\n{told}", "") == []
+
+
 DRIVER = AGENT.replace("You are given the slip. Work on it.", "{}").format(
     "driver", "Driver", "{}", "Drive.\n\nYour answer is `outcome: arrived`, with the hour."
 )
-LEADER = AGENT.replace("slip. Work on it", "order").replace("tools: Read", "tools: Read, Task").format(
+HAS = "order and the passenger list"
+LEADER = AGENT.replace("slip. Work on it", HAS).replace("tools: Read", "tools: Read, Task").format(
     "planner", "Planner", "{}\n\nAn empty answer is asked for once more, and then reported."
 )
 GIVEN = (
@@ -281,6 +333,68 @@ def test_a_thing_that_a_call_in_words_leaves_out(given: str, sent: str) -> None:
 )
 def test_a_call_in_words_that_leaves_nothing_out(sent: str) -> None:
     assert _called(GIVEN[0], sent) == []
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        # what comes at times
+        *(GIVEN[0].replace("the passenger list and opening hours", f"opening hours and {thing}") for thing in (
+            "the passenger list for parties", "the passenger list (may be absent)", "the passenger list (parties only)",
+            "possibly the passenger list", "the passenger list usually", "the passenger list only for parties",
+            "in the case of parties the passenger list", "the passenger list, where there is one",
+            "optionally the passenger list", "perhaps the passenger list",
+        )),
+        GIVEN[0] + " The passenger list is optional.",
+        GIVEN[0] + " The list is missing for those who travel alone.",
+        GIVEN[0] + "\n\nThose who travel alone have no list.",
+        # what no call passes
+        *(GIVEN[0].replace("the passenger list and opening hours", f"opening hours and {thing}") for thing in (
+            "an empty context", "half an hour", "nothing more", "no more", "the prompt of the system",
+            "the rules of your doctrine", "the house rules",
+        )),
+    ],
+)  # fmt: skip
+def test_what_a_callee_is_not_surely_called_with(given: str) -> None:
+    assert _called(given, SENT[1]) == []
+
+
+WHAT = "the route, the bus number and the opening hours"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        # not what the call carries
+        f"Call the `driver`. List {WHAT} when the day is over.",
+        f"Call the `driver`. List {WHAT}.",
+        f"Call the `driver` with the order. List {WHAT} in the protocol.",
+        f"Call the `driver` with the order. Give it {WHAT}.",
+        f"Call the `driver`. The workshop gets a note. Give it {WHAT}.",
+        f"Finally, the guest asks the driver with {WHAT}, on the telephone.",
+        f"Finally, the guest asks the driver with {WHAT}.",
+        f"Never call the `driver` with {WHAT}.",
+        f"Only call the `driver` with {WHAT}.",
+        f"## When it is repeated\n\nCall the `driver` with {WHAT}.",
+        # the rest follows in other words
+        f"Call the `driver` with {WHAT}, and what the desk gave back.",
+        f"Call the `driver` with {WHAT} and whatever it asks for.",
+        f"Call the `driver` with {WHAT}. Everything else is in the order.",
+        f"Call the `driver` with {WHAT}.\n\nEverything else is in the order.",
+        f"Call the `driver` with {WHAT}. The order lies in the bus.",
+        f"The `driver` has the passenger list from the desk.\n\nCall the `driver` with {WHAT}.",
+    ],
+)
+def test_a_call_that_does_not_surely_leave_out_a_thing(sent: str) -> None:
+    assert _called(GIVEN[0], sent) == []
+
+
+def test_a_thing_that_whoever_calls_does_not_have() -> None:
+    for thing in ("the passenger list", "ten minutes", "a fresh start"):
+        given = GIVEN[0].replace("the passenger list", thing)
+        documents = {"agents/driver.md": DRIVER.format(given), "agents/planner.md": LEADER.format(SENT[1])}
+        documents["agents/planner.md"] = documents["agents/planner.md"].replace(" and the passenger list", "")
+        assert codes(documents) == []
 
 
 RELAYED = (

@@ -390,9 +390,17 @@ WRITER = AGENT.replace("Read", "Read, Write")
 
 
 def passing(words: str, surveyor: str = "", planner: str = "Read what is in `plots/<plot>/survey.md`.") -> list[str]:
-    agents = {"surveyor": f"Measure. {surveyor}\n\nReturn the `area`.", "planner": f"{planner}\n\nPlan the beds."}
-    documents = {f"agents/{name}.md": WRITER.format(name, text) for name, text in agents.items()}
-    return [m for code, m in told({**documents, "docs/orchestrator.md": LEADS.format(words)}, "FC908")]
+    return passing_in(words, surveyor, planner, "")
+
+
+def passing_in(words: str, surveyor: str, planner: str, project: str, other: str = "") -> list[str]:
+    measure = WRITER.format("surveyor", f"Measure. {surveyor}\n\nReturn the `area`.")
+    documents = {
+        f"{other or project}agents/surveyor.md": measure,
+        f"{project}agents/planner.md": WRITER.format("planner", f"{planner}\n\nPlan the beds."),
+        f"{project}docs/orchestrator.md": LEADS.format(words),
+    }
+    return [m for code, m in told(documents, "FC908")]
 
 
 MADE = "Write the survey to `plots/<plot>/survey.md`."
@@ -427,10 +435,65 @@ def test_whoever_leads_may_write_it() -> None:
         ("The map need not go into the prompt: the planner finds it in `plots/<plot>/survey.md`.", ""),
         ("Put the survey into its prompt; `plots/<plot>/survey.md` is a copy.", MADE.replace("Write", "Also save")),
         ("The token does not go into the prompt; it is in `plots/<plot>/survey.md`.", ""),
+        ("The token does not go into the prompt; it is in `plots/<plot>/survey.md`.", MADE),
+        ("The style guide is not part of the prompt; the planner finds it in `plots/<plot>/survey.md`.", MADE),
     ],
 )
 def test_what_the_project_keeps_may_stay_out_of_the_prompt(words: str, surveyor: str) -> None:
     assert passing(words, surveyor) == []
+
+
+FILE = "`plots/<plot>/survey.md`"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        # something else is kept out, and the file is in
+        f"The rent does not go into the prompt. The soil, from {FILE}, does.",
+        f"Paste the soil from {FILE} into its prompt; the past of the bed is not part of the prompt.",
+        f"The survey goes into the prompt, from {FILE}; the number of the tenant never goes into the prompt.",
+        f"The prompt carries the whole of {FILE}. Do not put your own guesses into its prompt.",
+        f"Put the survey into its prompt. {FILE} says the same to the gardeners. Nothing else goes into the prompt.",
+        f"The survey is not part of the prompt twice: {FILE} is pasted once.",
+        # only the path is
+        f"The path {FILE} does not go into the prompt: paste what stands there.",
+        f"The path is not part of the prompt; it is in {FILE}.",
+        f"The prompt does not name {FILE}: the soil from it stands in the prompt.",
+        # denied, supposed, past
+        f"Never leave the survey out of the prompt: {FILE} is for the gardeners.",
+        f"A call whose survey is not part of the prompt is void, though there is {FILE}.",
+        f"If the survey is not in the prompt, the planner waits; {FILE} is for the tenant.",
+        f"If the survey is not part of the prompt, it is in {FILE}.",
+        f"Last year the survey was not part of the prompt and lay in {FILE}; now it is pasted.",
+    ],
+)
+def test_what_is_not_surely_kept_out_of_the_prompt(words: str) -> None:
+    assert passing(words, MADE) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"The tenant writes the last complaint to {FILE}; it is not part of the prompt.",
+        f"The loader stores the plan in {FILE}; it is not part of the prompt.",
+        f"Never write to {FILE}; it is not part of the prompt.",
+        f"Never write the complaint to {FILE}; it is not part of the prompt.",
+        f"Nobody writes {FILE} here: it is the council's, and not part of the prompt.",
+        f"If the tenant asks, copy the plan to {FILE}. It is not part of the prompt.",
+        f"If the tenant asks, write the plan to {FILE}; it is not part of the prompt.",
+        f"Instead of pasting the map into its prompt, leave it in {FILE}.",
+    ],
+)
+def test_whoever_leads_does_not_surely_write_it(words: str) -> None:
+    assert passing(words) == []
+
+
+def test_what_is_kept_out_of_the_prompts_of_another_project() -> None:
+    words = f"The survey is not part of the prompt; the planner finds it in {FILE}."
+    read = f"Read what is in {FILE}."
+    assert passing_in(words, MADE, read, "one/") == ONLY
+    assert passing_in(words, MADE, read, "one/", "two/") == []
 
 
 @pytest.mark.parametrize(

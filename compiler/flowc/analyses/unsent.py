@@ -57,9 +57,5 @@ def _receives(stage: Stage, field: Field) -> bool:
 
 def speaks(doctrine: Doctrine, name: str) -> bool:
     """Whether a line of a document holds all words of a name."""
-    return any(speaks_of(line, name) for line in doctrine.source.text.lower().split("\n"))
-
-
-def speaks_of(line: str, name: str) -> bool:
-    """Whether a line in lower case holds all words of a name."""
-    return all(part in line for part in name.lower().split("_"))
+    lines = doctrine.source.text.lower().split("\n")
+    return any(all(part in line for part in name.lower().split("_")) for line in lines)

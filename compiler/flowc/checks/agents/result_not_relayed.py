@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
-from flowc.analyses.kept import kept
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
 from flowc.analyses.unsent import unsent
@@ -25,7 +24,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         for deed in doctrine.deeds:
             if deed.kind == "drop":
                 yield Finding("FC910", deed.span, {}, "dropped")
-    for left in {each.field.span: each for each in (*kept(facts), *unsent(facts))}.values():
+    for left in unsent(facts):
         labels = tuple(Label("later", place) for place in left.received[:_MOST_LABELS])
         yield Finding("FC910", left.field.span, {"agent": left.role, "value": left.field.text}, labels=labels)
     for field in untaken(facts.boundaries, facts.program.doctrines):

@@ -9,6 +9,7 @@ from flowc.analyses.likeness import Words, lacking, words
 from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
+from flowc.model.doctrine.outcomes.held_in_words import is_sure
 from flowc.model.statements import Doctrine, Field
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
@@ -48,7 +49,8 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
     for field in absent if not in_words or len(absent) * _FEW <= len(required) else ():
-        yield Unplaced(field, template)
+        if not in_words or is_sure(field):
+            yield Unplaced(field, template)
 
 
 def _is_in_parts(field: Field, offered: tuple[Words, ...]) -> bool:

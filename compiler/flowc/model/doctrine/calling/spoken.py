@@ -1,6 +1,7 @@
 """What passes at calls, enumerated in running words: ``Call the writer. Put into the call the outline, the sources, and
 the deadline`` on the side of who calls, ``You are called with an outline, sources and a deadline`` on the other.
 
+Such a sentence enumerates things and says nothing else; who calls says so in it, or right before, and nothing behind.
 The span of what is sent goes on to the end of its section: what is named there may well be sent, too.
 """
 
@@ -32,37 +33,33 @@ _REQUIRED = expression(
     r"|(?:the\s+)?`?[a-z][\w-]*`?\s+(?:is|must\s+be)\s+(?:always\s+)?(?:called|invoked|given)\s+with)\s+",
     re.IGNORECASE,
 )
-_CALLS = expression(
-    rf"\b(?:calls?|asks?|invokes?|runs?|starts?|briefs?|engages?)\s+(?:the\s+)?(?!(?:you|it|them|him|her|us)\b){_ROLE.format('role')}(?P<with>\s+(?:agent\s+)?with\s+)?",
-    re.IGNORECASE,
-)
-_BEFORE = expression(
+_CALL_OF = expression(
     r"\W*(?:\d+[.)]\s+)?(?:(?:then|next|first|finally|now|always|afterwards)\W+){0,2}"
-    r"(?:(?:the\s+)?(?!(?:to|for|please|who|that|which|cannot|nobody)\b)[a-z][\w-]*\s+(?:then\s+|always\s+)?)?\Z",
+    rf"(?:(?:the\s+)?{_ROLE.format('subject')}\s+(?:then\s+|always\s+)?)?"
+    r"(?:calls?|asks?|invokes?|runs?|starts?|briefs?|engages?)\s+(?:the\s+)?(?!(?:you|it|them|him|her|us)\b)"
+    rf"{_ROLE.format('role')}(?:\s+agent)?(?P<with>\s+with\s+|\s*\.\s*\Z)",
     re.IGNORECASE,
 )
-"""What comes before a call in a sentence that is about nothing else: its subject, and its place in an order."""
+"""A call that whoever reads it makes always: with what it carries, or with nothing more."""
 
 _PUT = expression(
     rf"\W*(?:then\s+|always\s+)?(?:(?:put|write|place)\s+in(?:to)?\s+(?:the|its|this|that|your)\s+{_CALL}"
     rf"|(?:give|pass|hand|send)\s+it|(?:the|its|this|that|your)\s+{_CALL}\s+(?:then\s+|always\s+|must\s+)?{_HOLD}"
-    rf"|(?:it\s+is\s+given|it\s+gets|(?:include|name|list)(?:\s+in\s+(?:the|its)\s+{_CALL})?))\s*:?\s+",
+    r"|it\s+is\s+given|it\s+gets)\s*:?\s+",
     re.IGNORECASE,
 )
-_OCCASION = expression(
-    r"\b(?:if|when|whenever|unless|should|again|once\s+more|second|repeat\w*|re-?\w+s?\s+it|not|never|only|may|can|or|also)\b",
-    re.IGNORECASE,
-)
-"""What is said of a call that is not made always and so."""
+_OCCASION = expression(r"\b(?:if|when|where|unless|again|repeat\w*|only|for|not|after|trial|example)\b", re.IGNORECASE)
+"""What the title of a section says whose calls are not made always."""
 
-_STOP = expression(
-    r"[.;:](?:\s|\Z)|,?(?<!\s)\s+(?:(?:and|but|or)\s+)?(?:on|in|for|at|from)\s+(?:a|an|the|every|each|any)\s+(?:repeated|second|later|further|next|first)\b"
-    r"|,?(?<!\s)\s+(?:and\s+)?(?:if|when|where|unless|which|that|who|optional\w*|sometimes|perhaps|may|or)\b",
+_WORD = r"(?!(?:the|an?|any|no|it|they|he|she|you|we|is|are|be|was|has|have|to)(?![\w-]))[a-z][a-z-]*"
+_THING = expression(
+    rf"(?:(?:the|an?|its)\s+)?{_WORD}(?:\s+{_WORD}){{0,2}}(?:\s+of\s+[a-z\s]{{1,40}})?",
     re.IGNORECASE,
 )
-_CLAUSE = expression(r"(?:^|-)(?:it|they|he|she|you|we|is|are|be|was|has|have|to)(?:-|$)")
-_FEWEST, _LONGEST = 2, 6
-"""Things of an enumeration, and words of each."""
+_REPEATED = expression(r"(?:,\s*)?\band\s+on\s+an?\s+(?:repeated|second|later|further)\s+call\s[^.;:]*", re.IGNORECASE)
+_JOINT = expression(r",\s+(?:and\s+)?|\s+and\s+")
+_FEWEST = 2
+"""Things of an enumeration."""
 
 _SECTION = 4_000
 """Characters of a section that are looked at behind a call."""
@@ -80,21 +77,20 @@ def spoken(page: Page) -> tuple[Sent, ...]:
 def _of_piece(page: Page, part: Part, piece: object) -> Iterator[Sent]:
     if not isinstance(piece, Passage) or piece.quoted:
         return
-    called = ""
+    called, occasional = "", part.heading is not None and bool(_OCCASION.search(part.heading.plain))
     for start, end in piece.sentences():
         yield from _needed(page, piece, start, end)
+        call = _CALL_OF.match(piece.plain, start, end)
         put = _PUT.match(piece.plain, start, end) if called else None
-        call = _CALLS.search(piece.plain, start, end) if not put else None
-        begin = put.end() if put else call.end() if call and call["with"] else 0
-        if call:
-            before = piece.plain[start : call.start()]
-            apart = _OCCASION.search(piece.plain, start, call.end()) or not _BEFORE.match(before)
-            called = "" if apart else comparable(call["role"])
-        if begin and called and not (put and _OCCASION.search(put[0])):
+        made = call and comparable(call["subject"] or page.role or "") == comparable(page.role or "")
+        called = comparable(call["role"]) if call and made else called if put else ""
+        begin = put.end() if put else call.end() if call else 0
+        if begin < end and called and not occasional and not piece.plain[end:].strip():
             fields, first = _enumerated(piece, begin, end), piece.at(begin, end).start
             span = Span(page.source, first, max(piece.at(begin, end).end, min(part.span.end, first + _SECTION)))
             if len(fields) >= _FEWEST:
                 yield Sent(Boundary(page.role, called, span), fields, span, required=False)
+        called = called if call and call.end() == end else ""
 
 
 def _needed(page: Page, piece: Passage, start: int, end: int) -> Iterator[Sent]:
@@ -103,7 +99,8 @@ def _needed(page: Page, piece: Passage, start: int, end: int) -> Iterator[Sent]:
     match = (_REQUIRED if contract else _YOU_GET).match(piece.plain, start, end)
     if not match or not (contract or page.kind == "agent"):
         return
-    fields, span = _enumerated(piece, match.end(), end), piece.at(start, end)
+    repeated = _REPEATED.search(piece.plain, match.end(), end)
+    fields, span = _enumerated(piece, match.end(), end, repeated), piece.at(start, end)
     groups = match.groupdict()
     caller = next((groups[name] for name in ("caller", "giver", "by") if groups.get(name)), None)
     boundary = page.boundary if contract else Boundary(comparable(caller) if caller else None, page.role, span)
@@ -111,12 +108,13 @@ def _needed(page: Page, piece: Passage, start: int, end: int) -> Iterator[Sent]:
         yield Sent(boundary, fields, span, required=True)
 
 
-def _enumerated(piece: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """The things that plain words name one after another, up to what is added at times; nothing where one is a clause,
-    or a name in code, which is compared by itself.
+def _enumerated(piece: Passage, start: int, end: int, repeated: re.Match[str] | None = None) -> tuple[Field, ...]:
+    """The things that plain words name one after another up to the end of a sentence, or to what a repeated call adds;
+    nothing where they say more.
     """
-    stop = _STOP.search(piece.plain, start, end)
-    found = fields_in(piece, start, stop.start() if stop else end)
-    coded = "`" in piece.plain[start : stop.start() if stop else end]
-    plain = all(len(each.key.split("-")) <= _LONGEST and not _CLAUSE.search(each.key) for each in found)
-    return found if plain and not coded else ()
+    last = repeated.start() if repeated and repeated.end() == end - 1 else end - 1
+    if not piece.plain.endswith(".", start, end):
+        return ()
+    told = piece.plain[start:last].rstrip()
+    plain = all(_THING.fullmatch(each) for each in _JOINT.split(told))
+    return fields_in(piece, start, start + len(told)) if plain else ()

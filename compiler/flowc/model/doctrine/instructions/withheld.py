@@ -2,7 +2,7 @@
 prompt, the driver finds it in ...`.
 
 They are deeds of the kind `withheld`: `object` is the file, and `optional` says that the sentence does not write it
-itself.
+itself. Only a sentence counts that says both and nothing else: of anything more it may be that which is kept out.
 """
 
 import re
@@ -16,22 +16,39 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_path, is_text
 from flowc.model.statements import LEADING, Deed
 
-_PROMPT = r"(?:prompts?|calls?|message|brief)\b"
-_NOT = r"(?:not|n['’]t|never|neither|nor|nothing)"
-_WITHHELD = expression(
-    rf"{_NOT}\s+(?:\w+\s+){{0,2}}?(?:go|goes|be|come|comes|put|stand|paste[d]?|copied|included?|repeat(?:ed)?|need(?:ed)?|part|sent"
-    rf"|carr(?:y|ied)|hold|contain|get|enter|belong|in|into)\b[^.;:`]{{0,40}}?\b(?:(?:in|into|of|with|to|through|by)\s+)?"
-    rf"(?:the|its|their|your|his|her|any|each|every)\s+{_PROMPT}"
-    rf"|\b(?:prompt|call|message)\s+(?:itself\s+)?(?:does|do|need|must|should|will|may)(?:es)?\s*{_NOT}\s+(?:carry|hold|contain|repeat|include|name)\b"
-    rf"|\b(?:left?|leaves?|keeps?|kept|stays?|remains?)\s+(?:\w+\s+){{0,3}}?out\s+of\s+(?:the|its|their)\s+{_PROMPT}"
-    rf"|\b(?:instead\s+of|rather\s+than|without)\s+(?:\w+\s+){{0,4}}?(?:in|into|through|with|by)\s+(?:the|its|their|a)\s+{_PROMPT}"
-    rf"|\b(?:in|part\s+of)\s+no\s+{_PROMPT}",
+_PROMPT = r"(?:the|its|their|his|her)\s+(?:prompts?|call|message|brief)"
+_THING = r"(?:the|its|their|his|her)\s+(?!paths?\b|names?\b|place\b)[a-z][\w-]*(?:\s+[a-z][\w-]*)?"
+_PATH = r"`?(?P<path>[^\s`()]+[^\s`().,;])`?"
+_PUT = r"(?:put|pasted?|copy|copied|sen[dt]|repeat(?:ed)?|included?)"
+_INTO = rf"(?:in|into|with)\s+{_PROMPT}"
+_OUT = (
+    rf"(?:(?:is|are)\s+(?:not|never)\s+(?:(?:{_PUT}\s+)?{_INTO}|part\s+of\s+{_PROMPT})"
+    rf"|(?:(?:does|do|need|must|should|will)\s+not|never)\s+(?:goe?s?|be\s+{_PUT})\s+{_INTO}"
+    rf"|stays?\s+out\s+of\s+{_PROMPT})"
+)
+_NEXT = r"\s*[:;,]\s+(?:and\s+)?"
+_LIES = (
+    r"(?:(?:the\s+[a-z][\w-]*|`[a-z][\w-]*`)\s+(?:(?:picks|takes|reads|gets)\s+(?:it|them)\s+(?:up\s+)?from"
+    rf"|(?:finds|reads)\s+(?:it|them)\s+in)|(?:it|they|which)\s+(?:is|are|lies?|stands?)\s+in)\s+{_PATH}"
+)
+_WITHHELD = tuple(
+    expression(rf"\W*{shape}\s*\.?\s*", re.IGNORECASE)
+    for shape in (
+        rf"{_THING}\s+{_OUT}{_NEXT}{_LIES}",
+        rf"{_THING}\s+\({_PATH}\)\s+{_OUT}",
+        rf"{_PROMPT}\s+(?:does|do)\s+not\s+(?:carry|hold|contain|repeat|include)\s+{_THING}{_NEXT}{_LIES}",
+        rf"(?:leave|keep)\s+{_THING}\s+out\s+of\s+{_PROMPT}{_NEXT}{_LIES}",
+        rf"(?:do\s+not|never)\s+{_PUT}\s+{_THING}\s+{_INTO}{_NEXT}{_LIES}",
+        rf"instead\s+of\s+(?:putting|pasting|copying)\s+{_THING}\s+{_INTO},\s+leave\s+(?:it|them)\s+in\s+{_PATH}",
+    )
+)
+_WRITTEN = expression(
+    rf"\W*(?:from\s+the\s+\w+\s+\w+\s+on,?\s+)?(?:write|save|store)\s+{_THING}\s+(?:to|into|in)\s+{_PATH}(?:\s+first)?"
+    rf"{_NEXT}(?:it|they)\s+{_OUT}\s*\.?\s*",
     re.IGNORECASE,
 )
-_WRITES = expression(
-    r"\b(?:writes?|puts?|saves?|stores?|leaves?|drops?|dumps?|copy|copies|lays?|places?|appends?)\b[^.;`]{0,60}`?\Z",
-    re.IGNORECASE,
-)
+"""What says so of a file, and has its reader write it."""
+
 _SECRET = expression(
     r"\b(?:secrets?|tokens?|passwords?|credentials?|keys?|rules?|style|guides?|conventions?|manual|polic(?:y|ies)|too\s+(?:long|large|big)"
     r"|megabytes?|binar(?:y|ies)|images?|photographs?)\b",
@@ -41,16 +58,19 @@ _SECRET = expression(
 
 
 def withheld(page: Page) -> Iterator[Deed]:
-    """The first file of each paragraph that says so."""
+    """The file of each sentence that says so."""
     likely = page.passages(marks.PROMPT | marks.DELEGATES, marks.TICK | marks.SLASH) if page.kind in LEADING else ()
     for passage in likely:
-        if not passage.quoted and _WITHHELD.search(passage.plain) and not _SECRET.search(passage.plain):
+        if not passage.quoted and not _SECRET.search(passage.plain):
             yield from _of_passage(page, passage)
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     named = [each for each in mentions_of(passage) if is_path(each.name.text) and is_text(each.name.text)]
-    for each in named[:1]:
-        start, _ = passage.sentence(each.start)
-        writes = _WRITES.search(passage.plain[start : each.start])
-        yield Deed("withheld", each.name.span, page.role, each.name, optional=writes is None)
+    for start, end in passage.sentences() if named else ():
+        written = _WRITTEN.fullmatch(passage.plain, start, end)
+        others = (each.fullmatch(passage.plain, start, end) for each in _WITHHELD)
+        told = written or next(filter(None, others), None)
+        for each in named if told else ():
+            if told and (each.start, each.name.text) == (told.start("path"), told["path"]):
+                yield Deed("withheld", each.name.span, page.role, each.name, optional=written is None)

@@ -1,5 +1,7 @@
 """What the contract of an output says in running sentences that an answer holds: below the title of an outcome, or with
 its name, ``The answer holds the map, the list of stops, and the price``.
+
+Such a sentence is the last of its paragraph and enumerates things, each with its article, and nothing else.
 """
 
 import re
@@ -8,7 +10,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.doctrine.document.payload import fields_in, only_for
+from flowc.model.doctrine.document.payload import field_of, only_for
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field
 from flowc.structs import replace
@@ -31,11 +33,19 @@ _SHAPES = tuple(
         rf"(?:if|when|where)\s+(?:the\s+{_ANSWER}\s+is\s+)?{_LABEL}\s*,\s+(?:(?:the|its)\s+{_ANSWER}|it)\s+{_HOLDS}",
     )
 )
-_DETERMINER = expression(r"\A(?:the|an?|its|each|every|all|your|their)\s+", re.IGNORECASE)
-_DETERMINED = expression(r"(?:the|an?|its|each|every|all|your|their)\s+\w", re.IGNORECASE)
-"""How each thing of an enumeration in words begins, and no remark between two of them does."""
+_DETERMINER = expression(r"\A(?:the|an?|its)\s+", re.IGNORECASE)
+_WORD = r"(?!(?:the|an?|its|each|every|all|any|no)\b)[a-z][a-z-]*"
+_THING = expression(
+    rf"(?:the|an?|its)\s+{_WORD}(?:\s+{_WORD}){{0,3}}(?:\s+(?:of|per|on|for|that|which)\s+[^.;:()]{{1,60}})?",
+    re.IGNORECASE,
+)
+_RELATIVE = expression(r"which\s+[^.;:()]{1,60}", re.IGNORECASE)
+_JOINT = expression(r",\s+(?:and\s+)?|\s+and\s+")
+_SURE = expression(
+    r"the\s+(?!(?:first|second|last|latter|former|whole|same|other|rest)\b)[a-z-]{3,}\s+(?![a-z-]*(?:s|ed|en|ing|ly)\Z)[a-z-]{3,}"
+)
+"""A thing that is called by two nouns, with no verb and no more words: no remark, no clause and no quality."""
 
-_END = expression(r"[:;]\s|[.;]\s*\Z")
 _OPEN = expression(
     r"(?<![\w`-])(?:not|never|no|neither|nor|may|might|optional\w*|either|one\s+of|or|if\s+any)(?![\w`-])",
     re.IGNORECASE,
@@ -65,14 +75,33 @@ def _of_passage(passage: Passage, titled: str, labels: frozenset[str]) -> Iterat
         match = next((match for shape in _SHAPES if (match := shape.match(passage.plain, start, end))), None)
         named = comparable(match.groupdict().get("label") or "") if match else ""
         label = named or titled
-        if match and label in labels:
-            stop = _END.search(passage.plain, match.end(), end)
-            yield from only_for(_enumerated(passage, match.end(), stop.start() if stop else end), (label,))
+        if match and label in labels and not passage.plain[end:].strip():
+            yield from only_for(_enumerated(passage, match.end(), end), (label,))
 
 
 def _enumerated(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
-    """What an enumeration names; nothing where it leaves something open."""
-    if _OPEN.search(passage.plain, start, end):
+    """What an enumeration up to the end of its sentence names; nothing where more is said, or something is open."""
+    places: list[tuple[int, int]] = []
+    if _OPEN.search(passage.plain, start, end) or not passage.plain.endswith(".", start, end):
         return ()
-    found = (each for each in fields_in(passage, start, end) if _DETERMINED.match(each.span.text))
-    return tuple(replace(each, text=_DETERMINER.sub("", each.text)) for each in found)
+    at = start
+    for joint in [*_JOINT.finditer(passage.plain, start, end - 1), None]:
+        stop = joint.start() if joint else end - 1
+        if places and _RELATIVE.fullmatch(passage.plain, at, stop):
+            places[-1] = (places[-1][0], stop)
+        elif _THING.fullmatch(passage.plain, at, stop):
+            places.append((at, stop))
+        else:
+            return ()
+        at = joint.end() if joint else stop
+    found = ((field_of(passage, *place), passage.at(*place)) for place in places)
+    return tuple(replace(each, text=_DETERMINER.sub("", each.text), span=span) for each, span in found if each)
+
+
+def is_sure(field: Field) -> bool:
+    """Whether a field that words name with an article is a thing, of which its document says nothing else."""
+    told = field.span.text
+    if not _DETERMINER.match(told):
+        return True
+    spoken = re.findall(r"[a-z-]+", field.span.source.text.lower())
+    return _SURE.fullmatch(" ".join(told.split())) is not None and spoken.count(told.split()[-1]) == 1
