@@ -106,6 +106,7 @@ def test_all_that_is_needed(call: str, more: str) -> None:
         "What the desk writes, and the runner completes:",
         "The first part of the call:",
         "Refused by the kiln-master:",
+        "Avoid this one:",
     ],
 )
 def test_a_call_that_is_shown_as_no_whole_one(lead: str) -> None:

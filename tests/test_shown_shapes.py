@@ -95,6 +95,8 @@ OTHER = '{"outcome": "sky-watched", "meteors": [{"at": "01:20"}], "trails": [], 
         (SHAPE, OTHER, "\n`bright_trails` stands there in August, and is absent in spring."),
         (SHAPE, OTHER, "\nLists without an entry are left away."),
         (SHAPE, OTHER, "\nA key that holds null is omitted."),
+        (SHAPE, OTHER, "\n`trails` holds what is left in the air."),
+        (SHAPE, '{"outcome": "sky-watched", "meteors": [], "trails": []}', ""),
         (SHAPE, OTHER, "\n`trails` may stand for `bright_trails` in old answers."),
         # the contract shows an example of its own, and no shape
         (SHAPE.replace('"meteors": []', '"meteors": ["one at 01:20"]'), OTHER, ""),
@@ -118,3 +120,9 @@ def test_a_sample_of_the_shape(shape: str, sample: str, more: str) -> None:
 def test_a_sample_of_somebody_else(lead: str) -> None:
     assert found(SHAPE, OTHER, lead="What a sky-watcher returns with `sky-watched`:") != []
     assert found(SHAPE, OTHER, lead=lead) == []
+
+
+def test_a_key_of_several_words_in_one() -> None:
+    shape = SHAPE.replace("bright_trails", "brightTrails")
+    assert found(shape, OTHER) == ["a result with `sky-watched` carries `brightTrails`, and here `trails`"]
+    assert found(shape, WHOLE) == []

@@ -75,3 +75,31 @@ def test_a_stage_that_waits_for_a_file(title: str, condition: str) -> None:
 )
 def test_a_stage_that_waits_for_a_result(title: str, condition: str, first: str) -> None:
     assert gates(title, condition, first) == 0
+
+
+PLANS = """# Garden office: order of work
+
+The office plans one garden at a time. It calls the agents below and keeps what they return.
+
+| Agent | Starts when | Called with | Returns |
+|-------|-------------|-------------|---------|
+| `plan-drawer` | a client writes | `plan_wishes` | `sketch` |
+| `plan-checker` | {0} | `plan_wishes` | `verdict` |
+| `plan-sender` | `verdict` has been returned | `plan_wishes` | `receipt` |
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("`drawings/sketch.pdf` exists", 1),
+        ("`drawings/plan-drawer.pdf` exists", 1),
+        # given by the client, and made later on
+        ("`mail/plan-wishes.pdf` exists", 0),
+        ("`mail/receipt.pdf` exists", 0),
+        ("`drawings/sketch.pdf` exists, which does not matter", 0),
+    ],
+)
+def test_what_an_earlier_stage_made(condition: str, told: int) -> None:
+    documents = {"office/orchestration.md": PLANS.format(condition)}
+    assert sum(each.code == "FC909" for each in lint(documents)) == told

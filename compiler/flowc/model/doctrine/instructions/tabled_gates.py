@@ -46,7 +46,7 @@ def awaited(grid: Grid) -> Iterator[tuple[Name, Passage]]:
     columns = [at for at, title in enumerate(header) if _STARTS.fullmatch(title)]
     if not columns or not any(map(_WORKERS.search, header)):
         return
-    for place, row in enumerate(grid.rows[1:], 1):
+    for place, row in enumerate(grid.rows):
         known = _made(grid, header, place)
         for cell in (row[at] for at in columns if at < len(row) and not _DENIED.search(row[at].plain)):
             named = (each for each in mentions_of(cell) if is_path(each.name.text))
