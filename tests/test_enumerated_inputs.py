@@ -21,7 +21,7 @@ The desk fires one load after the other. It calls the kiln-master and keeps what
 
 ## Fire the load
 
-```
+{2}```
 {0}
 ```
 
@@ -31,8 +31,9 @@ The desk fires one load after the other. It calls the kiln-master and keeps what
 """
 
 
-def lacking(call: str, more: str = "") -> list[str]:
-    documents = {"agents/kiln-master.md": AGENT, "handbook/desk.md": DESK.format(call, more)}
+def lacking(call: str, more: str = "", lead: str = "") -> list[str]:
+    before = f"{lead}\n\n" if lead else ""
+    documents = {"agents/kiln-master.md": AGENT, "handbook/desk.md": DESK.format(call, more, before)}
     return [each.message for each in lint(documents) if each.code == "FC804"]
 
 
@@ -53,6 +54,9 @@ def test_an_input_that_is_left_out(call: str) -> None:
     assert lacking(call) == ["`kiln-master` requires `ware_count`, and this does not send it"]
 
 
+CALL = 'Task(agent="kiln-master", inputs={load, clay, curve})'
+
+
 @pytest.mark.parametrize(
     ("call", "more"),
     [
@@ -68,6 +72,22 @@ def test_an_input_that_is_left_out(call: str) -> None:
         ('Task(agent="kiln-master", inputs={load, clay, curve})', "\nEvery call carries the `ware_count` too."),
         ('Task(agent="kiln-master", inputs={load, clay, curve})', "\nThe desk also passes the ware count of the load."),
         ('Task(agent="kiln-master", inputs={load, clay, curve}, prompt="Fire {ware_count} pieces")', ""),
+        ('Task(agent="kiln-master", inputs={load, clay, curve}, prompt="Fire the whole order")', ""),
+        # another hand sets it
+        (CALL, "\nThe tool that runs the desk sets `ware_count` by what the load weighs."),
+        (CALL, "\nThe ware count stands in the environment of each firing."),
+        # the same name in another spelling
+        ('Task(agent="kiln-master", inputs={load, clay, curve, wareCount})', ""),
+        # words for what is asked of the called one, or for its tools
+        ('Task(agent="kiln-master", fields=["log", "owner", "load"])', ""),
+        ('Task(agent="kiln-master", with=[read, bash, load])', ""),
+        ('Task(agent="kiln-master", context=[load, clay, curve])', ""),
+        # a talk that goes on
+        ('Task(agent="kiln-master", resume=firing, inputs={load, curve})', ""),
+        ('Task(agent="kiln-master", session_id="{firing}", inputs={load, clay, curve})', ""),
+        # remarks that it is no example
+        (CALL + "  # bad: the count of the ware is not in it", ""),
+        ("// what went out in error, it lacks the number of pieces\n" + CALL, ""),
         # another agent, and none of the names
         ('Task(agent="glazer", inputs={load, clay, curve})', ""),
         ('Task(agent="kiln-master", inputs={order, day})', ""),
@@ -75,3 +95,27 @@ def test_an_input_that_is_left_out(call: str) -> None:
 )
 def test_all_that_is_needed(call: str, more: str) -> None:
     assert lacking(call, more) == []
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "This one is wrong, since nobody counts the pots:",
+        "A bad request, and the kiln-master sends it back:",
+        "Until spring the old call was:",
+        "What the desk writes, and the runner completes:",
+        "The first part of the call:",
+        "Refused by the kiln-master:",
+        "Avoid this one:",
+    ],
+)
+def test_a_call_that_is_shown_as_no_whole_one(lead: str) -> None:
+    assert lacking(CALL, lead="The call:") != []
+    assert lacking(CALL, lead=lead) == []
+
+
+def test_a_name_that_only_the_called_one_writes_in_one_word() -> None:
+    call = CALL.replace("curve}", "curve, ware_count}")
+    documents = {"agents/kiln-master.md": AGENT.replace("ware_count", "wareCount"), "handbook/desk.md": DESK}
+    documents["handbook/desk.md"] = DESK.format(call, "", "")
+    assert [each.message for each in lint(documents) if each.code == "FC804"] == []

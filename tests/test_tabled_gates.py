@@ -36,6 +36,8 @@ def gates(title: str, condition: str, first: str = BY_HAND) -> int:
         ("Waits for", "`layout-sheet.json` to exist"),
         ("Precondition", "`jobs/layout-sheet.tiff` is present"),
         ("Is called as soon as", "`jobs/layout-sheet.docx` lies in the job folder"),
+        ("Starts when", "the file `jobs/layout-sheet.pdf` exists"),
+        ("Starts when", "`proof-read` came back and `jobs/layout-sheet.pdf` exists"),
     ],
 )
 def test_a_stage_that_waits_for_a_file(title: str, condition: str) -> None:
@@ -53,9 +55,51 @@ def test_a_stage_that_waits_for_a_file(title: str, condition: str) -> None:
         ("Starts when", "`config/inks.pdf` exists", BY_HAND),
         # another column, and no word that it is there
         ("Leaves behind", "`jobs/layout-sheet.pdf` exists", BY_HAND),
+        # made by no stage before
+        ("Starts when", "the author's `inbox/manuscript.pdf` exists", BY_HAND),
+        ("Starts when", "`inbox/manuscript.docx` is there", BY_HAND),
+        ("Starts when", "`stock/paper.csv` exists", BY_HAND),
+        ("Starts when", "`stock/ink.csv` exists", BY_HAND),
+        ("Starts when", "`stock/plate.csv` exists", BY_HAND),
+        # denied, and for people
+        ("Starts when", "`proof-read` came back, and never when `jobs/layout-sheet.pdf` exists", BY_HAND),
+        ("Starts when", "not because `jobs/layout-sheet.pdf` exists", BY_HAND),
+        ("Starts when", "nobody asks whether `jobs/layout-sheet.pdf` exists", BY_HAND),
+        ("Starts when", "`jobs/layout-sheet.pdf` exists does not start it; `proof-read` does", BY_HAND),
+        ("Starts when", "`proof-read` came back; `jobs/layout-sheet.pdf` lies there as a record", BY_HAND),
+        ("Starts when", "`proof-read` came back; `jobs/layout-sheet.pdf` is present", BY_HAND),
+        ("Starts when", "`jobs/layout-sheet.pdf` is present for the archive only", BY_HAND),
         ("Starts when", "`proof-read` has been returned, whether or not `jobs/layout-sheet.pdf` exists", BY_HAND),
         ("Starts when", "`layout-set` names `jobs/layout-sheet.pdf`", BY_HAND),
     ],
 )
 def test_a_stage_that_waits_for_a_result(title: str, condition: str, first: str) -> None:
     assert gates(title, condition, first) == 0
+
+
+PLANS = """# Garden office: order of work
+
+The office plans one garden at a time. It calls the agents below and keeps what they return.
+
+| Agent | Starts when | Called with | Returns |
+|-------|-------------|-------------|---------|
+| `plan-drawer` | a client writes | `plan_wishes` | `sketch` |
+| `plan-checker` | {0} | `plan_wishes` | `verdict` |
+| `plan-sender` | `verdict` has been returned | `plan_wishes` | `receipt` |
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("`drawings/sketch.pdf` exists", 1),
+        ("`drawings/plan-drawer.pdf` exists", 1),
+        # given by the client, and made later on
+        ("`mail/plan-wishes.pdf` exists", 0),
+        ("`mail/receipt.pdf` exists", 0),
+        ("`drawings/sketch.pdf` exists, which does not matter", 0),
+    ],
+)
+def test_what_an_earlier_stage_made(condition: str, told: int) -> None:
+    documents = {"office/orchestration.md": PLANS.format(condition)}
+    assert sum(each.code == "FC909" for each in lint(documents)) == told

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from flowc.analyses.expectations import Expectation, expectations
+from flowc.analyses.from_so_many import is_of_so_many
 from flowc.analyses.kin import is_lacking, words_of
 from flowc.analyses.values_spoken import Spoken, fold, mentioned
-from flowc.expressions import expression
 from flowc.model.deliverable import ARRAY, INTEGER, ITEMS, NUMBER, OBJECT, STRING, Deliverable, Shape
 from flowc.model.nodes import Contract
 from flowc.text import Name, Span
@@ -30,14 +30,7 @@ _ANSWERS = (("answer",), ("response",), ("respons",), ("reply",))
 """Of which `every` one is the deliverable itself."""
 
 _LETTERS = frozenset(("character", "char", "letter"))
-_MEASURES = frozenset(
-    ("char", "character", "letter", "word", "sentence", "line", "page", "second", "minute", "hour", "day", "week",
-     "month", "year", "euro", "dollar", "percent", "pixel", "byte", "metre", "meter", "star", "point", "ago", "old")
-)  # fmt: skip
-"""Nouns for how large or how old each item is, of which there may be many in one."""
 
-_WHENCE = expression(r"(?i)(?:^|[\s`(])(?P<what>[a-z][\w-]*(?:\s+[a-z][\w-]*)?)`?\s+(?P<by>from|of|by|for|across)\s+\Z")
-"""What is counted by where it comes from: `readings from`."""
 
 class Unstated(NamedTuple):
     """An expectation of prose without its constraint: the phrase, the value it is about, and what is missing there.
@@ -157,20 +150,9 @@ def _counted(tree: _Tree, expected: Expectation, scope: Shape | None, phrase: Sp
             return
         counted = [shape for shape in last if _is_array(shape)]
     if not counted and noun and expected.least is not None and expected.most is None:
-        counted = [shape for shape in arrays if _is_of_so_many(shape, noun, expected.before)]
+        counted = [shape for shape in arrays if is_of_so_many(shape, expected, phrase)]
     if len(counted) == 1:
         yield from _limited(counted, ARRAY, "items", expected, phrase)
-
-
-def _is_of_so_many(shape: Shape, noun: tuple[str, ...], before: str) -> bool:
-    """Whether an array holds one thing at least of each of so many others: `readings from at least five stations` are
-    five readings or more, `station_readings` as well.
-    """
-    whence = _WHENCE.search(before)
-    key, said = words_of(shape.path[-1]) if shape.path else (), fold(whence["what"]) if whence else ()
-    if not key or not said or key[-1] != said[-1] or not _MEASURES.isdisjoint(noun):
-        return False
-    return set(key) <= {*said, *noun} and (len(key) > 1 or (whence is not None and whence["by"].lower() == "from"))
 
 
 def _limited(

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
-from flowc.analyses.shown_calls import is_shown, shown
+from flowc.analyses.shown_calls import further, is_shown
 from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
 from flowc.text import LINE_END, Span
@@ -37,7 +37,7 @@ _Key: TypeAlias = "tuple[str, str | None, Words]"
 class Payload(NamedTuple):
     """The fields one document lists for a call of `callee`; `caller` is None where it does not say who calls.
 
-    `prompt` is the text of a call that is shown in full, nothing for a list.
+    `prompt` is the text of a call that is shown in full, nothing for a list; `further` what may pass besides.
     """
 
     doctrine: Doctrine
@@ -46,6 +46,7 @@ class Payload(NamedTuple):
     fields: tuple[Field, ...]
     span: Span
     prompt: str = ""
+    further: str = ""
 
 
 class Lack(NamedTuple):
@@ -95,7 +96,7 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
         for payload in sent:
             if _meet(realms, needs, payload):
                 absent = lacking(due, [words(each.key) for each in payload.fields])
-                around = payload.prompt or (_around(payload) if absent else "")
+                around = payload.prompt + payload.further or (_around(payload) if absent else "")
                 for field in absent if not _ALL.search(payload.span.text) else ():
                     if not _is_told(field, around):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
@@ -203,12 +204,13 @@ def _not_shown(
     """What prompts that are shown in full have no place and no word for, where they have one for another field."""
     called = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
     for payload in called:
-        told = _told(payload.prompt)
+        own, told = _told(payload.prompt), _told(payload.prompt + payload.further)
         for needs in required:
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
                 absent = [field for field in due if not _is_named(field, told)]
-                yield from ((needs, field, payload) for field in absent if len(absent) < len(due))
+                agreed = any(_is_named(field, own) for field in due)
+                yield from ((needs, field, payload) for field in absent if agreed)
 
 
 def _told(text: str) -> Words:
@@ -288,7 +290,7 @@ def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
         return None
     boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
     made = _payload(doctrine, boundary, call.sends, call.callee.span)
-    return made._replace(prompt=shown(doctrine, call)) if made else None
+    return made._replace(prompt=call.span.text, further=further(doctrine, call)) if made else None
 
 
 def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:

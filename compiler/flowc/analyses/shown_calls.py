@@ -1,6 +1,7 @@
 """Calls that are shown in full: what they list by name, and what lines beside them say that passes too."""
 
 import re
+from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.statements import Call, Doctrine
@@ -9,6 +10,18 @@ from flowc.text import LINE_END
 _SITE = expression(r"\w+\s*\(")
 """How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
 
+_SET = expression(
+    r"\b(?:sets?|pass(?:es|ed)?|provide[sd]?|suppl(?:y|ies|ied)|fills?|filled|handed|given|comput\w*|deriv\w*|calculat\w*"
+    r"|reads?|knows?|takes?|finds?|fetch(?:es)?|looks?\s+up|environment|variables?|harness|run-?time|runners?|hosts?|config\w*"
+    r"|settings?|shared|optional\w*|default\w*|need\s+not|itself)\b",
+    re.IGNORECASE,
+)
+"""What a line says of a value that somebody else sets, or that the called one finds."""
+
+_CODE = expression(r"`[^`]*`")
+_FENCE = expression(r"\s*(?:```|~~~)")
+_NO_WORDS = expression(r"\s*(?:#|\|)")
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _PROMPT = expression(r"\bprompt\s*[=:]")
 _ADDED = expression(
     r"\b(?:(?:every|each|all|any)\s+(?:\w+\s+)?(?:calls?|agents?|prompts?|tasks?)|also|add(?:s|ed)?|plus|along|besides"
@@ -28,7 +41,20 @@ def _is_enumerated(call: Call) -> bool:
     return bool(call.sends) and _PROMPT.search(call.span.text) is None
 
 
-def shown(doctrine: Doctrine, call: Call) -> str:
-    """The text of a call; of one that lists names, with the lines by which calls may pass more."""
-    further = LINE_END.split(doctrine.source.text) if _is_enumerated(call) else ()
-    return "\n".join((call.span.text, *(line for line in further if _ADDED.search(line))))
+def further(doctrine: Doctrine, call: Call) -> str:
+    """What may pass at a call beside the names it lists: these in other spellings, and what lines tell is added or set,
+    for whoever sets it need not be the one who calls.
+    """
+    if not _is_enumerated(call):
+        return ""
+    spelled = (form for field in call.sends for form in (field.text.replace("_", ""), _HUMP.sub("_", field.text)))
+    return "".join(f"\n{line}" for line in (*spelled, *_beside(doctrine.source.text)))
+
+
+def _beside(text: str) -> Iterator[str]:
+    """The lines of a document that tell what is added to calls, and the running lines that tell who sets a value."""
+    fenced = False
+    for line in LINE_END.split(text):
+        fenced ^= _FENCE.match(line) is not None
+        if _ADDED.search(line) or not (fenced or _NO_WORDS.match(line) or _SET.search(_CODE.sub("", line)) is None):
+            yield line

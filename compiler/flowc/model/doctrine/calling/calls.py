@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.enumerated import enumerated
+from flowc.model.doctrine.calling.enumerated import enumerated, tells_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Passage
@@ -103,7 +103,8 @@ def _of_code(page: Page, code: Code) -> Iterator[Call]:
     plain = code.text.plain[:LONGEST]
     places = code.text.places()
     for callee, start, stop in _called(plain):
-        listed = (Field(key_of(key), key, places.span_of(*at)) for key, *at in enumerated(plain, start, stop))
+        names = enumerated(plain, start, stop) if tells_all(code, plain[start:stop]) else ()
+        listed = (Field(key_of(key), key, places.span_of(*at)) for key, *at in names)
         sends = (*_slots(code, plain, start, stop), *listed)
         name = Name(comparable(callee["role"]), places.span_of(*callee.span("role")))
         yield Call(page.role, name, sends, None, places.span_of(start, stop))

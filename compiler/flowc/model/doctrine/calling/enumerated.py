@@ -3,14 +3,25 @@
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Code
+from flowc.model.doctrine.document.templates import is_counter_example
 
 _OPENS = expression(
-    r"(?<![\w.-])[\"']?(?:inputs?|arg(?:ument)?s|kwargs|param(?:eter)?s|payload|with|values|fields|data|context|pass(?:es|ing)?)"
-    r"[\"']?\s*(?:[=:]\s*(?:dict|list)?\s*)(?P<open>[\[{(])"
+    r"(?<![\w.-])[\"']?(?:(?:inputs?|arg(?:ument)?s|kwargs|param(?:eter)?s|payload)[\"']?\s*[=:]\s*(?:dict|list)?\s*(?=[\[{(])"
+    r"|(?:with|values|data|context|pass(?:es|ing)?)[\"']?\s*[=:]\s*(?:dict)?\s*(?=[{(]))(?P<open>.)"
 )
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 _PART = expression(r"\s*[\"'`$]?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[\"'`]?\s*(?:[:=](?!=)\s*\S|$)")
 _REMARK = expression(r"(?:^|\s)(?:#|//)[^\n]*")
+_FURTHER = expression(r"\b(?:prompt|resum\w*|continu\w*|(?:session|thread|task|agent|run)_?[iI]d)\s*[=:]")
+"""Words of a call that tells more than it lists, or goes on where the called one knows what it was told before."""
+
+_IN_PART = expression(
+    r"(?i)\b(?:wrong|bad|incorrect|invalid|broken|refus\w*|reject\w*|fail\w*|lacks?|lacking|miss\w*|without|forg[oe]t\w*"
+    r"|never|not|old|earlier|before|formerly|complet\w*|incomplete|fill\w*|supplement\w*|enrich\w*|extend\w*|partial\w*"
+    r"|parts?|sketch\w*|short\w*|abridged|rest|etc|harness|runtime|more)\b|[✗✘❌]|\bn't\b"
+)
+"""What is said of a call that is no example, or not the whole of one."""
 
 
 def enumerated(plain: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
@@ -21,6 +32,14 @@ def enumerated(plain: str, start: int, end: int) -> Iterator[tuple[str, int, int
     named = [(first, match) for first, text in told if (match := _PART.match(text))]
     for first, match in named if len(named) == len(told) else ():
         yield match["key"], first + match.start("key"), first + match.end("key")
+
+
+def tells_all(code: Code, call: str) -> bool:
+    """Whether what a call lists is all that passes: no prompt, no talk that goes on, no remark that it is in part."""
+    lead = code.lead.plain if code.lead else ""
+    remarks = "\n".join(_REMARK.findall(code.text.plain))
+    said = _IN_PART.search(lead) or _IN_PART.search(remarks) or is_counter_example(code)
+    return not said and _FURTHER.search(call) is None
 
 
 def _bare(part: str) -> str:

@@ -2,7 +2,8 @@
 called after it or after a value that is passed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
@@ -19,24 +20,60 @@ _STARTS = expression(
     r"(?:when|once|after|if|on|as\s+soon\s+as))[\s*_]*"
 )
 _WORKERS = expression(r"(?i)\b(?:agents?|stages?|who|roles?|workers?|steps?|phases?|call(?:ed|s)?)\b")
+_WHO = expression(r"(?i)\W*(?:agents?|who|roles?|workers?|stages?|steps?|phases?)\W*")
+_MAKES = expression(
+    r"(?i)\b(?:returns?|returned|outputs?|makes?|made|produce[sd]?|leaves|delivers?|writes?|written|results?|outcomes?)\b"
+)
+_DENIED = expression(
+    r"(?i)\b(?:not|never|no|nor|neither|cannot|whether|because|matters?|regardless|rather|instead|without)\b|n['’]t\b"
+    r"|\bfor\s+(?:people|readers|humans|information|the\s+(?:record|archive|files))\b|\bfor\b[^;]*\bonly\b"
+)
+_ITSELF = expression(
+    r"(?i)(?:[^`]*`[^`]*`[^`;]*\band\s+)?[\s*_]*(?:(?:only|when|once|if|after|until|as\s+soon\s+as)\s+){0,2}"
+    r"(?:the\s+)?(?:(?:file|document)\s+)?`?"
+)
+"""What stands before a file that is the condition, or a further one: `layout-set` has been returned and `x` exists."""
+
 _LEAST = 4
 """Letters of a name that may begin that of a file."""
 
 
 def awaited(grid: Grid) -> Iterator[tuple[Name, Passage]]:
-    """The files in the conditions of a table of stages, each with its cell, which are called after who is in the table
-    or what passes in it; what the first stage waits for comes from outside.
+    """The files in the conditions of a table of stages, each with its cell, which are called after an earlier stage or
+    after what one made; what the first stage waits for comes from outside.
     """
     header = [cell.plain for cell in grid.header]
     columns = [at for at, title in enumerate(header) if _STARTS.fullmatch(title)]
     if not columns or not any(map(_WORKERS.search, header)):
         return
-    codes = (name.text for row in grid.rows for cell in row for name in cell.codes())
-    known = {comparable(code) for code in codes if not is_path(code)}
-    for row in grid.rows[1:]:
-        for cell in (row[at] for at in columns if at < len(row)):
-            named = (each.name for each in mentions_of(cell) if is_path(each.name.text))
-            yield from ((name, cell) for name in named if _is_called_after(name.text, known))
+    for place, row in enumerate(grid.rows):
+        known = _made(grid, header, place)
+        for cell in (row[at] for at in columns if at < len(row) and not _DENIED.search(row[at].plain)):
+            named = (each for each in mentions_of(cell) if is_path(each.name.text))
+            sure = (each.name for each in named if _ITSELF.fullmatch(cell.plain, 0, each.start))
+            yield from ((name, cell) for name in sure if _is_called_after(name.text, known))
+
+
+def _made(grid: Grid, header: list[str], place: int) -> set[str]:
+    """What the stages before a row are called, what they make, and what passes from then on that is called like them;
+    what the first is called with comes from outside.
+    """
+    stages = _codes(grid.rows[:place], [at for at, title in enumerate(header) if _WHO.fullmatch(title)])
+    made = _codes(grid.rows[:place], [at for at, title in enumerate(header) if _MAKES.search(title)])
+    every = range(len(header))
+    passed = _codes(grid.rows[1:], every) - _codes(grid.rows[:1], every)
+    return stages | made | {code for code in passed if any(_are_alike(code, stage) for stage in stages)}
+
+
+def _codes(rows: Sequence[tuple[Passage, ...]], columns: Sequence[int]) -> set[str]:
+    names = (name.text for row in rows for at in columns if at < len(row) for name in row[at].codes())
+    return {comparable(code) for code in names if not is_path(code)}
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether one has a word that begins one of the other: `plan` and `planner`."""
+    pairs = product(one.split("-"), other.split("-"))
+    return any(min(len(a), len(b)) >= _LEAST and (a.startswith(b) or b.startswith(a)) for a, b in pairs)
 
 
 def _is_called_after(path: str, known: set[str]) -> bool:
