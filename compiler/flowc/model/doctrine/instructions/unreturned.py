@@ -24,7 +24,8 @@ _FILE = r"\b(?:to|in|into|under|at|on)\s+(?:the\s+file\s+)?`\Z"
 _STORED = expression(
     r"(?i)(?:\A|[.;:,(]|\b(?:and|then|but|you|please))\s*(?:you\s+)?"
     r"(?:writes?|puts?|saves?|stores?|leaves?|files?|appends?|records?|lists?)\b[^.;:]{0,80}?" + _FILE
-    + r"|\b(?:written|put|saved|stored|left|goes|go|appended|recorded|are|is|stands?|listed)\b[^.;:]{0,80}?" + _FILE
+    + r"|\b(?:written|saved|stored|appended|recorded|listed)\b[^.;:]{0,40}?" + _FILE
+    + r"|\b(?:put|left|kept|found|goes|go|are|is|stands?)\s+(?:all\s+|together\s+)?" + _FILE
 )
 """What tells the agent itself to write, or tells where its words lie, whoever wrote them."""
 
