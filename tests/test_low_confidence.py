@@ -52,8 +52,41 @@ def test_a_success_that_is_undone_by_its_text(words: str) -> None:
         'go on to 3 with `height`. If `decision` reads "reject", count the answer as a failure.',
         'go on to 3 with `height`. If `outcome` reads "failed", count the answer as a failure.',
         'go on to 3 with `height`. If the harbour master says "no", the day counts as a failure of the desk.',
-        'go on to 3 with `height`. If `height` is missing, count the answer as a failure.',
+        "go on to 3 with `height`. If `height` is missing, count the answer as a failure.",
+        # data and formats
+        'go on to 3 with `height`. If `datum` reads "chart", treat it as an error and ask the harbour.',
+        'go on to 3 with `height`. If `format` says "v2", treat it as an error.',
+        'go on to 3 with `height`. If `height` contains "ft", treat it as an error.',
+        'keep `height`. If `fault` says "no signal", count the answer as a failure.',
+        # another thing is booked
+        'go on to 3 with `height`. If `confidence` reads "low", count the missing mail as an error.',
+        # denied
+        'go on to 3 with `height`. If `confidence` reads "low", nobody may count the answer as a failure.',
+        'go on to 3 with `height`. If `confidence` reads "low", it would be wrong to count the answer as a failure.',
+        'go on to 3 with `height`. If `confidence` reads "low", some tend to count the answer as a failure.',
     ],
 )
 def test_a_success_that_stays_one(words: str) -> None:
     assert coerced(words) == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "told"),
+    [
+        ("tide-drawn", 1),
+        ("gauge-planned", 1),
+        ("boat-delayed", 0),
+        ("line-dropped", 0),
+        ("licence-revoked", 0),
+        ("hull-damaged", 0),
+        ("limit-exceeded", 0),
+        ("gauge-unread", 0),
+        ("tide-untimed", 0),
+    ],
+)
+def test_a_label_that_says_that_something_was_done(label: str, told: int) -> None:
+    assert coerced(f'go on.\n\nA `{label}` whose note says "gale" counts as a failure.') == told
+
+
+def test_a_label_in_passing_is_no_success_that_is_booked() -> None:
+    assert coerced('go on.\n\nThe list behind `tide-drawn` whose note says "gale" counts as a failure.') == 0

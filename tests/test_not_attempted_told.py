@@ -42,6 +42,15 @@ def told(said: str, title: str = TITLES[0]) -> list[str]:
         "A `success` must not carry `not-attempted`.",
         "With `success` the `oven_result` isn't `not-attempted`.",
         "`oven_result` is `not-attempted` where the oven was left cold; a `success` has one of the other two.",
+        "A `success` rules out `not-attempted`.",
+        "A `success` is incompatible with `not-attempted`.",
+        "`not-attempted` is rejected beside `success`.",
+        "`not-attempted` is illegal with `success`.",
+        "`not-attempted` goes with `failure` only.",
+        "`not-attempted` belongs to a `failure` alone.",
+        "Only a `failure` carries `not-attempted`.",
+        "Only with `failure` can it be `not-attempted`.",
+        "`not-attempted` is reserved for `needs_continuation`.",
     ],
 )
 def test_what_words_deny_is_not_told(said: str) -> None:
@@ -54,6 +63,7 @@ def test_what_words_deny_is_not_told(said: str) -> None:
         "The flow stores the result.",
         "`not-attempted` stands where the oven was not called.",
         "`not-attempted` may stand beside `success` when the bread was bought.",
+        "`not-attempted` is what stands where the oven was broken.",
     ],
 )
 @pytest.mark.parametrize("title", TITLES)
@@ -122,6 +132,10 @@ def of_shared(said: str) -> list[str]:
         "Under `loaf-baked`, `oven` is `oven-fired` or `not-attempted`.",
         "With the outcome `loaf-baked` this is either `oven-fired` or `not-attempted`.",
         "With `loaf-blocked` it is `oven-cold`; with `loaf-baked` it can be `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired` (with a log) or `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired` or, if the bread was bought, `not-attempted`.",
+        "`not-attempted` is fine beside `loaf-baked`.",
+        "If the bread was bought, return `loaf-baked` with the oven `not-attempted`.",
     ],
 )
 def test_what_a_sentence_lets_stand_with_a_success(said: str) -> None:
@@ -137,6 +151,26 @@ def test_what_a_sentence_lets_stand_with_a_success(said: str) -> None:
         "With `loaf-baked` it cannot be `not-attempted`.",
         "With `loaf-baked` it is `oven-fired`; `not-attempted` belongs to `loaf-blocked`.",
         "It is `not-attempted` if the keeper was not called, which never goes with `loaf-baked`.",
+        # another outcome is spoken of in the same sentence
+        "With `loaf-baked` that is `oven-fired`, under `loaf-blocked` that is `oven-cold` or `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired`, whereas `loaf-blocked` can come with `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired`, and `not-attempted` goes with `loaf-blocked` alone.",
+        # refused without a `not`
+        "With `loaf-baked` it is `oven-fired`: `not-attempted` is rejected.",
+        "With `loaf-baked` it is `oven-fired` in place of `not-attempted`.",
+        "With `loaf-baked` it is `oven-fired` rather than `not-attempted`.",
+        "Beside `loaf-baked` it must be something else than `not-attempted`.",
+        "Beside `loaf-baked` it has to differ from `not-attempted`.",
+        "Beside `loaf-baked` it is a mistake to put `not-attempted`.",
+        "Beside `loaf-baked` it is `oven-fired` or `not-attempted`, the latter being refused.",
+        "`not-attempted` is prohibited beside `loaf-baked`.",
+        "`not-attempted` is impossible where the outcome is `loaf-baked`.",
+        "`not-attempted` counts as an error while the outcome is `loaf-baked`.",
+        "`not-attempted` is a breach if it comes with `loaf-baked`.",
+        # who does so is spoken of, and nobody is told to
+        "Whoever answers `loaf-baked` with the oven `not-attempted` has to explain it.",
+        "A lead that hands back `loaf-baked` with `not-attempted` is asked again.",
+        "If it returns `loaf-baked` and the oven is `not-attempted`, the desk throws it out.",
     ],
 )
 def test_what_a_sentence_lets_stand_with_a_block(said: str) -> None:

@@ -439,6 +439,17 @@ BINDER = AGENT.format("binder") + "Return one of:\n\n- `bound` with `book`\n- `b
         ("When it is `blocked`, the lead asks the lender.", False),
         ("For each blocker say when it came up.", True),
         ("The owner of a book is its reader, always.", True),
+        ("No blocker goes without an owner.", False),
+        ("Each block names its owner.", False),
+        # no blocker, or none that is owned
+        ("No blocker has its owner yet.", True),
+        ("Not every blocker has an owner.", True),
+        ("Each block of leather has its owner.", True),
+        ("Every block of text is signed by its owner.", True),
+        ("Any block letter is the owner's.", True),
+        ("In every blocklist the owner stands first.", True),
+        ("The spine has every block quote approved by its owner.", True),
+        ("## Blocks\n\nCutting blocks lie in the owner's drawer.", True),
     ],
 )
 def test_an_agent_says_whose_its_blockers_are(sentence: str, told: bool) -> None:

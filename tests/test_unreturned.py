@@ -61,6 +61,13 @@ def test_a_file_in_the_place_of_fields(form: str, fields: str) -> None:
     assert only_files(form, fields) == 1
 
 
+@pytest.mark.parametrize(
+    "then", ["reads `loft/weak-seams.md` and mends", "calls the sewers of `loft/weak-seams.md`; nobody else is called"]
+)
+def test_who_handles_it_reads_the_file(then: str) -> None:
+    assert only_files(TABLE, "none; write sewer and seam to `loft/weak-seams.md`", then) == 1
+
+
 @pytest.mark.parametrize("form", [TABLE, ITEMS])
 @pytest.mark.parametrize(
     ("fields", "then"),
@@ -70,8 +77,27 @@ def test_a_file_in_the_place_of_fields(form: str, fields: str) -> None:
         ("none; never write to `loft/weak-seams.md`", READS),
         ("none; people also find the seams in `loft/weak-seams.md`", READS),
         ("none", READS),
+        # somebody else writes it, or nobody does
+        ("none; the loft master writes each seam to `loft/weak-seams.md`", READS),
+        ("none; the desk puts the weak seams into `loft/weak-seams.md`", READS),
+        ("none; the caller lists them in `loft/weak-seams.md`", READS),
+        ("none; the seams are listed by the caller in `loft/weak-seams.md`", READS),
+        ("none; no list is saved to `loft/weak-seams.md`", READS),
+        ("none; nothing goes into `loft/weak-seams.md`", READS),
+        # it holds rules, or what is past
+        ("none; the rules for seams are in `loft/weak-seams.md`", READS),
+        ("none; what counts as a weak seam is in `loft/weak-seams.md`", READS),
+        ("none; the seams of earlier sails are listed in `loft/weak-seams.md`", READS),
+        # a word about one field
+        ("`defects`: nothing but what is written in `loft/weak-seams.md`", READS),
+        ("`defects`: empty, as all are listed in `loft/weak-seams.md`", READS),
+        ("`defects`, `sewer`: none, the sewer is listed in `loft/weak-seams.md`", READS),
         # nobody reads it
         ("none; write what is wrong to `loft/weak-seams.md`", "has the sail cut again"),
+        ("none; write what is wrong to `loft/weak-seams.md`", "removes `loft/weak-seams.md` and cuts again"),
+        ("none; write what is wrong to `loft/weak-seams.md`", "cuts again and never opens `loft/weak-seams.md`"),
+        ("none; write what is wrong to `loft/weak-seams.md`", "cuts again; nobody looks into `loft/weak-seams.md`"),
+        ("none; write what is wrong to `loft/weak-seams.md`", "hands `loft/weak-seams.md` to the people of the loft"),
     ],
 )
 def test_what_is_returned_or_read_by_nobody(form: str, fields: str, then: str) -> None:

@@ -16,7 +16,8 @@ _TOLD = (
     r"[ \t]*(?:[—–=|{:]|-[ \t]|\n[ \t]*:)",
     rf"^{_THING}[ \t]*\n[ \t]*:[ \t]",
     rf"\b(?:interface|type|class|record)[ \t]+{_THING}",
-    rf"\b(?:each|every|all|any|no|an?|one)\s+(?:of\s+(?:the|its)\s+)?[`*_]{{0,3}}{_THING}(?!\w)",
+    r"(?<!\bnot\s)\b(?:each|every|all|any|an?|one|no(?=[^.;\n]{1,80}\b(?:without|lacks?|missing|unless|until)\b))\s+"
+    rf"(?:of\s+(?:the|its)\s+)?[`*_]{{0,3}}{_THING}(?!\w)",
     rf"[`*]{_THING}[`*]{{1,3}}\s+(?:ha[sv]e?|holds?|says?|names?|carr(?:y|ies)|consists?|lists?|gives?|are|is|contains?|includes?)\b",
     rf"\bin\s+[`*]{_THING}[`*]{{1,3}},",
 )
@@ -36,6 +37,14 @@ _MUST_ACT = expression(
 )
 """Who goes on, told without any word for it: `the desk that has to act`."""
 
+_BLOCK = r"block(?=s?(?!\w))"
+_OF_STONE = expression(
+    r"\bblocks?[`*_]*\s+(?:of|quotes?|letters?|capitals|diagrams?|prints?|elements?|comments?|scalars?|bookings?)\b|\bblockquotes?\b"
+    r"|\b(?:\w+ing|wood(?:en)?|stone|code|text|city|concrete|ad|fenced|tower|cell)\s+blocks?\b",
+    re.IGNORECASE,
+)
+"""Blocks that hinder nobody: `each block of type`, `printing blocks`."""
+
 _BEFORE = 200
 _LINES = 3
 """Lines with words that belong to a place, no more than `searched.py` looks around a change."""
@@ -54,12 +63,14 @@ def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterat
     names = {key for key in hindrances(member) if not known.isdisjoint((key, f"{key}s"))}
     for match in (found for name in sorted(names) for each in _patterns(name) for found in each.finditer(text)):
         before = _SENTENCE.split(text[max(match.start() - _BEFORE, 0) : match.start()])[-1]
-        yield f"{before}{match[0]}{_below(text, match.end(), titled=match[0].startswith('#'))}"
+        said = f"{before}{match[0]}{_below(text, match.end(), titled=match[0].startswith('#'))}"
+        if not _OF_STONE.search(said):
+            yield said
 
 
 @lru_cache(maxsize=64)
 def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
-    thing = "block(?!e)" if name == "block" else re.escape(name)
+    thing = _BLOCK if name == "block" else re.escape(name)
     return tuple(re.compile(each.replace("THING", thing), re.IGNORECASE | re.MULTILINE) for each in _TOLD)
 
 

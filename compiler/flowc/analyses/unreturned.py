@@ -6,10 +6,18 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import same_place
 from flowc.model.statements import Doctrine
 from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_CLAUSE = expression(r"[;,.](?:\s|\Z)")
+_LEAVES = expression(
+    r"(?i)\b(?:never|not?|nobody|none|nothing|neither|without|ignor\w+|delet\w+|remov\w+|clear(?:s|ed)?|empt(?:y|ies)|discard\w*|drops?"
+    r"|throws?|burns?|archiv\w+|people|humans?|keeps?|leaves?|saves?|creates?|writes?|moves?|renames?|shelv\w+|put(?:s)?)\b|n['’]t\b"
+)
+"""What is done with a file whose words nobody needs."""
 
 
 def unreturned(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
@@ -29,9 +37,16 @@ def unreturned(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
 def _handling(doctrines: list[Doctrine], path: Name) -> Iterator[Passed]:
     for doctrine in doctrines:
         for handler in doctrine.handlers:
-            if f"`{path.text}`" in handler.action:
+            if _is_read(handler.action, f"`{path.text}`"):
                 role = doctrine.role or comparable(PurePosixPath(doctrine.source.path).stem)
                 yield Passed(role, Name(path.text, handler.span), handler.span, False, doctrine)
+
+
+def _is_read(action: str, path: str) -> bool:
+    """Whether an action has a use for what is in a file, as far as the clause about it says."""
+    before, named, behind = action.partition(path)
+    clause = f"{_CLAUSE.split(before)[-1]} {_CLAUSE.split(behind)[0]}"
+    return bool(named) and not _LEAVES.search(clause)
 
 
 def _paths(one: Doctrine, other: Doctrine) -> tuple[str, str]:

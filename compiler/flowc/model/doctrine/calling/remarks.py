@@ -24,7 +24,7 @@ _OTHERWISE = expression(r"(?i)\b(?:otherwise|else)\b")
 _DENIED = expression(
     r"(?i)\b(?:must|may|shall|should|can|do|does|is|are|was|were|will|would)(?:\s+not\b|n['’]t\b)|\bcannot\b"
     r"|\b(?:never|nobody|neither|no\s+longer|still|stays?|remains?|whatever|regardless|no\s+matter|used\s+to|once\s+\w+ed"
-    r"|formerly|forbid\w*|forbidden|prohibit\w*|instead\s+of|rather\s+than|even\s+(?:if|though|when)|mistake|bug)\b"
+    r"|formerly|(?:it\s+is|it\s+would\s+be|be)\s+(?:wrong|an?\s+error)|wrong|tend|tends|none|tempt\w*|forbid\w*|forbidden|prohibit\w*|instead\s+of|rather\s+than|even\s+(?:if|though|when)|mistake|bug)\b"
     r"|\bno\s+(?:row|step|rule|code|runtime|engine|one|part|layer|tool|agent)\b"
     r"|\bnothing\s+(?:may|must|can|should|turns|makes|in)\b"
 )
@@ -111,7 +111,7 @@ def booked(sentence: str, before: str, words: DoctrineVocabulary) -> Found | Non
         if not (found["word"] or _rejects(failure, words)) or (found["gives"] and not _FOR_OTHERS.search(plain)):
             continue
         success = _success(plain, found, known, words) or _before(_hidden(before), plain, found, known, words)
-        success = success or _gone_on_with(before, plain[: found.start()], words)
+        success = success or _gone_on_with(before, plain[: found.start()], found[0], words)
         if success and _looked_at(before, plain, found, known):
             return found.start(), found.end(), success, failure
     return None
@@ -135,9 +135,18 @@ _NAMED = expression(r"(?i)(?:^|[.:;]\s)[\s*\"']{0,4}(?:an?|each|every|any)\s{1,4
 _NEAR = 24
 """Characters before a label in which it is named so."""
 
+_UNDONE = (
+    r"(?:need|fail|block|reject|refus|declin|abort|delay|dropp|revok|damag|crack|exceed|malform|return|expir|miss|stopp|stall|halt"
+    r"|cancel|cancell|paus|suspend|defer|postpon|skipp|ignor|timed|withdraw|withheld|break|jamm|leak|flood|crash|corrupt|truncat"
+    r"|disput|disconnect|disabl|ban|bann|bounc|burn|clos|conflict|contest|degrad|deni|escalat|exhaust|forbidd|interrupt|limit"
+    r"|overload|overdu|question|recall|requir|restrict|strand|throttl|violat|void|warn|wast|worn|wreck|dis\w{3,}|mis\w{3,}|un\w{3,})ed"
+)
+_DENYING = expression(r"(?:[a-z0-9]{1,30}[-_]){0,6}(?:not|no|never|non|un|cannot|half|partly|mis)[-_]", re.IGNORECASE)
+"""A label that denies what its last word says: `not-done`, `gauge-not-found`."""
+
 _DONE = expression(
-    r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_](?:(?!(?:need|fail|block|reject|refus|declin|abort)ed\Z|missed\Z|expired\Z)[a-z]{2,}ed"
-    r"|set|done|made|found|given|drawn|written|sent|built|ready|complete|fit|known|taken)"
+    r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_]"
+    rf"(?:(?!{_UNDONE}\Z)[a-z]{{2,}}ed|set|done|made|found|given|drawn|written|sent|built|ready|complete|fit|known|taken)"
 )
 """A label that says that something was done, be it no word of every vocabulary: ``An `offer-set` whose text ...``."""
 
@@ -145,13 +154,17 @@ _DONE = expression(
 def _is_end(plain: str, match: re.Match[str], words: DoctrineVocabulary) -> bool:
     """Whether a sentence begins with a label that says something was done."""
     code = match["code"] or ""
-    unknown = not words.outcome_class(code) and _DONE.fullmatch(code) is not None
+    unknown = not words.outcome_class(code) and not _DENYING.match(code) and _DONE.fullmatch(code) is not None
     return unknown and _NAMED.search(plain[max(0, match.start() - _NEAR) : match.start()]) is not None
 
 
 def _succeeds(match: re.Match[str], words: DoctrineVocabulary) -> bool:
     code = match["code"]
-    return code is None or words.outcome_class(code) == "success" or _ends(code, words.lists["approvals"])
+    return code is None or (not _DENYING.match(code) and _is_success(code, words))
+
+
+def _is_success(code: str, words: DoctrineVocabulary) -> bool:
+    return words.outcome_class(code) == "success" or _ends(code, words.lists["approvals"])
 
 
 def _success(plain: str, found: re.Match[str], known: _Words, words: DoctrineVocabulary) -> str:
@@ -194,15 +207,26 @@ _FIELD_SAYS = expression(
 )
 
 
-def _gone_on_with(before: str, condition: str, words: DoctrineVocabulary) -> str:
+_FOR_PEOPLE = expression(
+    r"(?:\A|-)(?:confidence|certainty|notes?|comments?|remarks?|summary|reasons?|reasoning|rationale|doubts?|caveats?|tone|texts?|messages?"
+    r"|reservations?|hesitations?|wording|explanation|justification|impressions?|feelings?|mood)\Z"
+)
+"""Fields of doubt, and of words for people; what any other field says may well decide."""
+
+_ANOTHER = expression(
+    r"(?i)\w+\s+(?:(?:the|an?|every|each|its|that)\s+)(?!(?:answer|result|reply|rating|outcome|return|response|call|report)s?\b)[a-z]\w*"
+)
+"""A thing that is booked, and is not the answer: `count a second answer as ...`, `count the check as ...`."""
+
+
+def _gone_on_with(before: str, condition: str, booking: str, words: DoctrineVocabulary) -> str:
     """The outcome that was gone on with right before, where a condition looks at a text that came with it."""
     label, field = _GONE_ON.match(before), _FIELD_SAYS.search(condition)
+    other = _ANOTHER.match(booking)
     if not label or not field or _rejects(label["label"], words):
         return ""
-    said = comparable(field["field"])
-    decides = said in ("status", "state") or any(said in words.lists[name] for name in _RESULTS)
     fits = words.outcome_class(label["label"]) in ("", "success")
-    return label["label"] if fits and not decides else ""
+    return label["label"] if fits and _FOR_PEOPLE.search(comparable(field["field"])) and not other else ""
 
 
 def _codes(text: str) -> list[str]:

@@ -191,7 +191,8 @@ _DENIED = expression(
 
 
 _POINTED = expression(
-    r"(?i)\W*(?:none|nothing|no\s+fields?|empty)\b\W{1,3}(?:the\s+|its\s+|all\s+)?[a-z][\w -]{1,40}\s+"
+    r"(?i)(?![^\n]*\b(?:rules?|criteria|what\s+counts|old(?:er)?|earlier|previous|past|nothing\s+(?:goes|is|stands|lies))\b)"
+    r"\W*(?:none|nothing|no\s+fields?|empty)\b\W{1,3}(?:the\s+|its\s+|all\s+)?[a-z][\w -]{1,40}\s+"
     r"(?:is|are|stands?|lies?|goes?|go)\s+"
     r"(?:in|into|to|under)\s+`(?P<path>[\w.<>{}-]+(?:/[\w.<>{}-]+)+\.\w{1,5})`\W*"
 )

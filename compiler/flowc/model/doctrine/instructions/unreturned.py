@@ -20,13 +20,21 @@ _NOTHING = expression(
     r"|(?:no|without)\s+(?:other\s+|further\s+|any\s+)?(?:fields?|keys?|payload|values?|data))\s*(?:[;,.:(—–]|\bbut\b|\band\b)"
     r"(?P<rest>[^\n]{0,200})"
 )
+_FILE = r"\b(?:to|in|into|under|at|on)\s+(?:the\s+file\s+)?`\Z"
 _STORED = expression(
-    r"(?i)\b(?:writes?|written|puts?|saves?|saved|stores?|stored|leaves?|left|files?|goes|go|appends?|appended|records?|recorded"
-    r"|are|is|stands?|lists?|listed)\b[^.;]{0,80}?\b(?:to|in|into|under|at|on)\s+(?:the\s+file\s+)?`\Z"
+    r"(?i)(?:\A|[.;:,(]|\b(?:and|then|but|you|please))\s*(?:you\s+)?"
+    r"(?:writes?|puts?|saves?|stores?|leaves?|files?|appends?|records?|lists?)\b[^.;:]{0,80}?" + _FILE
+    + r"|\b(?:written|saved|stored|appended|recorded|listed)\b[^.;:]{0,40}?" + _FILE
+    + r"|\b(?:put|left|kept|found|goes|go|are|is|stands?)\s+(?:all\s+|together\s+)?" + _FILE
 )
-_KEPT = expression(r"(?i)\b(?:not|never|cop(?:y|ies)|also|too|people|log|as\s+well|optional(?:ly)?|may)\b|n['’]t\b")
-"""What says that the file is no more than a copy, or is not written."""
+"""What tells the agent itself to write, or tells where its words lie, whoever wrote them."""
 
+_KEPT = expression(
+    r"(?i)\b(?:not|never|no|none|nothing|nobody|cop(?:y|ies)|also|too|people|log|as\s+well|optional(?:ly)?|may|if|unless"
+    r"|rules?|criteria|guid\w+|defin\w+|what\s+counts|old(?:er)?|earlier|previous|past|last|former\w*|known|by\s+(?:the|an?)\s"
+    r"|examples?)\b|n['’]t\b"
+)
+"""What says that the file is no more than a copy, is not written, or holds rules or what is past."""
 
 def unreturned(page: Page) -> Iterator[Deed]:
     """The files that stand in the place of what goes with an outcome, in tables and in lists."""
@@ -36,17 +44,18 @@ def unreturned(page: Page) -> Iterator[Deed]:
         outcomes = grid.header and _OUTCOMES.fullmatch(grid.header[0].plain)
         for row in grid.rows if outcomes else ():
             for cell in row[1:] if row and row[0].codes() else ():
-                yield from _of_words(page, cell)
+                yield from _of_words(page, cell, 0)
     for part in page.sections(marks.TICK):
         for piece in everywhere(part.pieces):
             for entry in piece.entries if isinstance(piece, Listing) else ():
                 if entry.words.plain.lstrip("*_ ").startswith("`"):
-                    yield from _of_words(page, entry.words)
+                    yield from _of_words(page, entry.words, 1)
 
 
-def _of_words(page: Page, words: Passage) -> Iterator[Deed]:
+def _of_words(page: Page, words: Passage, labels: int) -> Iterator[Deed]:
+    """The file of one outcome; a `none` behind more names than the outcome's own is the value of a field."""
     nothing = _NOTHING.search(words.plain)
-    if nothing is None or _KEPT.search(nothing["rest"]):
+    if nothing is None or _KEPT.search(nothing["rest"]) or words.plain.count("`", 0, nothing.start()) > 2 * labels:
         return
     for each in mentions_of(words):
         name = each.name

@@ -1,7 +1,7 @@
 """Where a document lets a call be told as not made: ``not-attempted` is only valid when the outcome is `blocked``."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -36,11 +36,45 @@ _HELD = expression(r"\{\s*[\"']?\w+[\"']?\s*:\s*[\"'](?P<label>[\w-]+)[\"']\s*,?
 _BEFORE = 40
 """Characters before it in which it may be forbidden."""
 
+_LISTED = expression(
+    r"(?:\s|,|/|\||`0+`|\([^()`]{0,60}\)|,\s(?:if|when|where)\s[^,.;:`]{1,60},|\b(?:be|being|have|having|hold|carry|read|say|stand"
+    r"|either|also|even|just|sometimes|usually|one|any|of|the|an?|its|values?|results?|outcomes?|or|and|as|well|again)\b)*",
+    re.IGNORECASE,
+)
+"""All that may stand between an outcome and the value beside it: other values, and no clause about something else."""
+
+_GOES_ON = expression(
+    r"`(?:,?\s+(?:that\s+|which\s+)?(?:is|are|was|were|stands?|belongs?|goes|go|may|can|must|will|has|needs?|counts?|breaks?|ends?|makes?"
+    r"|means|comes?)\b)",
+    re.IGNORECASE,
+)
+"""A value that begins a clause of its own."""
+
+_At = tuple[int, int]
+"""Where a code stands in the words of its passage."""
+
+_END = expression(r"[.;](?:\s|\Z)|\n\s*\n")
 _DENIES = expression(r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b|n['’]t\b", re.IGNORECASE)
+_REFUSED = (
+    r"(?:refus\w+|reject\w*|forb[ia]d\w*|wrong(?:ly)?|errors?|faults?|faulty|invalid|illegal|impossible|impermissible|inadmissible"
+    r"|disallow\w*|prohibit\w*|ban(?:s|ned)?|barred|bars|mistakes?|bugs?|breach\w*|breaks?|broken|violat\w+|contradict\w*|conflicts?"
+    r"|clash\w*|exclu\w+|rules?\s+out|ruled\s+out|incompatible|unacceptable|nonsense|malformed|asked\s+again|asked\s+once\s+more"
+    r"|sent\s+back|differs?|rather\s+than|instead\s+of|in\s+place\s+of|fails?|too\s+late|formerly|used\s+to)"
+)
+_REFUSES = expression(rf"\b{_REFUSED}(?!\w)", re.IGNORECASE)
+"""Words that forbid without a `not`."""
+
+_WHOEVER = expression(
+    r"\b(?:who|whoever|that|which|whichever|if|when|whenever|where|wherever|should|once|as)\b[^,]*\Z", re.IGNORECASE
+)
+"""Before a verb: it says of whom or of what case the sentence speaks, and tells nobody to return that."""
 
 _DENIED = expression(
     r"\b(?:not|never|no|cannot|unless|nowhere|other\s+than|except)\b[^.;]{0,60}?(?:`0+`|\bsucce)"
-    r"|n['’]t\b[^.;]{0,60}?(?:`0+`|\bsucce)|`0+`[^.;`]{1,40}\bone\s+of\s+the\s+other",
+    r"|n['’]t\b[^.;]{0,60}?(?:`0+`|\bsucce)|`0+`[^.;`]{1,40}\bone\s+of\s+the\s+other"
+    rf"|`0+`[^.;`]{{1,60}}\b{_REFUSED}\b[^.;`]{{0,60}}(?:`0+`|\bsucce)|`0+`\s+{_REFUSED}\s+`0+`"
+    r"|`0+`[^.;`]{1,60}(?:`0+`|\bfailures?)\s+(?:alone|only|exclusively)\b|`0+`[^.;`]{1,40}\b(?:reserved|only)\b[^.;`]{1,40}`0+`"
+    r"|\b(?:only|alone)\s+(?:[\w-]+\s+){0,3}`0+`[^.;`]{1,60}`0+`",
     re.IGNORECASE,
 )
 
@@ -53,22 +87,40 @@ def admitted(page: Page) -> Iterator[Deed]:
     for passage in page.passages(marks.TICK) if page.contract else ():
         places = dict(zip(passage.code_places(), passage.codes(), strict=True))
         text = masked(passage) if len(places) > 1 else ""
-        admits = [(match, match.start()) for match in _ADMITS.finditer(text)]
-        returned = [(match, _clause(text, match.start())) for match in _RETURNED.finditer(text)]
-        for match, begun in (*admits, *returned):
-            label = places.get(match.span("label"))
-            denied = _DENIES.search(text, begun, match.end())
-            if label is None or not page.words.is_not_attempted(label.text) or denied:
-                continue
-            named = (places.get(match.span(group)) for group in ("first", "second"))
-            yield from (Deed("admits", label.span, page.role, name) for name in named if name)
-        for match in _BESIDE.finditer(text):
-            codes = [(at, code) for at, code in places.items() if match.start("rest") <= at[0] < match.end("rest")]
-            first = next(((at, code) for at, code in codes if page.words.is_not_attempted(_place(code).text)), None)
-            named = (places.get(match.span(group)) for group in ("first", "second"))
-            if first and not _DENIES.search(text, match.start(), first[0][0]):
-                place = _place(first[1])
+        for label, match in (*_admits(places, text), *_beside(page, places, text)):
+            place = _place(label)
+            if page.words.is_not_attempted(place.text):
+                named = (places.get(match.span(group)) for group in ("first", "second"))
                 yield from (Deed("admits", place, page.role, name) for name in named if name)
+
+
+def _admits(places: Mapping[_At, Name], text: str) -> Iterator[tuple[Name, re.Match[str]]]:
+    """Labels that may stand beside an outcome, or are to be returned with it, as a whole sentence says."""
+    admits = [(each, each.start()) for each in _ADMITS.finditer(text)]
+    returned = [(each, _clause(text, each.start())) for each in _RETURNED.finditer(text)]
+    told = [(each, begun) for each, begun in returned if not _WHOEVER.search(text, begun, each.start())]
+    for match, begun in (*admits, *told):
+        label, end = places.get(match.span("label")), _ended(text, match.end())
+        if label and not _DENIES.search(text, begun, match.end()) and not _REFUSES.search(text, begun, end):
+            yield label, match
+
+
+def _beside(page: Page, places: Mapping[_At, Name], text: str) -> Iterator[tuple[Name, re.Match[str]]]:
+    """Labels that are listed among the values beside an outcome."""
+    for match in _BESIDE.finditer(text):
+        start, end = match.span("rest")
+        for at, code in places.items():
+            if start <= at[0] < end and page.words.is_not_attempted(_place(code).text):
+                listed = _LISTED.fullmatch(text, start, at[0] - 1) and not _GOES_ON.match(text, at[1])
+                if listed and not _REFUSES.search(text, at[1], _ended(text, at[1])):
+                    yield code, match
+                break
+
+
+def _ended(text: str, at: int) -> int:
+    """Where the sentence ends that goes on at a place."""
+    end = _END.search(text, at)
+    return end.start() if end else len(text)
 
 
 def _place(code: Name) -> Span:
