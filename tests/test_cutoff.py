@@ -148,14 +148,14 @@ READERS = {
     "analyses/mentioned.py": {"_calls", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
-    "analyses/shown_calls.py": {"shown"},
+    "analyses/shown_calls.py": {"further"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around", "_may_be_of"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
-    "analyses/shown_shapes.py": {"_is_told", "_is_spare"},
+    "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},
     "analyses/sequences.py": {"_is_left_alone", "_is_told_of"},
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
@@ -170,11 +170,13 @@ READERS = {
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/forms.py": {"lacked", "lines"},
+    "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
     "analyses/capabilities.py": {"_around", "_is_told"},
     "analyses/entries_of_lists.py": {"_keys"},
+    "analyses/from_so_many.py": {"_is_all_said"},
     "analyses/enums.py": {"_is_open"},
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing", "_unreturned"},
@@ -291,6 +293,63 @@ def test_labels_in_capitals_are_looked_for_in_all_their_forms(tmp_path: Path) ->
     result, path = linted(tmp_path, cache=True), tmp_path / "commands/land.md"
     for sentence, stands in (("A rejection ends the week.", False), ("A day ends.", False)):
         assert still(result, path, path.read_bytes(), command.format(sentence).encode()) is stands
+
+
+SHAPE = """\
+# What each agent returns
+
+## desk -> sky-watcher
+
+Input: `site`.
+
+```json
+{"outcome": "sky-watched", "bright_trails": [], "hours": 4}
+```
+
+A night is long.
+
+Dew falls.
+
+Wolves howl.
+
+MORE
+"""
+SHOWN = """\
+---
+name: sky-watcher
+description: Watches.
+tools: Read
+---
+
+Input: `site`.
+
+For instance:
+
+```json
+{"outcome": "sky-watched", "KEY": [{"at": 1}], "hours": 3}
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "more", "stands"),
+    [
+        ("bright_trails", "Stars are many.", True),
+        ("trails", "Bright trails may be absent.", False),
+        ("trails", "Some lists may be left out.", False),
+    ],
+)
+def test_words_about_the_keys_of_a_shape_are_looked_for(tmp_path: Path, key: str, more: str, stands: bool) -> None:
+    texts = {"handbook/returns.md": SHAPE.replace("MORE", more), "agents/sky-watcher.md": SHOWN.replace("KEY", key)}
+    for path, text in texts.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text)
+    (tmp_path / ".git").mkdir()
+    result, path = linted(tmp_path, cache=True), tmp_path / "handbook/returns.md"
+    assert "FC811" not in result.out
+    assert still(result, path, path.read_bytes(), SHAPE.replace("MORE", "Fog is rare.").encode()) is stands
+    path.write_text(SHAPE.replace("MORE", "Fog is rare."))
+    assert ("FC811" in linted(tmp_path, cache=True).out) is not stands
 
 
 def test_words_that_handle_the_rest_count_where_something_is_handled() -> None:

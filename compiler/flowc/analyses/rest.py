@@ -3,7 +3,8 @@
 import re
 from bisect import bisect_left, bisect_right
 
-from flowc.analyses.searched import AROUND, REST
+from flowc.analyses.changed import AROUND
+from flowc.analyses.searched import REST
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.syntax.suffixes import is_markdown

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from flowc.analyses.changed import Change, difference, folded, overlap
 from flowc.expressions import expression
 from flowc.model.statements import LEADING
 from flowc.text import Span
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 LONGEST = 100_000
 """Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
-
-AROUND = 3
-"""Lines with words on each side of a change that an expression can reach into: none has more words than that."""
 
 REST = expression(
     r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)"
@@ -72,6 +70,9 @@ _CODED = expression(r"`[a-z][a-z0-9_-]*`")
 _LISTED = expression(r"(?m)^[ \t]*[|*+-][ \t]*(?:\*\*)?[a-z][a-z0-9]*-")
 """An entry of what may be a roster of agents (`spelt.py`)."""
 
+_OF_SAMPLES = expression(r"```|~~~|\b(?:keys?|fields?|values?|lists?)\b")
+"""What leads to a sample, and what may be said of all its keys (`shown_shapes.py`)."""
+
 _SHORTEST = 3
 """Letters of a word that none of its forms changes."""
 
@@ -79,7 +80,6 @@ _LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
 
 _WORD = expression(r"[\w-]+")
-_HELD = expression(r"\w")
 _STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 """What ends a line for some and not for others."""
 
@@ -99,21 +99,11 @@ class Searched(NamedTuple):
     flows: str = ""
 
 
-class _Change(NamedTuple):
-    """The lines in which one text differs from another, those with the nearest lines on both sides, and `around` with
-    more lines: there the changed ones are at `place`.
-    """
-
-    lines: str
-    near: str
-    around: str
-    place: tuple[int, int]
-
-
 def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
     from flowc.analyses.hindrances import hindrances
+    from flowc.analyses.shown_shapes import declared
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
 
@@ -122,16 +112,16 @@ def searched(facts: "Facts") -> Searched:
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
-    named = (*named, *spoken(program), *(_ENDS if program.flows else ()))
+    named = (*named, *spoken(program), *declared(program.doctrines), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     members = [member for each in program.doctrines for union in each.unions for member in union.members]
     blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]
     return Searched(
-        labels=_joined(" ".join(_folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
-        agents=_joined(_folded(comparable(name)) for name in (*names, *roles)),
+        labels=_joined(" ".join(folded(label).replace("_", " ").replace("-", " ").split()) for label in labels),
+        agents=_joined(folded(comparable(name)) for name in (*names, *roles)),
         words=_joined(word for name in names for word in _WORD.findall(name.casefold())),
-        folders=_joined(_folded(part) for path in set(_paths(facts)) for part in _parts(path)),
-        blocks=_joined(_folded(name) for each in blocks for name in (each.label.text, *hindrances(each))),
+        folders=_joined(folded(part) for path in set(_paths(facts)) for part in _parts(path)),
+        blocks=_joined(folded(name) for each in blocks for name in (each.label.text, *hindrances(each))),
         flows=_joined({sample.kind for doctrine in program.doctrines for sample in doctrine.samples} - {"result"}),
     )
 
@@ -143,11 +133,6 @@ def stem_of(label: str) -> str:
 
 def _joined(words: Iterable[str]) -> str:
     return "\n".join(sorted(set(words) - {""}))
-
-
-def _folded(text: str) -> str:
-    """A text without case, also for what expressions that ignore case take for the letter i."""
-    return text.casefold().replace("ı", "i")
 
 
 def _labels(program: "Program") -> Iterator[str]:
@@ -200,23 +185,22 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
     there is a doubt.
     """
     (doctrine,), before, after = old.doctrines, old.source.text, new.source.text
-    if doctrine.kind == "template" or doctrine.events or not _are_plain(before, after):
+    if doctrine.kind == "template" or doctrine.events or doctrine.spoken or not _are_plain(before, after):
         return False
     if doctrine.source is not old.source:
         return False
-    one, other = before.split("\n"), after.split("\n")
-    first, last = _shared(one, other)
-    start, end = _length(one[:first]), len(before) - _length(one[len(one) - last :])
-    if not all(_is_beside(*pair, start, end, len(after) - len(before)) for pair in places.items()):
+    found = difference(before, after)
+    if not all(found.is_beside(*pair) for pair in places.items()):
         return False
     rows = [handler.span for handler in doctrine.handlers if handler.kind == "row"]
-    if rows and min(row.start for row in rows) < end and start < max(row.end for row in rows):
+    if rows and min(row.start for row in rows) < found.end and found.start < max(row.end for row in rows):
         return False
     if old.documents and not _words(before).symmetric_difference(_words(after)).isdisjoint(sought.words.split("\n")):
         return False
     handles = bool(doctrine.handlers or doctrine.calls or doctrine.kind in LEADING)
-    changes = _change(one, first, len(one) - last), _change(other, first, len(other) - last)
-    return all(_says_nothing(each, sought, handles=handles) for each in changes)
+    if doctrine.samples and any(_OF_SAMPLES.search(each.around) for each in found.changes):
+        return False
+    return all(_says_nothing(each, sought, handles=handles) for each in found.changes)
 
 
 def _are_plain(*texts: str) -> bool:
@@ -227,50 +211,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def _length(lines: list[str]) -> int:
-    return sum(map(len, lines)) + len(lines)
-
-
-def _shared(one: list[str], other: list[str]) -> tuple[int, int]:
-    """The number of lines two texts share at the beginning, and of further ones at the end."""
-    most = min(len(one), len(other))
-    first = next((at for at in range(most) if one[at] != other[at]), most)
-    last = next((at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first)
-    return first, last
-
-
-def _is_beside(before: Span, after: Span, start: int, end: int, growth: int) -> bool:
-    """Whether a place lies beside what changed from `start` to `end`, and moved with the text around it."""
-    if before.end <= start:
-        return (after.start, after.end) == (before.start, before.end)
-    return before.start >= end and (after.start, after.end) == (before.start + growth, before.end + growth)
-
-
-def _change(lines: list[str], start: int, end: int) -> _Change:
-    back = _back(lines, start, AROUND)
-    before, own = (_folded("".join(f"{line}\n" for line in lines[a:b])) for a, b in ((back, start), (start, end)))
-    after = _folded("\n".join(lines[end : _on(lines, end, AROUND)]))
-    near = _folded("\n".join(lines[_back(lines, start, 1) : _on(lines, end, 1)]))
-    return _Change(own, near, before + own + after, (len(before), len(before) + len(own)))
-
-
-def _back(lines: list[str], at: int, most: int) -> int:
-    """Where so many lines with words before a line begin."""
-    while at > 0 and most > 0:
-        at -= 1
-        most -= bool(_HELD.search(lines[at]))
-    return at
-
-
-def _on(lines: list[str], at: int, most: int) -> int:
-    """Where so many lines with words behind a line end."""
-    while at < len(lines) and most > 0:
-        most -= bool(_HELD.search(lines[at]))
-        at += 1
-    return at
-
-
-def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
+def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
     if any(sign in change.lines for sign in ("#", "```", "~~~")) or _CODED.search(change.lines):
         return False
@@ -279,7 +220,7 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
     if any(word in change.around for word in _ALWAYS):
         return False
     rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
-    if any(_overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
+    if any(overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False
@@ -292,8 +233,3 @@ def _says_nothing(change: _Change, sought: Searched, *, handles: bool) -> bool:
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
     return not any(all(part in change.lines for part in label) for label in labels)
-
-
-def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two ranges share a place, be it only an end."""
-    return one[0] <= other[1] and other[0] <= one[1]

@@ -78,6 +78,13 @@ def renamed(
         yield from (Renamed(one.key.name, other.key.name) for one, other in islice(pairs, 1))
 
 
+def declared(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:
+    """The keys of the shapes that contracts show, of which their documents may say more."""
+    for doctrine in doctrines:
+        samples = (each for each in doctrine.samples if each.kind == "result") if doctrine.kind in _CONTRACTS else ()
+        yield from (each.key.text for sample in samples for shape in results(sample) for each in _keys(shape).values())
+
+
 def _is_of_another(own: Doctrine, role: str, result: Mapping) -> bool:
     """Whether the words before a sample name somebody else, or speak of what its reader is given."""
     before = reversed(LINE_END.split(own.source.text[max(0, result.span.start - _NEAR) : result.span.start]))
