@@ -2,9 +2,10 @@
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
 (`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`), of an input (`payloads.py`,
-`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`), of a step (`own_steps.py`, `slips.py`), of an agent
-(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`), for words in code
-(`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
+`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `shown_shapes.py`), of a step (`own_steps.py`,
+`slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`,
+`astray.py`), for words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an
+alias (`result_keys.py`).
 Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
@@ -103,7 +104,7 @@ def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
     from flowc.analyses.hindrances import hindrances
-    from flowc.analyses.shown_shapes import declared
+    from flowc.analyses.shown_shapes import keys_of_shapes
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
 
@@ -112,7 +113,7 @@ def searched(facts: "Facts") -> Searched:
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
-    named = (*named, *spoken(program), *declared(program.doctrines), *(_ENDS if program.flows else ()))
+    named = (*named, *spoken(program), *keys_of_shapes(program.doctrines), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     members = [member for each in program.doctrines for union in each.unions for member in union.members]
     blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]

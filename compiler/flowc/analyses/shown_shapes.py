@@ -78,7 +78,7 @@ def renamed(
         yield from (Renamed(one.key.name, other.key.name) for one, other in islice(pairs, 1))
 
 
-def declared(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:
+def keys_of_shapes(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:
     """The keys of the shapes that contracts show, of which their documents may say more."""
     for doctrine in doctrines:
         samples = (each for each in doctrine.samples if each.kind == "result") if doctrine.kind in _CONTRACTS else ()
