@@ -90,6 +90,8 @@ class Boundaries(Struct):
     realms: Realms = field(default_factory=lambda: Realms({}))
     words: DoctrineVocabulary = field(default_factory=lambda: DoctrineVocabulary({}))
     _called: Mapping[str, list[str]] | None = None
+    _stated: Mapping[int, list[Statement]] | None = None
+    _about: dict[tuple[str, str], tuple[Statement, ...]] = field(default_factory=dict)
 
     def called_by(self, role: str | None) -> list[str]:
         """The roles that a role calls, by all that is said of what those return."""
@@ -102,9 +104,21 @@ class Boundaries(Struct):
         return (self._called or {}).get(role or "", [])
 
     def about(self, role: str | None, near: Doctrine) -> tuple[Statement, ...]:
-        """What the documents that belong with one say about a role."""
-        found = self.statements.get(role or "", ())
-        return tuple(each for each in found if self.realms.together(each.path, near.source.path))
+        """What the documents that belong with one say about a role; the same for all in one folder."""
+        key = role or "", near.source.path.rpartition("/")[0]
+        if key not in self._about:
+            found = self.statements.get(role or "", ())
+            self._about[key] = tuple(each for each in found if self.realms.together(each.path, near.source.path))
+        return self._about[key]
+
+    def stated_in(self, doctrine: Doctrine) -> list[Statement]:
+        """What a document says of any role, in the order of the roles."""
+        if self._stated is None:
+            found: dict[int, list[Statement]] = {}
+            for each in (each for statements in self.statements.values() for each in statements):
+                found.setdefault(id(each.doctrine), []).append(each)
+            keep(self, "_stated", found)
+        return (self._stated or {}).get(id(doctrine), [])
 
     def role_of(self, doctrine: Doctrine) -> str | None:
         """The role a document speaks for, as it or the documents beside it say."""

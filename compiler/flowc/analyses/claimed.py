@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from flowc.analyses.at_work import at_work
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, written
 from flowc.analyses.speakers import is_agents_own
-from flowc.analyses.unmade import at_work
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of

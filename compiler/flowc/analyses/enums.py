@@ -73,12 +73,18 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
     not have among those it lists, or the contract of the calls does not.
     """
     every = tuple(doctrines)
+    contracts = [each for each in every if each.kind == "handoff-contract" and _is_returned(each)]
+    of_role: dict[str | None, list[Doctrine]] = {}
+    for doctrine in every:
+        of_role.setdefault(doctrine.role, []).append(doctrine)
     for doctrine in every:
         routed: dict[str, list[Name]] = {}
         for each in doctrine.values if doctrine.calls or doctrine.kind in LEADING else ():
             if each.where in ("routed", "row"):
                 routed.setdefault(each.field, []).append(each.value)
-        called = [each for each in every if each is not doctrine and _is_of_callee(doctrine, each)] if routed else []
+        about = [each for role in _called(doctrine) for each in of_role.get(role, ())] if routed else []
+        about += contracts if routed and doctrine.kind in LEADING else []
+        called = {id(each): each for each in about if each is not doctrine}.values()
         near = [each for each in called if told.realms.together(each.source.path, doctrine.source.path)]
         for key, names in routed.items():
             lists = [union for each in near for union in each.unions if _lists(union, key)]
@@ -91,10 +97,8 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
                 yield Strange(strange, lists[0].field, known)
 
 
-def _is_of_callee(doctrine: Doctrine, other: Doctrine) -> bool:
-    """Whether a document is that of a role that another calls, or the contract that the other leads agents by."""
-    leads = doctrine.kind in LEADING and other.kind == "handoff-contract"
-    return other.role in _called(doctrine) or (leads and any(each.role is Role.RETURN for each in other.unions))
+def _is_returned(contract: Doctrine) -> bool:
+    return any(each.role is Role.RETURN for each in contract.unions)
 
 
 def _lists(union: Union, key: str) -> bool:

@@ -1,9 +1,9 @@
 """Results that are shown with a key by another name than in the shape of it that a contract shows, its values blank."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.shown_results import is_abridged, results, word
@@ -13,7 +13,7 @@ from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import LINE_END, Name
 from flowc.vocabulary import comparable
 
-_NEAR = 2_000
+_BEFORE = 2_000
 """Characters before a sample in which the words about it stand."""
 
 _CONTRACTS = ("output-contract", "handoff-contract")
@@ -56,19 +56,32 @@ class Renamed(NamedTuple):
     declared: Name
 
 
-def renamed(
-    joined: Boundaries, doctrines: tuple[Doctrine, ...], own: Doctrine, role: str, result: Mapping
-) -> Iterator[Renamed]:
+Shapes: TypeAlias = "dict[str, list[tuple[Doctrine, Mapping]]]"
+"""The blank results that contracts show, by their roles."""
+
+
+def shapes_of(doctrines: Iterable[Doctrine]) -> Shapes:
+    """The blank results of the contracts among some documents."""
+    found: Shapes = {}
+    for doctrine in (each for each in doctrines if each.kind in _CONTRACTS):
+        for sample in doctrine.samples:
+            blank = (each for each in results(sample) if _is_blank(each)) if sample.kind == "result" else ()
+            if sample.role:
+                found.setdefault(comparable(sample.role), []).extend((doctrine, each) for each in blank)
+    return found
+
+
+def renamed(joined: Boundaries, shapes: Shapes, own: Doctrine, role: str, result: Mapping) -> Iterator[Renamed]:
     """The first strange key of a sample where the one shape that contracts show for it has one called alike.
 
     A key that is called otherwise altogether is one more, whatever else may be left out.
     """
     outcome = word(result, "outcome")
     is_whole = outcome and not is_abridged(result) and not _is_of_another(own, role, result)
-    shapes = list(_shapes(joined, doctrines, own, role, outcome.text)) if outcome and is_whole else []
-    if len(shapes) != 1:
+    near = list(_near(joined, shapes, own, role, outcome.text)) if outcome and is_whole else []
+    if len(near) != 1:
         return
-    contract, shape = shapes[0]
+    contract, shape = near[0]
     texts = (contract.source.text, own.source.text)
     shown, declared = _keys(result), _keys(shape)
     strange = [each for key, each in shown.items() if key not in declared and not _is_told(contract, each.key.text)]
@@ -78,16 +91,15 @@ def renamed(
         yield from (Renamed(one.key.name, other.key.name) for one, other in islice(pairs, 1))
 
 
-def keys_of_shapes(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:
+def keys_of_shapes(doctrines: Iterable[Doctrine]) -> Iterator[str]:
     """The keys of the shapes that contracts show, of which their documents may say more."""
-    for doctrine in doctrines:
-        samples = (each for each in doctrine.samples if each.kind == "result") if doctrine.kind in _CONTRACTS else ()
-        yield from (each.key.text for sample in samples for shape in results(sample) for each in _keys(shape).values())
+    shapes = (shape for near in shapes_of(doctrines).values() for _, shape in near)
+    yield from (each.key.text for shape in shapes for each in _keys(shape).values())
 
 
 def _is_of_another(own: Doctrine, role: str, result: Mapping) -> bool:
     """Whether the words before a sample name somebody else, or speak of what its reader is given."""
-    before = reversed(LINE_END.split(own.source.text[max(0, result.span.start - _NEAR) : result.span.start]))
+    before = reversed(LINE_END.split(own.source.text[max(0, result.span.start - _BEFORE) : result.span.start]))
     lead = next((line for line in before if not _FENCED.match(line)), "")
     known = {comparable(role), *(comparable(member.text) for member in (word(result, "outcome"),) if member)}
     found = (match["name"] for match in _OF_ANOTHER.finditer(lead))
@@ -103,19 +115,14 @@ def _may_be(one: Entry, other: Entry) -> bool:
     return bool(set.intersection(*words)) and (stands_in or (len(kinds) == 1 and not number))
 
 
-def _shapes(
-    joined: Boundaries, doctrines: tuple[Doctrine, ...], own: Doctrine, role: str, outcome: str
+def _near(
+    joined: Boundaries, shapes: Shapes, own: Doctrine, role: str, outcome: str
 ) -> Iterator[tuple[Doctrine, Mapping]]:
-    """The blank results of a role with one outcome that contracts near its document show."""
-    near = (each for each in doctrines if each.kind in _CONTRACTS and each is not own)
-    for doctrine in near:
-        if joined.realms.together(doctrine.source.path, own.source.path):
-            for sample in doctrine.samples:
-                if sample.kind == "result" and sample.role and comparable(sample.role) == comparable(role):
-                    for result in results(sample):
-                        said = word(result, "outcome")
-                        if said and said.text == outcome and _is_blank(result):
-                            yield doctrine, result
+    """The shapes of a role with one outcome that contracts near its document show."""
+    for contract, shape in shapes.get(comparable(role), ()):
+        said = word(shape, "outcome") if contract is not own else None
+        if said and said.text == outcome and joined.realms.together(contract.source.path, own.source.path):
+            yield contract, shape
 
 
 def _is_blank(result: Mapping) -> bool:

@@ -109,7 +109,7 @@ def _successors(told: Outcomes, group: tuple[Mention, ...]) -> dict[Span, str]:
     what a status beside a success was to be, nor which of two successes is meant.
     """
     paths = {mention.name.span.source.path for mention in group}
-    stated = [s for s in told.stated if s.whose == group[0].whose and _near(told, s.doctrine.source.path, paths)]
+    stated = [s for s in told.by_whose.get(group[0].whose, ()) if _near(told, s.doctrine.source.path, paths)]
     labels = [member.label.text for each in stated for member in each.union.members]
     successes = _successes([*labels, *(label for mention in group for label in mention.beside)], told.words)
     if len(successes) > 1:

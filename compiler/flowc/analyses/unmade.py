@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
+from flowc.analyses.at_work import MAKING, Workers, workers_of
 from flowc.analyses.facts import Facts
-from flowc.analyses.names import branches
+from flowc.analyses.holders import Holders, holders
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.whence import MADE, says_whence
@@ -19,17 +21,11 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeh
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
-from flowc.model.statements import Deed, Doctrine
-from flowc.vocabulary import DeedWords, comparable
-
-_MAKING = ("run", "write", "tool", "amend", "function")
-"""What an agent is told to do by which a file may come to be."""
+from flowc.model.statements import Doctrine
+from flowc.vocabulary import DeedWords
 
 _DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
 """How files of data end, which no folder of settings keeps by itself."""
-
-_LEAVES = expression(r"/|>|\s-o\b|--out|\btee\b")
-"""What a command has by which it may leave a file: a script of the project, a place for what it tells."""
 
 _EACH = r"[^/\s`]{1,60}"
 """What may stand where a path has a placeholder."""
@@ -44,8 +40,16 @@ _ALIASES = ("latest", "last", "current", "newest", "recent", "today", "index", "
 """What a file may be called that programs keep beside such files."""
 
 _PARTS = expression(r"[^a-z0-9]+")
-_LEAST = 4
-"""Letters of a word by which a step may be about a file."""
+
+
+class _Told(NamedTuple):
+    """What a project tells of files: its documents by their words, the paths that are written, and the texts of its
+    flows and registries of steps.
+    """
+
+    held: Holders
+    makers: tuple[str, ...]
+    flows: str
 
 
 def sought(program: Program) -> Iterator[str]:
@@ -69,26 +73,53 @@ def unmade(facts: Facts) -> Iterator[Passed]:
     does anything else.
     """
     program = facts.program
-    unable = frozenset(agent.name.text for agent in program.agents if _makes_nothing(agent, program))
-    working = tuple(name for name in at_work(program) if name not in unable) if program.flows else ()
-    makers = [maker.path.text for maker in named(facts, "write")] if program.flows else []
-    seen: set[tuple[str, str]] = set()
-    for taker in (*named(facts, "read"), *_cited(program)) if program.flows else ():
+    if not program.flows:
+        return
+    workers = workers_of(program)
+    takers = [each for each in (*named(facts, "read"), *_cited(program)) if _may_be_unmade(each, workers, program)]
+    told, known, seen = _told(facts, takers), dict[str, bool](), set[tuple[str, str]]()
+    for taker in takers:
         path = comparable_path(taker.path.text)
-        if (taker.role, path) in seen:
+        if (taker.role, path) in seen or workers.is_about(path, taker.role) or says_whence(taker):
             continue
-        if taker.optional or _may_make(taker, program):
-            continue
-        if not (_is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)):
-            continue
-        about = _is_anybodys(path, (name for name in working if name != taker.role))
-        declared = ANY in path or _is_declared(program, path, makers)
-        told = any(_names_it(doctrine, path, declared) for doctrine in program.doctrines) or _is_in_flows(program, path)
-        told = told or (ANY in path and is_spoken_of(program, path))
-        made = any(same_place(path, each) and not _is_of_another(each, path) for each in makers)
-        if not (about or told or made or says_whence(taker)):
+        if path not in known:
+            known[path] = _is_told(told, path)
+        if not known[path]:
             seen.add((taker.role, path))
             yield taker
+
+
+def _may_be_unmade(taker: Passed, workers: Workers, program: Program) -> bool:
+    """Whether a file must be there when it is read, and is of those that are not there by themselves."""
+    if taker.optional or _may_make(taker, workers.agent(taker.doctrine), program):
+        return False
+    path = comparable_path(taker.path.text)
+    return _is_right_in(path, program.lexicon.deeds) or _is_missing(taker.path.text, program)
+
+
+def _told(facts: Facts, takers: list[Passed]) -> _Told:
+    program = facts.program
+    words = (word for each in takers for word in _words(comparable_path(each.path.text)))
+    sources = {*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)}
+    flows = "\n".join(source.text.casefold() for source in sources) if takers else ""
+    return _Told(holders(program.doctrines, words), tuple(each.path.text for each in named(facts, "write")), flows)
+
+
+def _words(path: str) -> tuple[str, ...]:
+    """Words of which a text has one where it names a file, or speaks of it by the words of its name."""
+    return (*(_naming_words(path) or ()), *_first_spoken(path))
+
+
+def _is_told(told: _Told, path: str) -> bool:
+    """Whether a document, a flow or a registry speaks of a file, or somebody writes it."""
+    declared = ANY in path or _is_declared(told, path)
+    if PurePosixPath(path).name.casefold() in told.flows:
+        return True
+    if any(_names_it(doctrine, path, declared) for doctrine in told.held.having(_naming_words(path))):
+        return True
+    if ANY in path and is_spoken_of(told.held.having(_first_spoken(path)), path):
+        return True
+    return any(same_place(path, each) and not _is_of_another(each, path) for each in told.makers)
 
 
 def _cited(program: Program) -> Iterator[Passed]:
@@ -124,9 +155,8 @@ def _is_missing(text: str, program: Program) -> bool:
     return is_text(path) and not standing
 
 
-def _may_make(taker: Passed, program: Program) -> bool:
+def _may_make(taker: Passed, agent: Agent | None, program: Program) -> bool:
     """Whether the reader may make a file itself before it is to read it, or nobody knows what it may."""
-    agent = next((each for each in program.agents if each.source is taker.doctrine.source), None)
     if not is_agents_own(taker.doctrine) or agent is None or not agent.tools:
         return True
     if not any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools):
@@ -134,56 +164,7 @@ def _may_make(taker: Passed, program: Program) -> bool:
     path = PurePosixPath(comparable_path(taker.path.text))
     if path.parent.name.lower() not in program.lexicon.deeds.lists["passing_folders"] and path.suffix != ".md":
         return True
-    return any(deed.kind in _MAKING and deed.span.start < taker.span.start for deed in taker.doctrine.deeds)
-
-
-def _makes_nothing(agent: Agent, program: Program) -> bool:
-    """Whether an agent has tools, and none with which it is told to make a file, or could but by a shell."""
-    grants = [grant_of(tool, program.lexicon.hosts) for tool in agent.tools or ()]
-    if not grants or any(allows(grant, "write", None) for grant in grants if not allows(grant, "run", None)):
-        return False
-    if not any(allows(grant, "run", None) for grant in grants):
-        return True
-    own = next((each for each in program.doctrines if each.source is agent.source), None)
-    return own is not None and bool(own.unions) and not any(_may_leave(deed) for deed in own.deeds)
-
-
-def _may_leave(deed: Deed) -> bool:
-    """Whether what an agent is told to do may leave a file behind."""
-    if deed.kind == "run":
-        return deed.object is None or _LEAVES.search(deed.object.text) is not None
-    return deed.kind in _MAKING or deed.kind in ("taken", "ledger")
-
-
-def at_work(program: Program) -> Iterator[str]:
-    """The names of whatever works in a project."""
-    yield from (agent.name.text for agent in program.agents)
-    for registry in program.registries:
-        yield from (step.name.text for step in registry.steps)
-        yield from (name.text for name in (*(registry.checks or ()), *(registry.scripts or ())))
-    for flow in program.flows:
-        for edge in flow.transitions:
-            yield from (step.text for step in (*(edge.runs or ()), *(s for b in branches(edge) for s in b.steps)))
-            yield from (check.text for check in edge.checks)
-            yield from (name.text for gate in edge.gates for name in (gate.name, gate.subject) if name)
-
-
-def _is_anybodys(path: str, working: Iterable[str]) -> bool:
-    """Whether somebody or something at work is called after more than half of the words of a file's name, or after one
-    of two in the first place: `review` of `review-notes`, but not `notify_keeper` of `treatments-by-keeper`.
-    """
-    words = frozenset(_words((PurePosixPath(path).stem,)))
-    for name in working if words else ():
-        shared = words.intersection(_words((name,)))
-        first = words.intersection(_words((_PARTS.split(comparable(name))[0],)))
-        if 2 * len(shared) > len(words) or (first and 2 * len(shared) == len(words)):
-            return True
-    return False
-
-
-def _words(names: Iterable[str]) -> Iterator[str]:
-    for name in names:
-        yield from (word.removesuffix("s") for word in _PARTS.split(comparable(name)) if len(word) >= _LEAST)
+    return any(deed.kind in MAKING and deed.span.start < taker.span.start for deed in taker.doctrine.deeds)
 
 
 def _is_of_another(maker: str, path: str) -> bool:
@@ -192,13 +173,14 @@ def _is_of_another(maker: str, path: str) -> bool:
     return bool(_NUMBERED.fullmatch(PurePosixPath(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
 
 
-def _is_declared(program: Program, path: str, makers: Iterable[str]) -> bool:
+def _is_declared(told: _Told, path: str) -> bool:
     """Whether a project says of single files of a folder who makes them: to name one says nothing of another then."""
     folder = str(PurePosixPath(path).parent)
-    if any(str(PurePosixPath(comparable_path(each)).parent) == folder for each in makers):
+    if any(str(PurePosixPath(comparable_path(each)).parent) == folder for each in told.makers):
         return True
     other = re.compile(rf"(?<![\w/.-]){re.escape(folder)}/{_ONE_FILE}`?(?P<rest>[^\n]*)")
-    lines = (match for each in program.doctrines for match in other.finditer(each.source.text))
+    near = told.held.having(_naming_words(path))
+    lines = (match for each in near for match in other.finditer(each.source.text))
     return any(MADE.search(line["rest"]) for line in lines)
 
 
@@ -223,6 +205,23 @@ def _naming(path: str, declared: bool) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")
 
 
+def _naming_words(path: str) -> tuple[str, ...] | None:
+    """Words of which a text has one where it names a file or a folder around it; None where none need be in it.
+
+    The first word of a name is followed by something else only where the name has more to it.
+    """
+    at = PurePosixPath(path)
+    name = _PARTS.split(at.name.casefold().split(ANY)[0])
+    folders = [_whole(str(each)) for each in (at.parent, _standing(path)) if str(each)]
+    return (name[0], *(each for each in folders if each)) if len(name) > 1 and name[0] and all(folders) else None
+
+
+def _whole(folder: str) -> str:
+    """The first word of the last folder of a path without a placeholder."""
+    plain = [part for part in folder.casefold().split("/") if ANY not in part]
+    return next((word for word in _PARTS.split(plain[-1]) if word), "") if plain else ""
+
+
 def spoken(program: Program) -> Iterator[str]:
     """The words by which documents may speak of the files of one case that are looked for."""
     for doctrine in program.doctrines:
@@ -235,7 +234,13 @@ def _spoken_words(path: str) -> list[str]:
     return [word for word in _PARTS.split(PurePosixPath(path).stem.lower()) if word]
 
 
-def is_spoken_of(program: Program, path: str) -> bool:
+def _first_spoken(path: str) -> tuple[str, ...]:
+    """The word with which a file is spoken of by the words of its name, in both numbers."""
+    named = _spoken_words(path)[:1]
+    return (*named, *(f"{each}s" for each in named))
+
+
+def is_spoken_of(doctrines: Iterable[Doctrine], path: str) -> bool:
     """Whether a document speaks of a file by the words of its name, and is none that is told to read it: who writes of
     the letter that a porter brings need not say where it lies.
     """
@@ -244,17 +249,9 @@ def is_spoken_of(program: Program, path: str) -> bool:
         return False
     words = r"[\s_-]+".join(map(re.escape, named))
     pattern = re.compile(rf"(?<![\w/.-]){words}s?(?![\w-]|\.\w)", re.IGNORECASE)
-    reading = {id(doctrine) for doctrine in program.doctrines if _reads(doctrine, path)}
-    return any(pattern.search(each.source.text) for each in program.doctrines if id(each) not in reading)
+    return any(pattern.search(each.source.text) and not _reads(each, path) for each in doctrines)
 
 
 def _reads(doctrine: Doctrine, path: str) -> bool:
     named = (deed.object.text for deed in doctrine.deeds if deed.object and deed.kind in ("read", "cites"))
     return any(comparable_path(each) == path for each in named)
-
-
-def _is_in_flows(program: Program, path: str) -> bool:
-    """Whether a flow or a registry of steps speaks of a file by its name, be it in a comment."""
-    name = PurePosixPath(path).name.casefold()
-    sources = {*(flow.source for flow in program.flows), *(registry.source for registry in program.registries)}
-    return any(name in source.text.casefold() for source in sources)

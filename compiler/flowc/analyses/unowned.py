@@ -1,7 +1,8 @@
 """Values that a document takes from an agent which returns no such thing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
@@ -48,7 +49,7 @@ def unowned(facts: Facts) -> Iterator[Unowned]:
 def _unowned(facts: Facts, doctrine: Doctrine, deed: Deed, agent: str) -> Iterator[Unowned]:
     value = deed.object.text if deed.object else ""
     told = _told(facts, agent)
-    about = [each.source.text for each in facts.program.doctrines if each is not doctrine and _is_about(each, agent)]
+    about = [each.source.text for each in _about(facts).get(agent, ()) if each is not doctrine]
     if told is None or any(_says(text, value) for text in about):
         return
     if deed.optional and not any(_says(text, other) for text in about for other in _near(doctrine, deed)):
@@ -93,8 +94,7 @@ def _labels(stated: Stated) -> set[str]:
 
 def _is_known(facts: Facts, doctrine: Doctrine, value: str) -> bool:
     """Whether a value is spoken of otherwise than as taken, or another agent returns it."""
-    members = (member for each in facts.outcomes.stated for member in each.union.members)
-    if any(field.key == comparable(value) for member in members for field in member.payload):
+    if comparable(value) in _returned(facts):
         return True
     text = doctrine.source.text
     for each in doctrine.deeds:
@@ -127,10 +127,22 @@ def _fields(stated: Stated) -> int:
     return sum(len(member.payload) for member in stated.union.members)
 
 
-def _is_about(doctrine: Doctrine, agent: str) -> bool:
-    """Whether a document may say what an agent returns: its own, or a contract about it."""
-    called = [doctrine.boundary, *doctrine.boundaries]
-    return doctrine.role == agent or any(each and each.callee == agent for each in called)
+@lru_cache(maxsize=1)
+def _about(facts: Facts) -> Mapping[str, list[Doctrine]]:
+    """The documents that may say what an agent returns, by agents: its own, and contracts about it."""
+    found: dict[str, list[Doctrine]] = {}
+    for doctrine in facts.program.doctrines:
+        called = (each.callee for each in (doctrine.boundary, *doctrine.boundaries) if each)
+        for agent in {doctrine.role, *called} - {None}:
+            found.setdefault(agent or "", []).append(doctrine)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _returned(facts: Facts) -> frozenset[str]:
+    """Every field that anybody returns with an outcome."""
+    members = (member for each in facts.outcomes.stated for member in each.union.members)
+    return frozenset(field.key for member in members for field in member.payload)
 
 
 def _says(text: str, value: str) -> bool:

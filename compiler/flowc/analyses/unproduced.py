@@ -63,7 +63,7 @@ def of_cases(facts: Facts) -> Iterator[Passed]:
         if of_case and is_text(path) and is_agents_own(taker.doctrine) and not taker.optional:
             others = (each.source.text for each in facts.program.doctrines if each is not taker.doctrine)
             told = any(place.name in text for text in others)
-            told = told or _is_mentioned(facts.program, path) or is_spoken_of(facts.program, path)
+            told = told or _is_mentioned(facts.program, path) or is_spoken_of(facts.program.doctrines, path)
             if not told and not any(same_place(path, maker) for maker in makers):
                 yield taker
 

@@ -33,8 +33,8 @@ def _admitted(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
     """
     role = joined.role_of(doctrine)
     worded = any(deed.kind == "admits" for deed in doctrine.deeds)
-    for statement in (each for statements in joined.statements.values() for each in statements):
-        if statement.doctrine is doctrine and statement.returned and not worded:
+    for statement in () if worded else joined.stated_in(doctrine):
+        if statement.returned:
             shared = _shared(statement.union)
             for member in statement.union.members:
                 if _is_success(joined.words, member.label.text, statement.labels):

@@ -7,7 +7,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.promises import Promise, promised, sender
 from flowc.analyses.recorded import Strange, strange_words
 from flowc.analyses.shown_results import is_abridged, lacks_keys, results, word
-from flowc.analyses.shown_shapes import renamed
+from flowc.analyses.shown_shapes import Renamed, renamed, shapes_of
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import SAID, Doctrine, Role, Sample
@@ -20,6 +20,7 @@ from flowc.vocabulary import comparable
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each outcome or missing field of each sample, and for strange words of recorded results."""
     yield from map(_recorded, strange_words(facts))
+    shapes = shapes_of(facts.program.doctrines)
     for doctrine in facts.program.doctrines:
         for sample in (each for each in doctrine.samples if each.kind == "result"):
             for result in results(sample):
@@ -32,7 +33,8 @@ def check(facts: Facts) -> Iterator[Finding]:
                     told = bool(wrong)
                     yield from wrong
                 if role and outcome and not told:
-                    yield from _of_shape(facts, doctrine, role, result, outcome.name)
+                    for found in renamed(facts.boundaries, shapes, doctrine, role, result):
+                        yield _renamed(found, outcome.name)
                 if role and outcome and not is_abridged(result):
                     yield from _of_entries(facts, doctrine, role, result)
                 if role and role == doctrine.role:
@@ -66,11 +68,10 @@ def _of_decision(doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Fin
         yield Finding("FC811", decision.span, values, "decision", declared)
 
 
-def _of_shape(facts: Facts, doctrine: Doctrine, role: str, result: Mapping, outcome: Name) -> Iterator[Finding]:
+def _renamed(found: Renamed, outcome: Name) -> Finding:
     """A key by another name than in the shape that a contract shows of the result."""
-    for found in renamed(facts.boundaries, facts.program.doctrines, doctrine, role, result):
-        values = {"outcome": outcome.text, "key": found.key.text, "field": found.declared.text}
-        yield Finding("FC811", found.key.span, values, "renamed", (Label("required", found.declared.span),))
+    values = {"outcome": outcome.text, "key": found.key.text, "field": found.declared.text}
+    return Finding("FC811", found.key.span, values, "renamed", (Label("required", found.declared.span),))
 
 
 def _of_entries(facts: Facts, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
