@@ -72,6 +72,7 @@ def _is_folder(text: str) -> bool:
     return bool(_FOLDER.fullmatch(text))
 
 
+@lru_cache(maxsize=1 << 13)
 def comparable_path(words: str) -> str:
     """A path with one sign for every placeholder, without `./`; case is kept."""
     text = _CAPITALS.sub(ANY, _PLACEHOLDER.sub(ANY, words.strip()))
