@@ -233,9 +233,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if not whose and (_OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels))):
         return None
     place = _of_role(page, whose) if whose else introduces(page, listing.lead, labels)
-    ends = any(page.words.outcome_class(label) for label in labels)
-    choice = is_bare_choice(page, listing) or is_short(page, lead)
-    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or choice):
+    ends, short = any(map(page.words.outcome_class, labels)), is_bare_choice(page, listing) or is_short(page, lead)
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or short):
         place = _titled(page, listing, labels)
     if not ends and place.role is not Role.RETURN:
         return None
@@ -272,11 +271,11 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
 def _labelled(page: Page, entry: Entry, choice: bool) -> _Item | None:
     """The label an item begins with; a bare word counts only where the lead-in announces a choice."""
     plain = entry.words.plain
-    match = _MARKED.match(plain)
+    match, group = _MARKED.match(plain), "label"
     if match:
         group = "code" if match["code"] else "bold"
-    else:
-        match, group = (_BARE.match(plain) if choice else None), "label"
+    elif choice:
+        match = _BARE.match(plain)
     if not match:
         return None
     label = entry.words.name(match.start(group), match.end(group))
