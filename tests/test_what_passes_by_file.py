@@ -72,8 +72,8 @@ transitions:
 @pytest.mark.parametrize(
     ("reader", "asks", "only"),
     [
-        ("driver", "", True),
-        ("round-checker", "", True),
+        ("driver", "", False),
+        ("round-checker", "", False),
         ("price-finder", "Call `price-finder` with the round and the rates.", False),
         ("price-finder", "Call `price-finder` with the rates.", True),
         ("stranger", "", True),

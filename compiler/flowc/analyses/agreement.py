@@ -6,8 +6,9 @@ from typing import NamedTuple
 from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
+from flowc.analyses.shown_results import results, word
 from flowc.model.meaning import Program
-from flowc.model.statements import SAID
+from flowc.model.statements import SAID, Doctrine, Role
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -32,7 +33,9 @@ def disagreements(joined: Boundaries, program: Program, known: Agreements) -> It
         for declared in (each for each in statements if each.declared and each.complete and each.returned):
             prose = _prose(joined, declared)
             if prose and prose.labels.keys() != declared.labels.keys() and not _speaks_of_all(prose, declared):
-                yield _of_type(declared, prose)
+                found = _of_type(declared, prose)
+                if found.extra or found.missing:
+                    yield found
     for role, agreement in contracted(program, known):
         yield from _of_contract(joined, role, agreement)
 
@@ -65,9 +68,21 @@ def _speaks_of_all(prose: Statement, declared: Statement) -> bool:
 
 def _of_type(declared: Statement, prose: Statement) -> Disagreement:
     written = declared.union.field or Name(declared.union.members[0].label.text, declared.union.members[0].label.span)
-    extra = tuple(name for label, name in declared.labels.items() if label not in prose.labels)
+    told = prose.labels.keys() | _told_beside(declared.role, prose.doctrine)
+    extra = tuple(name for label, name in declared.labels.items() if label not in told)
     missing = tuple(name for label, name in prose.labels.items() if label not in declared.labels)
     return Disagreement(declared.role, written, prose, extra, missing)
+
+
+def _told_beside(role: str, doctrine: Doctrine) -> frozenset[str]:
+    """The outcomes of a role that its own document shows in a sample, or names in another of its sentences."""
+    if doctrine.role != role:
+        return frozenset()
+    samples = (sample for sample in doctrine.samples if sample.kind == "result" and sample.role in (None, role))
+    shown = [word(result, "outcome") for sample in samples for result in results(sample)]
+    said = (union for union in doctrine.unions if union.role is Role.RETURN and union.subject == role)
+    labels = (member.label.text for union in said for member in union.members)
+    return frozenset(map(comparable, (*labels, *(str(each.value) for each in shown if each))))
 
 
 def contracted(program: Program, known: Agreements) -> Iterator[tuple[str, Agreement]]:

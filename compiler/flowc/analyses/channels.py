@@ -1,10 +1,12 @@
 """How documents say data passes between stages: files that one writes and another reads, results that are relayed."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
+from flowc.analyses.one_tree import in_one_tree
 from flowc.analyses.orchestration import is_variable
 from flowc.analyses.passed import Passed, found, key_of, read, step, written
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_workers
@@ -19,6 +21,12 @@ _HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
 
 _WORD = expression(r"[a-z]+")
 _PLACE = expression(r"^(?:paths?|location|place|file|name|number|id)-of-|^where-|(?:path|file)s?$|-(?:name|number|id)$")
+
+_TEXT_OF = expression(
+    r"\b(?:text|contents?|body|wording|copy)\s+(?:of|from|in)\s+(?:the\s+)?(?:file\s+)?[`'\"<]{0,2}(?P<path>[\w.{}<>*/-]*\w\.\w{1,5})\b",
+    re.IGNORECASE,
+)
+"""What a value of a result says that is the text of a file."""
 
 _MANY = 3
 """Roles that write a file by the same bare name."""
@@ -41,6 +49,7 @@ class _Relays(NamedTuple):
     workers: frozenset[str]
     in_flows: tuple[tuple[frozenset[str], frozenset[str]], ...]
     asked: tuple[tuple[str, str], ...]
+    shown: tuple[tuple[str, str], ...]
     known: DeedWords
 
 
@@ -48,7 +57,7 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     """The files that are all that passes from one stage to others: who writes each, and who reads it.
 
     A file is one of several ways where the writer returns the document too, the reader receives it, or somebody
-    relays it; then, and where writing it is optional, nothing is told.
+    relays it; then, where writing it is optional, and where a flow runs both in one tree, nothing is told.
     """
     makers, takers = written(facts), (*read(facts), *found(facts))
     relays = _relays(facts) if makers and takers else None
@@ -60,7 +69,8 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
         others = (
             taker for taker in places if taker.role != maker.role and not taker.optional and _meets(facts, maker, taker)
         )
-        readers = tuple(taker for taker in others if relays and not _is_relayed(relays, maker, taker))
+        apart = (taker for taker in others if not in_one_tree(facts, maker.path.text, maker.role, taker.role))
+        readers = tuple(taker for taker in apart if relays and not _is_relayed(relays, maker, taker))
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
@@ -103,8 +113,17 @@ def _relays(facts: Facts) -> _Relays:
         workers=kinds_of_workers([each.role for each in program.doctrines if each.role and is_agents_own(each)]),
         in_flows=tuple(_flow_roles(facts)),
         asked=tuple((c.callee.text, f.key) for each in program.doctrines for c in each.calls for f in c.sends),
+        shown=tuple(_shown(facts)),
         known=program.lexicon.deeds,
     )
+
+
+def _shown(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Who shows a result that holds the text of a file, and the path: `"record": "<text of out/record.yaml>"`."""
+    for doctrine in facts.program.doctrines:
+        for sample in doctrine.samples if doctrine.role else ():
+            found = _TEXT_OF.finditer(sample.text.text) if sample.kind == "result" else ()
+            yield from ((sample.role or doctrine.role or "", match["path"]) for match in found)
 
 
 def _by_path(field: Field) -> bool:
@@ -138,6 +157,7 @@ def _is_relayed(relays: _Relays, maker: Passed, taker: Passed) -> bool:
     documents = documents_of(maker.path.text, relays.known)
     return (
         _is_told_of(relays, maker, taker)
+        or any(role == maker.role and _same(path, maker.path.text) for role, path in relays.shown)
         or any(_passes_on(told, relays, maker, documents) for told in relays.relayed)
         or _names(relays.returned.get(maker.role, ()), documents)
         or _names(relays.received.get(taker.role, ()), documents)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.one_tree import in_one_tree
 from flowc.analyses.passed import Passed
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import same_place
@@ -20,6 +21,8 @@ def handed_over(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
         for deed in doctrine.deeds:
             taker = _taker(role, deed, roles)
             if not taker or not deed.object or any(same_place(deed.object.text, path) for path in told):
+                continue
+            if in_one_tree(facts, deed.object.text, role, comparable(taker)):
                 continue
             told.append(deed.object.text)
             maker = Passed(role, deed.object, deed.span, False, doctrine)

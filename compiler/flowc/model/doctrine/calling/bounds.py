@@ -39,6 +39,9 @@ _SETTLED = expression(
     rf"{_NUMBER}[`*_]*[ \t]*(?:[.,;|\n)]|\Z|\#|\bat\b)"
     rf"|\b{_ROUNDS}[ \t]*\((?:at[ \t]+most|max(?:imum|\.)?|up[ \t]+to)[ \t]+{_NUMBER}\)"
     rf"|\b(?:limits?|budget)[`*_]*[ \t]*(?:is[ \t]|of[ \t]|:|=)[ \t*_`]*{_NUMBER}[ \t]+{_ROUNDS}\b"
+    r"|\b(?:one|single|shared|common|joint|the[ \t]+(?:same|total|overall|whole))[ \t]+(?:budget|limit|allowance)[`*_]*"
+    r"[ \t]*(?:is[ \t]|of[ \t]|[,:=—–(])[ \t*_`]*(?:at[ \t]+most[ \t]+)?"
+    rf"(?:{_NUMBER}[ \t]+(?:times|{_ROUNDS})|once|twice)\b"
 )
 """The number of all rounds of a document, in folded text: in a title, a row, an entry, its frontmatter."""
 
@@ -51,6 +54,7 @@ _ALLOWED = expression(
 )
 """How often at most, said in a sentence."""
 
+_MAY_SETTLE = (*_MANY, "budget", "limit", "allowance")
 _MAY_ALLOW = (*_MANY, "times", "round", "max", "once", "twice")
 """Words of which one stands in the line of such a sentence."""
 
@@ -103,7 +107,7 @@ def counts(source: Source) -> tuple[tuple[int, int], ...]:
 def settled(source: Source) -> tuple[tuple[int, int], ...]:
     """The places of numbers in a document that count all of its rounds."""
     held = folded_text(source)
-    return tuple([each.span() for place in lines_with(held, _MANY) for each in _SETTLED.finditer(held, *place)])
+    return tuple([each.span() for place in lines_with(held, _MAY_SETTLE) for each in _SETTLED.finditer(held, *place)])
 
 
 def limits(page: Page) -> Iterator[Deed]:

@@ -5,8 +5,10 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.records import OF_MONEY
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
 from flowc.model.habits import Event
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _VERB = r"(?:append|write|record|log|add|emit|post|enter|put|update)"
 _MADE = r"(?:appended|wrote|logged|added|posted|entered|recorded|updated)"
@@ -58,10 +60,47 @@ _TOLD = tuple(
         r"\b(?:payments?|expenses?|invoices?|logins?|purchases?|refunds?|deposits?|trades?)\s+(?:to|in|into|is|are)\s",
     )
 )
+_BEFORE = 300
+"""Characters in which the sentences before an entry lie."""
+
 _BY_PROGRAM = (
     r"(?:^|[,;.:]\s+|\b(?:the|an?|each|every|our|their|its|that)\s+)(?:[\w-]+\s+)?(?:{})\s+(?:then\s+|also\s+|lets?\s+\w+\s+)?"
     rf"{_VERB}(?:e?s)?\b"
 )
+
+_CARRIES = expression(
+    r"\b(?:results?|returns?|return\s+values?|answers?|repl(?:y|ies)|responses?|payloads?|outcomes?)(?:\s+of\s+[^.;:]{1,40})?\s+(?:\w+\s+){0,2}?"
+    r"(?:carr(?:y|ies)|holds?|ha(?:s|ve)|contains?|includes?|lists?|brings?|comes?\s+with)\s+[^.;:]{0,30}?`?events?`?\b",
+    re.IGNORECASE,
+)
+"""What says that events come back as data."""
+
+_TAKES_THEM = expression(
+    r"\W*(?:(?:then|afterwards|later),?\s+)?(?:(?:the|our|an?)\s+)?`?(?P<who>[A-Za-z][\w-]*(?:\s+(?!(?:then|itself|also|only)\b)[\w-]+)?)`?"
+    r"(?:\s+\([^()]{1,60}\)|,\s+[^,.;]{1,60},)?\s+(?:(?:then|itself|also|only)\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Who does something at the beginning of a sentence, in the third person."""
+
+_THEM = expression(r"[a-z]+s\s+(?:them|these|those|all\s+of\s+them|it)\b", re.IGNORECASE)
+_WORKERS = expression(
+    r"(?:you|they|we|everybody|everyone|all|(?:it|this|that)|(?:(?:each|every|any|all|that|this)\s+)?(?:sub-?)?(?:agents?|roles?|stages?|workers?"
+    r"|callees?|specialists?)|(?:each|every|any|all)\b.*)",
+    re.IGNORECASE,
+)
+
+
+def is_of_results(page: Page, passage: Passage, start: int, appended: "re.Match[str]") -> bool:
+    """Whether somebody enters what results carry, as the words before say: `Each result carries `events`. The
+    publisher writes them to the ledger`. Whose results they are is the one who works, and so is whoever reads this.
+    """
+    told = _CARRIES.search(passage.plain, max(0, start - _BEFORE), start)
+    taker = _TAKES_THEM.match(appended.string, 0, appended.start())
+    if told is None or taker is None or taker.end() != appended.start() or not _THEM.match(appended[0]):
+        return False
+    who = taker["who"].lower()
+    whose = passage.plain[max(0, start - _BEFORE) : told.end()].lower()
+    return not (_WORKERS.fullmatch(who) or who in whose or comparable(who) == page.role)
 
 
 def is_told(event: Event, words: DoctrineVocabulary) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.entries_of_others import is_told
+from flowc.model.doctrine.calling.entries_of_others import is_of_results, is_told
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
 from flowc.model.doctrine.calling.first_events import first_events, first_of_report
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
@@ -164,7 +164,7 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
         if _DESCRIBED.match(sentence):
             continue
         appended = next((match for each in _APPENDED if (match := _found(each, sentence))), None)
-        if appended and _is_by_others(page, sentence, appended):
+        if appended and (_is_by_others(page, sentence, appended) or is_of_results(page, passage, start, appended)):
             continue
         if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
             ledger = appended.groupdict().get("ledger") or ""

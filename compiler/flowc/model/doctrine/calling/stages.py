@@ -91,6 +91,12 @@ _FINAL_TEXT = expression(
     re.IGNORECASE,
 )
 
+_SAME_TEXT = expression(
+    r"(?:(?!\b(?:not|never|no|nor|without|cannot|instead|rather)\b|n['’]t\b)[^.]){0,200}?\b(?:the\s+(?:very\s+)?same\s+(?:text|words|contents?)"
+    r"|(?:its|the)\s+(?:whole|full|entire|complete)\s+(?:text|contents?)|(?:its|the)\s+(?:text|contents?)\s+(?:of\s+(?:the|that|this)\s+file|as(?=\s+`)))\b",
+    re.IGNORECASE,
+)
+"""What is returned beside a file, and is what stands in it."""
 
 _LEADING = expression(r"[\s:*_]*(?:to\s+|from\s+|the\s+)*")
 
@@ -276,7 +282,7 @@ def _own_stage(page: Page) -> Iterator[Stage]:
 def _returned(passage: Passage, text: str, start: int, end: int, words: DeedWords) -> Iterator[Field]:
     if _NOT_WHOLE.search(text, start, end):
         return
-    final = _FINAL_TEXT.search(text, start, end)
+    final = _FINAL_TEXT.search(text, start, end) or _SAME_TEXT.match(text, start, end)
     if final:
         yield Field(TEXT, final[0], passage.at(*final.span()))
     yield from documents_in(passage, text, start, end, words)

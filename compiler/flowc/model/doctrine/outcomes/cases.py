@@ -12,6 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.outcomes.choices import lists_events
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Handler
 from flowc.structs import Struct
@@ -140,7 +141,9 @@ def _routes(words: str) -> bool:
 
 def _leads(lead: Passage | None) -> bool:
     """Whether words that lead to a list speak of what was returned, or are a step that calls somebody."""
-    return lead is not None and (_routes(lead.plain) or calls_somebody(lead))
+    if lead is None or lists_events(lead.plain, lead.title, False):
+        return False
+    return _routes(lead.plain) or calls_somebody(lead)
 
 
 def calls_somebody(lead: Passage) -> bool:

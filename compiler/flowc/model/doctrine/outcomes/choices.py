@@ -63,11 +63,27 @@ OWN = expression(
 )
 """Words by which an agent's own document leads to what it returns."""
 
+_EVENTS = expression(r"\bevents?\b|\bledgers?\b|\bjournals?\b", re.IGNORECASE)
+_VALUES = expression(
+    r"(?:^|[.;]\s+)(?:(?:the|its|their|possible|known|allowed)\s+){0,3}(?:values?|names?|events?|entries|kinds?|types?)"
+    r"(?:\s+(?:of|in|there)\b[^.;:]{0,40})?\s+(?:are|is|may\s+be|can\s+be|come\s+from)\b[^.;:]{0,40}:?\W*\Z",
+    re.IGNORECASE,
+)
+"""The last words before a list of names, which say that they are values and what happens for none of them."""
+
 RETURNED = expression(
     r"\b(?:returned|returns?|answers?|answered|outcomes?|results?|comes?\s+back|says?|said)\b", re.IGNORECASE
 )
 _BEFORE = 400
 """Characters in which the words before labels lie."""
+
+
+def lists_events(lead: str, title: str, bare: bool) -> bool:
+    """Whether a list under some words and a title is of the events that a result carries: nothing is done for each.
+
+    A `bare` one has names and nothing else.
+    """
+    return bool(_EVENTS.search(lead) or _EVENTS.search(title)) and (bare or _VALUES.search(lead) is not None)
 
 
 def tells_own(about: tuple[str, ...]) -> bool:

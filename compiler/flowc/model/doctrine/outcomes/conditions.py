@@ -25,7 +25,22 @@ _HANDLING = expression(
     r"|\b(?:after|when|once|upon)\b[^|,]{0,60}\b(?:returns|returned|reports|reported|answers|responds)\b",
     re.IGNORECASE,
 )
+_LOOKS = expression(
+    r"[\s*_]*(?:(?:then|now|next|and)\s+)?(?:(?:look|read|check|inspect|examine|evaluate|judge|weigh|go|act|branch|decide|continue)(?:\s+(?:at|by))?"
+    r"|by|according\s+to|what\s+(?:follows|happens|comes\s+next|(?:you|we)\s+do)(?:\s+(?:next|then))?\s+depends\s+on)\s+"
+    r"(?:(?:the|its|his|her|their|that|this|what)\s+[^.;:|]{0,40}?(?<![\w-])(?:outcome|result|verdict|answer|reply|response|returned|answered|replied)"
+    r"|`outcome`)`?(?:\s+(?:is|field|value|(?:that\s+)?came\s+back|(?:that\s+)?it\s+(?:gave|returned|sent)|(?:of|in)\s+[^.;:|]{1,40}))?[\s*_.:,]*",
+    re.IGNORECASE,
+)
+"""Words that do no more than look at what came back: `Look at the outcome:`, `By its answer:`."""
+
 _CHOSEN = expression(r"\bone\s+of\b|\beither\b", re.IGNORECASE)
+_RETURNS_OTHER = expression(
+    rf"\**`(?P<own>{LABEL})`[^`]{{0,120}}(?:[:;,]|\b(?:and|then|stop))\s+(?:return|(?:answer|reply|end|finish)\s+with)\s+`(?P<other>{LABEL})`",
+    re.IGNORECASE,
+)
+"""What an item that begins with a label tells its reader to return, in so many words."""
+
 _EACH = expression(rf"`?({LABEL})`?")
 _LOUD = r"(?-i:[A-Z][A-Z0-9]+(?:\ [A-Z][A-Z0-9]+)+)(?![\w-])"
 _SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b|{_LOUD}){LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
@@ -34,7 +49,15 @@ _SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b|{_LOUD}){LABEL}\s+(?!(?:or|and
 
 def announces_cases(lead: Passage) -> bool:
     """Whether words lead to what is done for each outcome, and not to the outcomes themselves."""
-    return bool(lead.held & marks.ROUTING and _HANDLING.search(lead.plain)) and not _CHOSEN.search(lead.plain)
+    routing = lead.held & marks.ROUTING and (_HANDLING.search(lead.plain) or _LOOKS.fullmatch(lead.plain))
+    return bool(routing) and not _CHOSEN.search(lead.plain)
+
+
+def returns_another(page: Page, words: Passage) -> bool:
+    """Whether an item says what else is returned: `` `blocked`: stop; return `failure` ``; `error` may be a key."""
+    match = _RETURNS_OTHER.match(words.plain)
+    other = match["other"] if match else "error"
+    return bool(match and other not in (match["own"], "error") and page.words.outcome_class(other))
 
 
 def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) -> tuple[Name, ...]:

@@ -14,7 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.cases import calls_somebody
-from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels
+from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels, returns_another
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
     is_bare_choice,
@@ -224,7 +224,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         found.append(item)
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
-    if stands_below_call(page, listing) or (_OUTCOME.match(lead) and not alternatives(lead)):
+    other = stands_below_call(page, listing) or any(returns_another(page, entry.words) for entry in listing.entries)
+    if other or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
@@ -232,9 +233,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if not whose and (_OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels))):
         return None
     place = _of_role(page, whose) if whose else introduces(page, listing.lead, labels)
-    ends = any(page.words.outcome_class(label) for label in labels)
-    choice = is_bare_choice(page, listing) or is_short(page, lead)
-    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or choice):
+    ends, short = any(map(page.words.outcome_class, labels)), is_bare_choice(page, listing) or is_short(page, lead)
+    if place.role is Role.VALUES and (ends or page.kind == "handoff-contract" or short):
         place = _titled(page, listing, labels)
     if not ends and place.role is not Role.RETURN:
         return None
@@ -271,11 +271,11 @@ def _titled(page: Page, listing: Listing, labels: tuple[str, ...]) -> Position:
 def _labelled(page: Page, entry: Entry, choice: bool) -> _Item | None:
     """The label an item begins with; a bare word counts only where the lead-in announces a choice."""
     plain = entry.words.plain
-    match = _MARKED.match(plain)
+    match, group = _MARKED.match(plain), "label"
     if match:
         group = "code" if match["code"] else "bold"
-    else:
-        match, group = (_BARE.match(plain) if choice else None), "label"
+    elif choice:
+        match = _BARE.match(plain)
     if not match:
         return None
     label = entry.words.name(match.start(group), match.end(group))

@@ -61,6 +61,17 @@ _OR_WITH = expression(
     r"|;\s+(?=`[^`]{1,60}`\s*(?:[.;]|$))|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
     re.IGNORECASE,
 )
+_OR_ELSE = expression(r"\bor\s+(?:(?:with|else|an?)\s+)*(?=`)|;", re.IGNORECASE)
+_PAYLOAD = expression(
+    r"`\s+(?:with|carrying|plus|including|followed\s+by|and\s+its)\s+(?:the\s+|its\s+)?`[^`]{1,60}`", re.IGNORECASE
+)
+_AND_MORE = expression(
+    r"`[^`]{1,60}`\s*\([^()]{0,80}\)(?:,\s+`[^`]{1,60}`(?:\s*\([^()]{0,80}\))?){0,5}"
+    r",?\s+and\s+(?:the\s+|its\s+)?`",
+    re.IGNORECASE,
+)
+"""One of several that go with an alternative, and the last of them behind an `and`."""
+
 _IN_BRACKETS = expression(r"\([^()]*\)")
 _LINE = expression(
     r"(?:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
@@ -162,7 +173,8 @@ def _chosen(passage: Passage) -> Iterator[Found]:
             continue
         own = codes[bisect_left(codes, (verb.end(), 0)) : bisect_left(codes, (end, 0))]
         inside = [match.span() for match in _IN_BRACKETS.finditer(passage.plain, verb.end(), end)]
-        others = {match.end() for match in _OR_WITH.finditer(passage.plain, verb.end(), end)}
+        found = (match for match in _OR_WITH.finditer(passage.plain, verb.end(), end) if not _goes_with(match, end))
+        others = {match.end() for match in found}
         apart = (each for each in own[1:] if not any(first < each[0] < last for first, last in inside))
         places = [*own[:1], *(each for each in apart if each[0] - 1 in others)]
         lines = [_LINE.fullmatch(passage.plain, *place) for place in places]
@@ -170,6 +182,14 @@ def _chosen(passage: Passage) -> Iterator[Found]:
         if len(labels) > 1 and len(labels) == len(lines):
             span = passage.at(places[0][0], places[-1][1])
             yield side_by_side(tuple(Member(label) for label in labels), span, SAID, (), ())
+
+
+def _goes_with(joint: re.Match[str], end: int) -> bool:
+    """Whether what stands behind a comma is one more that goes with the alternative before, as the `and` behind it
+    tells: `` `unclear` with `questions`, `owner` (the author) and `next_action` ``.
+    """
+    started = _PAYLOAD.search(_OR_ELSE.split(joint.string[max(0, joint.start() - _LONGEST) : joint.start()])[-1])
+    return bool(started and joint[0][0] in ",;" and _AND_MORE.match(joint.string, joint.end(), end))
 
 
 def _each_in_its_sentence(passage: Passage) -> Iterator[Found]:

@@ -15,9 +15,11 @@ from flowc.model.doctrine.document.passages import Code, Listing, Passage, every
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_template
 from flowc.model.doctrine.outcomes.listed import behind
+from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import LABEL
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 MOST = 12
 """Lines of a fence that are looked at; an answer of one line needs no more."""
@@ -26,6 +28,23 @@ _LINE = expression(
     r"[ \t]*[\[*_`]{0,3}(?P<label>[A-Za-z]+(?:[-_ ][A-Za-z]+)?)[\]*_`]{0,3}[ \t]*[:—–][ \t]*(?P<rest>\S.*)"
 )
 _NAMED = expression(rf"(?P<key>[A-Za-z]+)\s*[:=]\s*(?P<label>{LABEL})(?:\s*[:—–-]\s.*)?")
+_PRINTS = expression(
+    r"[\s*_]*(?:(?:then|on\s+success|when\s+\w+)\s+)?(?:(?P<it>it|this|that|which)|(?:the\s+|its\s+)?`(?P<code>[^`]{1,80})`"
+    rf"|(?:the|its|that|this|our)\s+(?:[\w-]+\s+)?(?:{OUTSIDERS}|programs?|linters?|compilers?|output))\s+(?:then\s+|also\s+|always\s+|either\s+)?"
+    r"(?:prints?|outputs|emits|shows|displays|logs|writes|reports|answers|returns|says|ends|exits|reads|has)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that tells what a program prints."""
+
+_RUN = expression(
+    r"(?:\A|[.;:]\s+|\b(?:and|then)\s+)\W*(?:run|execute|call|start|invoke|use)\s+(?:the\s+)?(?:`[^`\s]*[\s/.][^`]*`|[^`.]{0,30}\b(?:script|command|tool|program)\b)[^`]{0,60}\Z",
+    re.IGNORECASE,
+)
+"""A sentence right before that runs a command."""
+
+_BEFORE = 200
+"""Characters in which that sentence lies."""
+
 _ANSWERS = expression(
     r"\breturn|\boutput|\brespon[sd]|\breport|\banswer|\bsignal|\bcompletion|\bhand-?(?:off|back)", re.IGNORECASE
 )
@@ -57,7 +76,7 @@ def unions_of_lines(page: Page) -> Iterator[Union]:
         *([entry.words for entry in listing.entries] for listing in lists),
         *([passage] for passage in page.passages(marks.TICK, marks.COLON)),
     ):
-        for key, members in _by_key(group).items():
+        for key, members in _by_key(page, group).items():
             labels = tuple(member.label.text for member in members)
             decides = page.words.has("decision_words", key)
             told = decides or key in page.words.lists["outcome_words"]
@@ -66,16 +85,26 @@ def unions_of_lines(page: Page) -> Iterator[Union]:
                 yield Union(Role.DECISION if decides else Role.RETURN, members, None, page.role, span, None, "signals")
 
 
-def _by_key(group: list[Passage]) -> dict[str, tuple[Member, ...]]:
+def _by_key(page: Page, group: list[Passage]) -> dict[str, tuple[Member, ...]]:
     """The values that some passages give to each key in code, each where it is first told."""
     found: dict[str, dict[str, Member]] = {}
     for passage in group:
         for place in passage.code_places():
-            if match := _NAMED.fullmatch(passage.plain, *place):
+            match = _NAMED.fullmatch(passage.plain, *place)
+            if match and not _is_printed(page, passage, place[0]):
                 of_key = found.setdefault(match["key"].lower(), {})
                 member = Member(passage.name(*match.span("label")), behind(passage, place[1] + 1))
                 of_key.setdefault(match["label"], member)
     return {key: tuple(of_key.values()) for key, of_key in found.items()}
+
+
+def _is_printed(page: Page, passage: Passage, at: int) -> bool:
+    """Whether a line is what a program prints, as its sentence says: ``Run `x --y`. It prints `status: ok` ``."""
+    start, _ = passage.sentence(at)
+    printing = _PRINTS.match(passage.plain, start, at)
+    if printing is None or comparable(printing["code"] or "") == page.role:
+        return False
+    return printing["it"] is None or _RUN.search(passage.plain, max(0, start - _BEFORE), start) is not None
 
 
 def _of_code(page: Page, code: Code) -> list[Member]:

@@ -13,7 +13,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
-from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_choice, tells_own
+from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_choice, lists_events, tells_own
 from flowc.model.doctrine.outcomes.columns import columns, said_cells
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
@@ -139,6 +139,8 @@ def listed(page: Page) -> Iterator[Found]:
         led = _OF_ROLE.match(listing.lead.plain) if listing.lead and page.kind in LEADING else None
         leads = page.kind in LEADING and react(rests, page.lexicon.deeds.lists["verbs"])
         if len(members) < 2 and not (arrows or led or leads):
+            continue
+        if not arrows and lists_events(listing.lead.plain if listing.lead else "", listing.title, not any(rests)):
             continue
         acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
