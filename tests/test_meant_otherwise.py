@@ -50,3 +50,105 @@ def test_a_record_in_a_ledger_is_a_thing(sentence: str) -> None:
 )
 def test_a_record_that_is_made(sentence: str) -> None:
     assert len(found({"agents/porter.md": PORTER.format(sentence)}, "FC707")) == 1
+
+
+@pytest.mark.parametrize("path", ["README.md", "doctrine/workflow.md"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "What if your agents could talk to each other through shared files?",
+        "**What if your agents could talk to each other, work apart, and build knowledge through shared files?**",
+        "Do agents communicate only through files?",
+        "Why do subagents exchange results only through files? Because it is simple.",
+        "Imagine agents that communicate through files.",
+        "Your agents talk to each other, work side by side, and build lasting knowledge through shared files.",
+        "The agents talk to each other in a chat and keep their notes in files.",
+        "Agents can communicate through files, or by messages.",
+    ],
+)
+def test_files_that_are_not_made_the_only_way(sentence: str, path: str) -> None:
+    assert found({path: f"# Team\n\n{sentence}\n"}, "FC908") == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "How do they talk? Agents communicate only through files.",
+        "Agents communicate, coordinate and share results through files.",
+        "Agents talk to each other, and to the lead, through files.",
+        "Agents keep notes and communicate only through files.",
+    ],
+)
+def test_files_that_are(sentence: str) -> None:
+    assert len(found({"doctrine/workflow.md": f"# Workflow\n\n{sentence}\n"}, "FC908")) == 1
+
+
+READER = "---\nname: reader\ndescription: Reads the papers.\n---\nRead the papers.\n"
+ROUND = "# A round\n\n1. Call `reader` with the branch.\n2. {}\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("The default is `off` - silence is a non-trigger.", False),
+        ("Silence is no approval; continue with the next question.", False),
+        ("Silence of the crew is fine.", False),
+        ("The default is `done`; silence does not start anything.", False),
+        ("If the user gives no answer, silence means `no`.", False),
+        ("Silence on the channel means `idle`: go on with the watch.", False),
+        ("Work in silence; the build is done when the log is empty.", False),
+        ("Do not print anything: silence is success for a hook.", False),
+        ("Silence counts as success: go on to the next call.", True),
+        ("Silence is no reason to stop: go on to the next call.", True),
+        ("Silence from `reader` means there was nothing to report: go on to the next call.", True),
+        ("When a reader answers with silence, go on with the next.", True),
+    ],
+)
+def test_silence_that_is_taken_for_a_result(sentence: str, told: bool) -> None:
+    passed = "an empty or malformed result is taken for one"
+    documents = {"agents/reader.md": READER, "guides/orchestration.md": ROUND.format(sentence)}
+    assert (passed in found(documents, "FC911")) == told
+
+
+DEVOPS = "---\nname: devops\ndescription: Watches runs.\n---\n\n# Devops\n\n## Output format\n\n{}\n"
+COUPLER = "---\nname: coupler\ndescription: Couples services.\n---\n\n# Coupler\n\n{}\n"
+
+
+@pytest.mark.parametrize("listed", [False, True])
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("OPERATION: Build | Logs\nRUN ID: [id]\nSTATUS: queued | in_progress | completed\nRESULT: [what came]", False),
+        ("BUILD NUMBER: [number]\nSTATUS: pending | running | success | failed\nRESULT: [what came]", False),
+        ("Pipeline URL: <url>\nStatus: queued | running | passed | failed", False),
+        ("workflow_run_id: 42\nstatus: in_progress | completed | failed\nresult: <text>", False),
+        ("Job ID: <id>\nStatus: queued | running | completed | failed", False),
+        ("STATUS: in_progress | completed | failed\nFILES: [files]", True),
+        ("TASK ID: [id]\nSTATUS: in_progress | completed | failed", True),
+        ("RUN ID: [id]\nSTATUS: in_progress | completed | failed", True),
+        ("STATUS: running | completed | failed\nRESULT: [text]", True),
+        ("BUILD LOG: [path]\nSTATUS: in_progress | completed | failed", True),
+    ],
+)
+def test_the_state_of_a_run_that_is_told_of(form: str, told: bool, listed: bool) -> None:
+    shown = "\n".join(f"- {line}" for line in form.splitlines()) if listed else f"```\n{form}\n```"
+    assert bool(found({"agents/devops.md": DEVOPS.format(shown)}, "FC701")) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("**Delivery**:\n\n- Always respond with 200 OK\n- Even if processing fails, confirm receipt", False),
+        ("## Webhooks\n\n- Check the signature.\n- Confirm receipt before you process the body.", False),
+        ("Acknowledge receipt with HTTP 200. Then process the event.", False),
+        ("- Answer with `202 Accepted`.\n- Acknowledge receipt at once and process later.", False),
+        ("**Queue consumers**:\n\n- Acknowledge receipt only after the commit.", False),
+        ("- Acknowledge receipt by naming the package.\n- Test the package.", True),
+        ("## When you are called\n\n- Confirm receipt.\n- Test that the webhook answers 200 OK.", True),
+        ("## Handoff\n\nConfirm receipt of the handoff. Then work.", True),
+        ("## Webhooks\n\n1. Confirm receipt of the task.\n2. Build the webhook.", True),
+        ("- Build the webhook.\n- Confirm receipt.", True),
+    ],
+)
+def test_a_receipt_of_a_service(words: str, told: bool) -> None:
+    assert bool(found({"agents/coupler.md": COUPLER.format(words)}, "FC702")) == told
