@@ -152,3 +152,92 @@ def test_the_state_of_a_run_that_is_told_of(form: str, told: bool, listed: bool)
 )
 def test_a_receipt_of_a_service(words: str, told: bool) -> None:
     assert bool(found({"agents/coupler.md": COUPLER.format(words)}, "FC702")) == told
+
+
+KITS = {
+    "kit/SKILL.md": "---\nname: kit\ndescription: Makes agents.\n---\n\n# Kit\n\n## Frontmatter\n\n"
+    "Each agent follows `kit/assets/agent_template.md`.\n",
+}
+FORM = "---\n{}\nmodel: inherit\n---\n\n# [Title]\n\n[Who the agent is.]\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "head", "told"),
+    [
+        ("kit/assets/agent_template.md", "name: [agent-name] (kebab-case)\ndescription: [What it is for.]", False),
+        ("agents/porter.md", "name: [agent-name] (kebab-case)\ndescription: [What it is for.]", False),
+        ("kit/role-skeleton.md", "description: [What it is for.] Use when [trigger].", False),
+        ("kit/agent_template.md", "tools: [List, of, tools] as needed", False),
+        ("agents/porter.md", "name: porter\ntools: [Read] [Write]", True),
+        ("agents/porter.md", "name: porter\ndescription: [Beta] Carries crates.", True),
+        ("kit/agent_template.md", "name: porter\ntools: [Read, Write", True),
+    ],
+)
+def test_a_form_is_no_yaml_before_it_is_filled_in(path: str, head: str, told: bool) -> None:
+    assert bool(found({path: FORM.format(head)}, "FC101")) == told
+
+
+def test_a_key_on_top_of_a_form_is_the_place_for_it() -> None:
+    fields = "1. `name`\n2. `origin`\n3. `weight`\n4. `mark`\n"
+    asked = f"# Output contract\n\nRequired fields of `kit/card-template.md`:\n\n{fields}"
+    form = "---\n{}: [crate-name] (in capitals)\n---\n\n# Card\n\n- Origin:\n- Weight:\n- Mark:\n"
+    for key, told in (("name", False), ("kind", True)):
+        documents = {"kit/output-contract.md": asked, "kit/card-template.md": form.format(key)}
+        assert bool(found(documents, "FC803")) == told
+
+
+MENTOR = "---\nname: mentor\ndescription: {}\ntools: Read, Edit, Bash\n---\n\n1. Write the page.\n2. Push the branch.\n"
+
+
+@pytest.mark.parametrize(
+    ("description", "told"),
+    [
+        ("Mentor. Use for guiding a page from idea to print, and orchestrating multi-step workflows.", False),
+        ("Guides the pages and orchestrates the agents.", False),
+        ("Helps with pages. Orchestrates the whole pipeline.", False),
+        ("Plans work, coordinating the stages.", False),
+        ("Writes the page a task asks for.", True),
+        ("Works for the orchestrating agent.", True),
+        ("Called after the lead orchestrates the stages.", True),
+        ("Expert in orchestrating clusters.", True),
+        ("Writes pages about code that orchestrates workflows.", True),
+    ],
+)
+def test_who_leads_by_the_description(description: str, told: bool) -> None:
+    assert bool(found({"agents/mentor.md": MENTOR.format(description)}, "FC905")) == told
+
+
+SKIPPER = "---\n{}\n---\n\n# {}\n\n1. Call `mate` with the chart.\n2. Log each port to the voyage execution logs.\n"
+MATE = "---\ndescription: Steers.\nmode: subagent\n---\n\nSteer.\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "title", "told"),
+    [
+        ("mode: primary", "Skipper", False),
+        ("mode: subagent", "Skipper", True),
+        ("mode: subagent", "Skipper - Voyage Orchestrator", False),
+        ("description: Sails.\nmode: subagent", "Notes for the Orchestrator", True),
+        ("description: Sails, orchestrating the agents.", "Skipper", False),
+    ],
+)
+def test_who_has_no_caller_keeps_a_log(head: str, title: str, told: bool) -> None:
+    documents = {"agents/skipper.md": SKIPPER.format(head, title), "agents/mate.md": MATE}
+    assert bool(found(documents, "FC707")) == told
+
+
+CREW = "---\nname: cook\ndescription: Cooks.\n---\n\n## Start\n\n1. {}\n\n## End\n\n- {}\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "count"),
+    [
+        ("Append the lessons to `galley/log.jsonl`.", "Append each meal to `ship/galley/log.jsonl`.", 1),
+        ("Append the lessons to `ship/galley/log.jsonl`.", "Append each meal to `ship/galley/log.jsonl`.", 1),
+        ("Append an event to the journal.", "Append each meal to `ship/journal.md`.", 1),
+        ("Append the lessons to `galley/log.jsonl`.", "Append each meal to `deck/log.jsonl`.", 2),
+        ("Append an event to the decision log.", "Append each meal to `ship/progress-log.md`.", 2),
+    ],
+)
+def test_a_ledger_in_several_spellings_is_told_once(first: str, second: str, count: int) -> None:
+    assert len(found({"agents/cook.md": CREW.format(first, second)}, "FC707")) == count

@@ -22,6 +22,21 @@ _OF_STEPS = expression(r"(?:.*[-_])?(?:steps|stages|phases|workflows?)(?:[-_][a-
 _OPENING = 10
 """Words of a description that say what an agent is for."""
 
+_LEADS_OTHERS = expression(
+    r"(?:(?:\A|[.;]\s+|,\s*(?:and\s+)?|\b(?:and|for|by|while|to|of|or)\s+)(?:orchestrat|coordinat)ing"
+    r"|(?:\A|[.;]\s+)(?:[a-z]\w+s(?:\s+[\w-]+){0,4}?,?\s+and\s+)?(?:orchestrates|coordinates))\s+"
+    r"(?:(?:the|all|its|other|several|multiple|whole|entire|specialized|specialist)\s+)*(?:[\w-]+\s+(?:and\s+)?){0,2}?"
+    r"(?:workflows?|pipelines?|(?:sub-?)?agents?|specialists?|workers?|stages|phases|releases?|teams?)\b",
+    re.IGNORECASE,
+)
+"""Where a description says that an agent leads others: `Use for planning and orchestrating multi-step workflows`."""
+
+_TITLED = expression(
+    r"^#[ \t]+(?![^\n]*\b(?:for|to|by|with|from|of|under)\b)[^\n]*\bOrchestrat(?:or|ion)(?:[ \t]+Agent)?[ \t*]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SITE = expression(r"\bsub_?agent(?:_type)?[\"']?\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)", re.IGNORECASE)
+
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
 )
@@ -51,6 +66,11 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
 def is_sessions(doctrine: Doctrine) -> bool:
     """Whether a document is a command or a skill: a session carries it out itself."""
     return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
+    """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
+    return any(agent.primary and agent.source is doctrine.source for agent in agents)
 
 
 def taken_by_nobody(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) -> frozenset[tuple[Source, str]]:
@@ -84,6 +104,18 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: boo
     subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
     done = (*subject, *map("-".join, pairwise(subject)))
     return any(word in words.lists["orchestrating"] for word in done)
+
+
+def leads_by_description(agent: Agent | None) -> bool:
+    """Whether the description of an agent says anywhere that it runs agents, or the stages that they work in."""
+    return bool(agent and agent.description and _LEADS_OTHERS.search(agent.description.text))
+
+
+def leads_by_title(doctrine: Doctrine) -> bool:
+    """Whether the document of an agent is titled as one that orchestrates, and calls another."""
+    text = doctrine.source.text
+    calls = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds) or bool(doctrine.calls)
+    return (calls or _SITE.search(text) is not None) and _TITLED.search(text) is not None
 
 
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
