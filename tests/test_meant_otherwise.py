@@ -241,3 +241,31 @@ CREW = "---\nname: cook\ndescription: Cooks.\n---\n\n## Start\n\n1. {}\n\n## End
 )
 def test_a_ledger_in_several_spellings_is_told_once(first: str, second: str, count: int) -> None:
     assert len(found({"agents/cook.md": CREW.format(first, second)}, "FC707")) == count
+
+
+PURSER = (
+    "---\nname: purser\ndescription: Orchestrates the hold.\n---\n\n# Purser\n\n{}\n"
+    "2. Spawn the `packer` agent.\n3. Spawn the `weigher` agent.\n"
+)
+PACKER = "---\nname: packer\ndescription: Packs.\n---\n\nRead the plan from `hold/plans/<id>.md` and follow it.\n"
+PLAN = "Write the packing plan to `hold/plans/<id>.md`."
+
+
+def test_who_calls_the_reader_is_told_to_send_it() -> None:
+    weigher = "---\nname: weigher\ndescription: Weighs.\n---\n\n{}\n"
+    crew = {"agents/packer.md": PACKER, "agents/purser.md": PURSER.format(f"1. {PLAN}")}
+    (calling,) = lint({**crew, "agents/weigher.md": weigher.format("Weigh.")})
+    crew["agents/purser.md"] = PURSER.format("1. Open the hold.")
+    (called,) = (each for each in lint({**crew, "agents/weigher.md": weigher.format(PLAN)}) if each.code == "FC908")
+    assert calling.code == called.code == "FC908"
+    assert "send the content to `packer` in the call" in str(calling.help)
+    assert "let `weigher` return the content" in str(called.help)
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_where_a_file_is_read_is_shown(reads: bool) -> None:
+    stower = "---\nname: stower\ndescription: Plans.\n---\n\nYour output is `hold/plan.md`, which `packer` reads.\n"
+    packer = PACKER.replace("hold/plans/<id>.md", "hold/plan.md" if reads else "hold/other.md")
+    (told,) = lint({"agents/stower.md": stower, "agents/packer.md": packer})
+    assert told.code == "FC908"
+    assert [place.span.source.path for place in told.related] == ["agents/packer.md" if reads else "agents/stower.md"]
