@@ -218,7 +218,7 @@ MATE = "---\ndescription: Steers.\nmode: subagent\n---\n\nSteer.\n"
         ("mode: subagent", "Skipper", True),
         ("mode: subagent", "Skipper - Voyage Orchestrator", False),
         ("description: Sails.\nmode: subagent", "Notes for the Orchestrator", True),
-        ("description: Sails, orchestrating the agents.", "Skipper", False),
+        ("description: Sails, orchestrating the agents.", "Skipper", True),
     ],
 )
 def test_who_has_no_caller_keeps_a_log(head: str, title: str, told: bool) -> None:
@@ -269,3 +269,10 @@ def test_where_a_file_is_read_is_shown(reads: bool) -> None:
     (told,) = lint({"agents/stower.md": stower, "agents/packer.md": packer})
     assert told.code == "FC908"
     assert [place.span.source.path for place in told.related] == ["agents/packer.md" if reads else "agents/stower.md"]
+
+
+@pytest.mark.parametrize("mark", ["✅", "•", "▸", "☑️"])
+def test_a_line_with_a_mark_of_its_own_is_a_sentence(mark: str) -> None:
+    lines = f"{mark} Read the notes\n{mark} Append the lessons to `ship/log.jsonl`\n{mark} Call the mate"
+    (told,) = (each for each in lint({"agents/porter.md": PORTER.format(lines)}) if each.code == "FC707")
+    assert told.primary.span.text.strip(f"{mark} ") == "Append the lessons to `ship/log.jsonl`"

@@ -12,7 +12,6 @@ from flowc.analyses.speakers import (
     is_orchestrator,
     is_primary,
     is_sessions,
-    leads_by_description,
     leads_by_title,
 )
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
@@ -162,8 +161,8 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a document speaks to a role that runs others: what it keeps in files of its own is its memory."""
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
-    leads = leads_by_description(agent) or leads_by_title(doctrine)
-    return not is_agents_own(doctrine) or leads or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    leads = leads_by_title(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    return not is_agents_own(doctrine) or leads
 
 
 def _named(ledger: str) -> str:
