@@ -64,6 +64,13 @@ def test_a_record_that_is_made(sentence: str) -> None:
         "Your agents talk to each other, work side by side, and build lasting knowledge through shared files.",
         "The agents talk to each other in a chat and keep their notes in files.",
         "Agents can communicate through files, or by messages.",
+        "If agents communicate through files, a lost file is a lost result.",
+        "We tried to let agents communicate only through files.",
+        "Some teams let agents communicate through files.",
+        "Once agents communicated only through files.",
+        "Agents that communicate through files lose results.",
+        "Rather than having agents communicate through files, we return results.",
+        "It is a myth that agents communicate only through files.",
     ],
 )
 def test_files_that_are_not_made_the_only_way(sentence: str, path: str) -> None:
@@ -77,6 +84,8 @@ def test_files_that_are_not_made_the_only_way(sentence: str, path: str) -> None:
         "Agents communicate, coordinate and share results through files.",
         "Agents talk to each other, and to the lead, through files.",
         "Agents keep notes and communicate only through files.",
+        "Agents communicate through files rather than through messages.",
+        "Agents exchange results through files instead of returning them.",
     ],
 )
 def test_files_that_are(sentence: str) -> None:
@@ -148,6 +157,9 @@ def test_the_state_of_a_run_that_is_told_of(form: str, told: bool, listed: bool)
         ("## Handoff\n\nConfirm receipt of the handoff. Then work.", True),
         ("## Webhooks\n\n1. Confirm receipt of the task.\n2. Build the webhook.", True),
         ("- Build the webhook.\n- Confirm receipt.", True),
+        ("- Confirm receipt to the customer.\n- Couple the services.", False),
+        ("- For each parcel, confirm receipt by signing the note.", False),
+        ("- Acknowledge receipt to the caller.\n- Couple the services.", True),
     ],
 )
 def test_a_receipt_of_a_service(words: str, told: bool) -> None:

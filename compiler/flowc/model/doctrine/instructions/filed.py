@@ -190,8 +190,15 @@ _DENIED = expression(
 )
 
 
-_SUPPOSED = expression(r"\?[\s*_\"'”’)]*\Z|\A\W*(?:imagine|suppose|picture)\b", re.IGNORECASE)
-"""A question, and what is only thought of, rule nothing."""
+_SUPPOSED = expression(
+    r"\?[\s*_\"'”’)]*\Z|\A\W*(?:imagine|suppose|picture)\b"
+    rf"|\bif\s+(?:\w+\s+){{0,2}}?{_TEAM}\s+(?:\w+\s+){{0,2}}?(?:{_SPEAK})|\bcould\s+(?:also\s+)?(?:{_SPEAK})"
+    rf"|\A\W*(?:sub-?)?agents?\s+(?:that|which|who)\b|\b(?:once|formerly)\s+(?:the\s+)?{_TEAM}\s+\w+ed\b"
+    r"|\b(?:instead\s+of|rather\s+than)\s+(?:having|letting|making)\b|\bmyth\b|\b(?:we|they|teams?)\s+(?:once\s+)?tried\b"
+    r"|\bsome\s+(?:teams?|tools?|frameworks?|people|projects?|systems?)\b",
+    re.IGNORECASE,
+)
+"""A question, and what is only thought of, was once or is so with others, rule nothing."""
 
 _AMONG_OTHERS = expression(
     r"(?:,|\band)\s+(?:build|keep|grow|gather|store|create|produce|document|maintain|remember|learn|record|track|log|plan"
