@@ -106,9 +106,12 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: boo
     return any(word in words.lists["orchestrating"] for word in done)
 
 
-def leads_by_description(agent: Agent | None) -> bool:
-    """Whether the description of an agent says anywhere that it runs agents, or the stages that they work in."""
-    return bool(agent and agent.description and _LEADS_OTHERS.search(agent.description.text))
+def does_orchestrators_work(role: str, agent: Agent | None, words: DeedWords, calls: bool) -> bool:
+    """Whether it is a role's own to do what orchestrators do: it is one, or its description says anywhere that it runs
+    agents, or the stages that they work in.
+    """
+    told = agent.description.text if agent and agent.description else ""
+    return is_orchestrator(role, agent, words, calls) or _LEADS_OTHERS.search(told) is not None
 
 
 def leads_by_title(doctrine: Doctrine) -> bool:
