@@ -31,12 +31,6 @@ _LEADS_OTHERS = expression(
 )
 """Where a description says that an agent leads others: `Use for planning and orchestrating multi-step workflows`."""
 
-_TITLED = expression(
-    r"^#[ \t]+(?![^\n]*\b(?:for|to|by|with|from|of|under)\b)[^\n]*\bOrchestrat(?:or|ion)(?:[ \t]+Agent)?[ \t*]*$",
-    re.IGNORECASE | re.MULTILINE,
-)
-_SITE = expression(r"\bsub_?agent(?:_type)?[\"']?\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)", re.IGNORECASE)
-
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
 )
@@ -116,9 +110,9 @@ def does_orchestrators_work(role: str, agent: Agent | None, words: DeedWords, ca
 
 def leads_by_title(doctrine: Doctrine) -> bool:
     """Whether the document of an agent is titled as one that orchestrates, and calls another."""
-    text = doctrine.source.text
-    calls = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds) or bool(doctrine.calls)
-    return (calls or _SITE.search(text) is not None) and _TITLED.search(text) is not None
+    titled = [deed for deed in doctrine.deeds if deed.kind == "leads"]
+    calls = bool(doctrine.calls) or any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
+    return bool(titled) and (calls or not titled[0].negated)
 
 
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
