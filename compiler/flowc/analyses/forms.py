@@ -23,6 +23,9 @@ _FILLED_IN = expression(
 )
 """What stands for a value in a title or in running text: `Printed on {paper}`."""
 
+_LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+)[*_`\"]*+:")
+"""What a line is called by its key, in settings on top of a form too."""
+
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
 
@@ -157,4 +160,7 @@ def lines(form: Doctrine) -> Iterator[Words]:
     """The words of its lines, each of which may hold a field without naming it alone, and of what is filled in."""
     for line in LINE_END.split(form.source.text):
         yield words(line)
+        label = _LABEL.match(line)
+        if label:
+            yield words(label["label"])
         yield from (words(filled[0]) for filled in _FILLED_IN.finditer(line))

@@ -10,7 +10,7 @@ from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
-from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, keeps_tracker
+from flowc.analyses.speakers import does_orchestrators_work, is_agents_own, is_main_sessions, keeps_tracker
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.doctrine.calling.hooks import HOOK, LED
@@ -86,7 +86,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
             found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _tasks(facts))
-            leads = is_orchestrator(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
+            leads = does_orchestrators_work(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
             yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
     yield from _ascribed(facts)
 
@@ -108,9 +108,8 @@ def _ascribed(facts: Facts) -> Iterator[Labour]:
     for (role, kind), deeds in told.items():
         agent = agents.get(role)
         kept = kind in _KEEPING and (keeps_tracker(agent, known) or _shares_list(agent, known)) if agent else True
-        if not kept and (role, kind) not in own and not is_orchestrator(
-            role, agent, known, may_call(agent, facts.program.lexicon)
-        ):
+        leads = does_orchestrators_work(role, agent, known, may_call(agent, facts.program.lexicon))
+        if not (kept or leads or (role, kind) in own):
             yield Labour(role, kind, tuple(deeds))
 
 

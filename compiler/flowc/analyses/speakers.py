@@ -22,6 +22,15 @@ _OF_STEPS = expression(r"(?:.*[-_])?(?:steps|stages|phases|workflows?)(?:[-_][a-
 _OPENING = 10
 """Words of a description that say what an agent is for."""
 
+_LEADS_OTHERS = expression(
+    r"(?:(?:\A|[.;]\s+|,\s*(?:and\s+)?|\b(?:and|for|by|while|to|of|or)\s+)(?:orchestrat|coordinat)ing"
+    r"|(?:\A|[.;]\s+)(?:[a-z]\w+s(?:\s+[\w-]+){0,4}?,?\s+and\s+)?(?:orchestrates|coordinates))\s+"
+    r"(?:(?:the|all|its|other|several|multiple|whole|entire|specialized|specialist)\s+)*(?:[\w-]+\s+(?:and\s+)?){0,2}?"
+    r"(?:workflows?|pipelines?|(?:sub-?)?agents?|specialists?|workers?|stages|phases|releases?|teams?)\b",
+    re.IGNORECASE,
+)
+"""Where a description says that an agent leads others: `Use for planning and orchestrating multi-step workflows`."""
+
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
 )
@@ -51,6 +60,11 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
 def is_sessions(doctrine: Doctrine) -> bool:
     """Whether a document is a command or a skill: a session carries it out itself."""
     return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
+    """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
+    return any(agent.primary and agent.source is doctrine.source for agent in agents)
 
 
 def taken_by_nobody(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) -> frozenset[tuple[Source, str]]:
@@ -84,6 +98,21 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: boo
     subject = list(takewhile(lambda word: word not in _PREPOSITIONS, first))
     done = (*subject, *map("-".join, pairwise(subject)))
     return any(word in words.lists["orchestrating"] for word in done)
+
+
+def does_orchestrators_work(role: str, agent: Agent | None, words: DeedWords, calls: bool) -> bool:
+    """Whether it is a role's own to do what orchestrators do: it is one, or its description says anywhere that it runs
+    agents, or the stages that they work in.
+    """
+    told = agent.description.text if agent and agent.description else ""
+    return is_orchestrator(role, agent, words, calls) or _LEADS_OTHERS.search(told) is not None
+
+
+def leads_by_title(doctrine: Doctrine) -> bool:
+    """Whether the document of an agent is titled as one that orchestrates, and calls another."""
+    titled = [deed for deed in doctrine.deeds if deed.kind == "leads"]
+    calls = bool(doctrine.calls) or any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
+    return bool(titled) and (calls or not titled[0].negated)
 
 
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.one_tree import in_one_tree
-from flowc.analyses.passed import Passed
+from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import same_place
 from flowc.model.doctrine.instructions.taken import is_next
@@ -26,7 +26,14 @@ def handed_over(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
                 continue
             told.append(deed.object.text)
             maker = Passed(role, deed.object, deed.span, False, doctrine)
-            yield maker, (maker._replace(role=taker),)
+            yield maker, tuple(_readings(facts, taker, deed.object.text)) or (maker._replace(role=taker),)
+
+
+def _readings(facts: Facts, taker: str, path: str) -> Iterator[Passed]:
+    """Where whoever takes a file is told to read it, by other documents than that of who writes it."""
+    role = comparable(taker)
+    told = (each for each in named(facts, "read") if each.role == role or each.role.endswith(f"-{role}"))
+    yield from (each for each in told if same_place(each.path.text, path))
 
 
 def _writer(doctrine: Doctrine) -> str:

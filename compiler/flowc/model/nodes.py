@@ -225,7 +225,7 @@ class Agent(Struct):
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
     that are set to true or `allow` one by one, beside all that are not named, `servers` those whose tools it has beside
     the listed ones, `skills` those that its host loads for it. Where it has a `memory`, its host lets it read and write
-    files for that. One that is `timed` is started by the clock or by an event.
+    files for that. One that is `timed` is started by the clock or by an event, a `primary` one by a person.
     """
 
     name: Name
@@ -242,6 +242,7 @@ class Agent(Struct):
     servers: tuple[Name, ...] = ()
     skills: tuple[Name, ...] = ()
     timed: bool = False
+    primary: bool = False
 
 
 class Contract(Struct):

@@ -148,9 +148,9 @@ class Deed(Struct):
     (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
     `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement
     begin anew without an end, at the step `object`), limit (how often at most something is done again), slash (a
-    command is named), admits (a call that was not made may be told beside the outcome `object`), ungated (a gate has
-    no word for a no), owned (`object` is what `role` gave), starts (`role` may start after the outcome `object`).
-    `negated` for "do not push"; `optional` for "may".
+    command is named), leads (a title says that an agent orchestrates), admits (a call that was not made may be told
+    beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what `role` gave),
+    starts (`role` may start after the outcome `object`). `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str

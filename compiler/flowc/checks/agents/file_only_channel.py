@@ -37,4 +37,11 @@ def _of_file(facts: Facts, maker: Passed, takers: tuple[Passed, ...]) -> Finding
     labels = tuple(Label("read", taker.span, {"reader": taker.role}) for taker in takers[:_MOST_LABELS])
     labels += tuple(Label("pointed", span) for taker in takers for span in pointed(facts, taker))[:_MOST_LABELS]
     values = {"path": maker.path.text, "writer": maker.role, "reader": takers[0].role}
-    return Finding("FC908", maker.span, values, labels=labels)
+    return Finding("FC908", maker.span, values, "sent" if _calls(facts, maker, takers[0]) else "", labels)
+
+
+def _calls(facts: Facts, maker: Passed, taker: Passed) -> bool:
+    """Whether who writes calls who reads: then the call can hold the content."""
+    led = (each.callees for each in facts.conductors if each.doctrine is maker.doctrine)
+    called = {call.callee.text for call in maker.doctrine.calls}.union(*led)
+    return taker.role in called and taker.role != maker.role

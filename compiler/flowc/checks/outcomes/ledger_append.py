@@ -6,11 +6,19 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
-from flowc.analyses.speakers import is_agents_own, is_main_sessions, is_orchestrator, is_sessions
+from flowc.analyses.speakers import (
+    is_agents_own,
+    is_main_sessions,
+    is_orchestrator,
+    is_primary,
+    is_sessions,
+    leads_by_title,
+)
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
+from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.habits import Event
 from flowc.model.statements import LEADING, Doctrine, Role
 from flowc.text import Span
@@ -65,7 +73,8 @@ def check(facts: Facts) -> Iterator[Finding]:
             keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
             shared = shared or (twice and _is_called_ledger(ledger, told))
-            own = is_sessions(doctrine) or (keeps and not _is_shared(ledger) and not shared)
+            own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine)
+            own = own or is_primary(doctrine, facts.program.agents)
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
                 found.append(instruction)
@@ -109,29 +118,37 @@ def _writers(facts: Facts) -> dict[str, set[str]]:
 
 
 def _folded(found: list[Instruction], told: Outcomes) -> Iterator[tuple[Instruction, list[Instruction]]]:
-    """The instructions, each with those that are no further mistake: items of the lists of its section that write once
-    more into the same ledger, and boards of messages beside a ledger in its own list.
+    """The instructions, each with those that are no further mistake: whatever writes into the same file, items of the
+    lists of its section that write once more into the same ledger, and boards of messages beside a ledger in its list.
     """
+    files = sorted({_ledger(each) for each in found if _is_file(_ledger(each))}, key=len, reverse=True)
+    meant = {id(each): next((path for path in files if _is_same(_ledger(each), path)), "") for each in found}
     lists = {id(each): stands.listing for each in found if (stands := place(each.span)) and stands.listing}
     further: dict[int, list[Instruction]] = {}
     kept: list[Instruction] = []
-    for each in sorted(found, key=lambda each: (_is_board(_ledger(each), told), each.span.start)):
+    for each in sorted(found, key=lambda each: (_is_board(meant[id(each)] or _ledger(each), told), each.span.start)):
         own = lists.get(id(each))
         beside = [one for one in kept if own and id(one) in lists and lists[id(one)].titles == own.titles]
         board = _is_board(_ledger(each), told)
-        first = next(
-            (
-                one
-                for one in beside
-                if _ledger(one) == _ledger(each) or (board and lists[id(one)] is own and _is_file(_ledger(one)))
-            ),
-            None,
-        )
+        again = [one for one in kept if meant[id(each)] and meant[id(one)] == meant[id(each)]]
+        again += [one for one in beside if _ledger(one) == _ledger(each)]
+        again += [one for one in beside if board and lists[id(one)] is own and _is_file(_ledger(one))]
+        first = next(iter(again), None)
         if first:
             further.setdefault(id(first), []).append(each)
         else:
             kept.append(each)
     yield from ((one, further.get(id(one), [])) for one in sorted(kept, key=lambda each: each.span.start))
+
+
+def _is_same(ledger: str, path: str) -> bool:
+    """Whether a spelling of a ledger is that of a file: `bus/log.jsonl`, or `the bus`, of `docs/bus/log.jsonl`."""
+    if _is_file(ledger):
+        return same_place(ledger, path) or is_end(ledger, path)
+    called = comparable(_ARTICLE.sub("", ledger)).removesuffix("s")
+    *folders, name = path.split("/")
+    parts = (comparable(PurePosixPath(name).stem), *map(comparable, folders[-1:]))
+    return bool(called) and any(called == part.removesuffix("s") for part in parts)
 
 
 def _is_board(ledger: str, told: Outcomes) -> bool:
@@ -144,7 +161,8 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a document speaks to a role that runs others: what it keeps in files of its own is its memory."""
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
-    return not is_agents_own(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    leads = leads_by_title(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    return not is_agents_own(doctrine) or leads
 
 
 def _named(ledger: str) -> str:

@@ -41,6 +41,7 @@ from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.instructions.disordered import disordered
 from flowc.model.doctrine.instructions.others import told_of_others
 from flowc.model.doctrine.instructions.slashed import slashed
+from flowc.model.doctrine.instructions.titled import titled
 from flowc.model.doctrine.outcomes import conditionals
 from flowc.model.doctrine.outcomes.admitted import admitted
 from flowc.model.doctrine.outcomes.asked import asked, named_texts
@@ -134,7 +135,7 @@ def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
-    return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page))
+    return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page), *titled(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -123,6 +123,7 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         servers=tuple(each for key in _SERVERS for each in _servers(fields.get(key))),
         skills=_tools(fields.get("skills")) or (),
         timed=any(fields.entry(key) for key in _STARTED_BY),
+        primary=(mode := as_word(fields.get("mode"))) is not None and mode.text == "primary",
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -21,6 +22,13 @@ _HINT = expression(r"^argument-hint:[ \t]++\[[^\r\n]*+", re.MULTILINE)
 
 _SLOT = expression(r"\{\{[^{}\n]*\}\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*%\}|<%[^\n]*%>")
 
+_NAMED_LATER = expression(r"^name:[ \t]++(?:\[[^\]\r\n]++\]|\{[^}\r\n]++\})", re.MULTILINE)
+"""A name in brackets, which whoever fills in the form replaces by one: `name: [agent-name] (kebab-case)`."""
+
+_FORM = expression(r"(?:\A|[^a-z])(?:template|skeleton|scaffold|boilerplate|blank)s?(?:\Z|[^a-z])", re.IGNORECASE)
+_FILLED_LATER = expression(r"^[\w-]+:[ \t]++[^\r\n]*?\[[^\]\r\n]*[A-Za-z][^\]\r\n]*\]", re.MULTILINE)
+"""A value that a form has in brackets."""
+
 
 def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     """The mapping between the `---` lines that open a markdown file, and what is wrong with it.
@@ -28,7 +36,8 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     None where the file has no frontmatter, or one that is no mapping. Of a frontmatter that is no YAML the plain
     settings of single lines are kept: who such an agent is stays known, and flows that use it are not blamed. Faults
     that go away when the texts of single lines are quoted are told as one that needs no more than that. A line with a
-    slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told.
+    slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told; nor is
+    one of a form that has its name in brackets, or is called one and has in brackets what is to be filled in.
     """
     opening = _OPENING.match(source.text)
     opening = None if opening and _RULE.match(source.text, opening.end()) else opening
@@ -37,11 +46,18 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
         return None, ()
     region = Span(source, opening.end(), closing.start())
     nodes, found = parse(source, region)
-    problems = tuple(problem for problem in found if not _SLOT.search(_line(problem.span)))
+    problems = tuple(problem for problem in found if not _is_filled_later(problem, region))
     if any(problem.code == "FC101" for problem in found):
         told = tuple(_unquoted(region)) if problems and _reads_by_lines(region) else problems
         return Mapping(tuple(_lines(region)), region), told
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
+
+
+def _is_filled_later(problem: Finding, region: Span) -> bool:
+    """Whether a fault lies in a slot of a template, or in a form that is no YAML before it is filled in."""
+    line = _line(problem.span)
+    called = _FORM.search(PurePosixPath(region.source.path).name) and _FILLED_LATER.search(line)
+    return bool(_SLOT.search(line) or called or _NAMED_LATER.search(region.text))
 
 
 def _reads_by_lines(region: Span) -> bool:

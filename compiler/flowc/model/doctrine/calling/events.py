@@ -8,6 +8,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.entries_of_others import is_of_results, is_told
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
 from flowc.model.doctrine.calling.first_events import first_events, first_of_report
+from flowc.model.doctrine.calling.nouns import is_noun
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -80,6 +81,7 @@ _ENTERS = expression(
 """A named event, or entries, in whatever somebody calls the log of something."""
 
 _APPENDED = (_APPEND, _ENTERS, _UPDATED, _UPDATES, _APPENDS_EVENTS)
+_BY_VERB = {_APPEND, _ENTERS, _UPDATES}  # which begin with a word of writing
 _OF_ENTRIES = r"\s+(?:entries|entry|events?|records?)\b"
 _ENTRIES = expression(_STORE + _OF_ENTRIES, re.IGNORECASE)
 _LIKELY = {
@@ -199,8 +201,12 @@ def _is_by_others(page: Page, sentence: str, appended: re.Match[str]) -> bool:
 
 
 def _found(wanted: re.Pattern[str], sentence: str) -> re.Match[str] | None:
+    """The first place where words ask for an entry; a noun, `the record in the ledger`, asks for none."""
     likely = _LIKELY.get(wanted)
-    return None if likely and not likely.search(sentence) else wanted.search(sentence)
+    found = None if likely and not likely.search(sentence) else wanted.search(sentence)
+    while found and wanted in _BY_VERB and (noun := is_noun(sentence, found.start(), found.end())):
+        found = wanted.search(sentence, noun)
+    return found
 
 
 def _filed_in(page: Page, passage: Passage, start: int, end: int) -> Iterator[Event]:

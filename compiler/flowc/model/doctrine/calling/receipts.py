@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.services import is_of_service
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, everywhere, passages
@@ -171,9 +172,11 @@ def _of_part(page: Page, part: Part) -> Iterator[Receipt]:
             yield from _written(page, piece)
     if part.heading and page.kind != "other" and _asks(part, title):
         yield Receipt("section", part.heading.span)
+    before = ""
     for passage in passages(part.pieces):
-        yield from _sentences(page, passage)
+        yield from (each for each in _sentences(page, passage) if not is_of_service(each.span, passage, title, before))
         yield from _signed(page, passage)
+        before = passage.plain
 
 
 def _asks(part: Part, title: str) -> bool:

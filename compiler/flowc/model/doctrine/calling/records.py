@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.nouns import is_noun
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.told import masked
@@ -61,7 +62,7 @@ _EACH_AGENT = expression(
 )
 _BY = expression(r"\bby\s+(?:the\s+|an?\s+)?`?(?P<who>[\w-]+)", re.IGNORECASE)
 _PASSIVE = expression(
-    r"\b(?:is|are|be|gets?|being)\s+(?:\w+\s+){0,2}?\Z|[,:—–-]\s*(?:then\s+)?\Z|\b(?:line|entry|row)s?\s+(?:[\w'’-]+\s+){0,5}?\Z",
+    r"\b(?:is|are|be|gets?)\s+(?:\w+\s+){0,2}?\Z|[,:—–-]\s*(?:then\s+)?\Z|\b(?:line|entry|row)s?\s+(?:[\w'’-]+\s+){0,5}?\Z",
     re.IGNORECASE,
 )
 _DUE = expression(
@@ -111,7 +112,8 @@ def recorded(page: Page, passage: Passage, start: int, end: int, leads: bool) ->
         return Recorded(named.start(), place.text)
     for verb in _verbs(page.words).finditer(words):
         before = words[: verb.start()]
-        if _NOT.search(before) or not _is_due(page, before, sentence, verb):
+        behind = max(verb.end(), place.end)
+        if _NOT.search(before) or is_noun(words, verb.start(), behind) or not _is_due(page, before, sentence, verb):
             continue
         if _counts(page, words, place, verb, timed, leads):
             return Recorded(verb.start(), place.text)

@@ -12,9 +12,9 @@ LONGEST_SENTENCE = 1500
 
 _END = expression(
     r"(?:[.!?](?:\*\*|[)\"'`])?|;)\s+(?=[\"'`*(A-Z0-9])"
-    r"|\n[ \t]*(?=(?:\(?[a-z]\)|\d{1,2}\)|(?:§[ \t]?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?)[ \t])"
+    r"|\n[ \t]*(?=(?:\(?[a-z]\)|\d{1,2}\)|(?:§[ \t]?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?|[✅❌☑☐✔✓✗✘•▪‣◦▸►➤]\ufe0f?)[ \t])"
 )
-"""Where a sentence ends: behind a stop, or where the next line begins with a number of its own."""
+"""Where a sentence ends: behind a stop, or where the next line begins with a number or a mark of its own."""
 
 _ABBREVIATION = expression(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
 _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}

@@ -190,6 +190,24 @@ _DENIED = expression(
 )
 
 
+_SUPPOSED = expression(
+    r"\?[\s*_\"'”’)]*\Z|\A\W*(?:imagine|suppose|picture)\b"
+    rf"|\bif\s+(?:\w+\s+){{0,2}}?{_TEAM}\s+(?:\w+\s+){{0,2}}?(?:{_SPEAK})|\bcould\s+(?:also\s+)?(?:{_SPEAK})"
+    rf"|\A\W*(?:sub-?)?agents?\s+(?:that|which|who)\b|\b(?:once|formerly)\s+(?:the\s+)?{_TEAM}\s+\w+ed\b"
+    r"|\b(?:instead\s+of|rather\s+than)\s+(?:having|letting|making)\b|\bmyth\b|\b(?:we|they|teams?)\s+(?:once\s+)?tried\b"
+    r"|\bsome\s+(?:teams?|tools?|frameworks?|people|projects?|systems?)\b",
+    re.IGNORECASE,
+)
+"""A question, and what is only thought of, was once or is so with others, rule nothing."""
+
+_AMONG_OTHERS = expression(
+    r"(?:,|\band)\s+(?:build|keep|grow|gather|store|create|produce|document|maintain|remember|learn|record|track|log|plan"
+    rf"|test|ship)s?\s+(?:(?!\b{_ALONE}\b)[^.;]){{0,60}}?\b(?:through|via|using|in|by)\s+(?:[\w-]+\s+){{0,3}}?{_FILES}"
+    rf"|{_FILES},?\s+or\s+(?:by|through|via|in|with|over)\b",
+    re.IGNORECASE,
+)
+"""What else is done by files than talking: `talk to each other and keep notes in files`; another way beside them."""
+
 _POINTED = expression(
     r"(?i)(?![^\n]*\b(?:rules?|criteria|what\s+counts|old(?:er)?|earlier|previous|past|nothing\s+(?:goes|is|stands|lies))\b)"
     r"\W*(?:none|nothing|no\s+fields?|empty)\b\W{1,3}(?:the\s+|its\s+|all\s+)?[a-z][\w -]{1,40}\s+"
@@ -234,6 +252,8 @@ def _is_told(page: Page, passage: Passage) -> bool:
 
 
 def _says(page: Page, words: str, held: int) -> bool:
+    if _SUPPOSED.search(words):
+        return False
     if _may_withhold(held) and not _OF_CODE.search(words):
         if says(words, _BY_FILE) or (page.kind == "agent" and says(words, _INSTEAD)):
             return True
@@ -241,7 +261,8 @@ def _says(page: Page, words: str, held: int) -> bool:
             return True
     joined = words.replace("; ", ", ")
     return not _DENIED.search(words) and (
-        (_may_run(held) and says(joined, _RUNS)) or (_may_point(held) and _says_paths(joined))
+        (_may_run(held) and says(joined, _RUNS) and not _AMONG_OTHERS.search(joined))
+        or (_may_point(held) and _says_paths(joined))
     )
 
 

@@ -16,6 +16,8 @@ from flowc.model.statements import Deed
 _BAD = r"(?:empty|blank|malformed|garbled|truncated|broken|unusable|unreadable|unpars[e]?able)"
 _ANSWER = r"(?:reply|replies|answers?|responses?|messages?|outputs?|results?|returns?|texts?)"
 _WHO = r"(?:agents?|sub-?agents?|callees?|workers?|specialists?|roles?|it|they|one\s+of\s+them|somebody|`[a-z][\w-]*`)"
+_MEANT = r"(?:is|are|counts?|stands?|means?|passes|gets?|will|may|can|reads?)"
+_NOT_SO = r"(?!\s+(?:not|never|no(?!\s+(?:reason|cause|problem|failure|error|fault)))\b)"
 _SPOILT = expression(
     rf"\b(?:{_BAD}\s+(?:or\s+\w+\s+)?{_ANSWER}|missing\s+(?:reply|answer|response))\b(?!\s+(?:sets?|lists?|arrays?|fields?|files?|box(?:es)?|nodes?|inputs?|areas?))"
     rf"|\b{_ANSWER}\s+(?:(?:that|which)\s+)?(?:is|are|was|were|comes?(?:\s+back)?|came(?:\s+back)?|arrives?|turns?\s+out|stays?)\s+"
@@ -25,9 +27,12 @@ _SPOILT = expression(
     rf"|\b{_WHO}\s+(?:\w+\s+){{0,2}}?(?:say|return|answer|send|give|reply|replie|come)s?(?:\s+(?:back|with)){{0,2}}\s+"
     r"(?:nothing|(?:something|anything|what)\s+(?:that|which)?\s*(?:is|are)\s+(?:not|no|n['’]t)\s)"
     rf"|\b{_ANSWER}\s+(?:that\s+)?(?:is|are)\s+(?:not|no)\s+(?:valid\s+)?(?:JSON|YAML|object|mapping)\b"
-    r"|\b(?:no\s+(?:reply|answer|response)\s+(?:comes|came|at\s+all)|nothing\s+(?:comes|came)\s+back|silence)\b",
+    r"|\b(?:no\s+(?:reply|answer|response)\s+(?:comes|came|at\s+all)|nothing\s+(?:comes|came)\s+back|(?P<silent>(?<=\bwith\s)silence"
+    rf"|silence(?=\s+(?:(?:from|of|by)\s+(?:the\s+|an?\s+|any\s+)?{_WHO}\s+)?{_MEANT}\b{_NOT_SO})))\b",
     re.IGNORECASE,
 )
+"""What is no result; silence is one where it says what it is taken for, or somebody answers with it."""
+
 _GOES_ON = expression(
     r"\b(?:go(?:es)?\s+on|continues?|proceeds?|carr(?:y|ies)\s+on|moves?\s+on"
     r"|(?:is|are|counts?\s+as|treat(?:ed)?\s+(?:it\s+)?as)\s+(?:an?\s+)?(?:success\w*|pass(?:ed)?|approv\w+|done|fine|no\s+problem)"
@@ -41,7 +46,7 @@ _GOES_ON = expression(
 )
 _OF_PROGRAM = expression(
     r"\b(?:users?|customers?|survey|search(?:es)?|quer(?:y|ies)|commands?|linters?|compilers?|parsers?|HTTP|API|endpoints?|servers?|clients?"
-    r"|databases?|scripts?|forms?|widgets?|fields?|function|program|body|result\s+sets?|stdout|exit\s+code)(?:['’]s?)?(?![\w-])"
+    r"|databases?|scripts?|hooks?|consoles?|terminals?|forms?|widgets?|fields?|function|program|body|result\s+sets?|stdout|exit\s+code)(?:['’]s?)?(?![\w-])"
     r"|`(?:git|grep|npm|ls|curl|GET|POST|PUT|DELETE|PATCH)\b",
     re.IGNORECASE,
 )
@@ -119,8 +124,10 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         if spoilt is None:
             continue
         start = _beginning(passage.plain, start, spoilt.start())
+        behind = spoilt.start() if spoilt["silent"] else start
         stop = told[at + 1][1] if at + 1 < len(told) else end
-        goes = None if _OF_PROGRAM.search(passage.plain, start, end) else _GOES_ON.search(passage.plain, start, stop)
+        programs = _OF_PROGRAM.search(passage.plain, start, end)
+        goes = None if programs else _GOES_ON.search(passage.plain, behind, stop)
         others = _OTHERS.search(passage.plain, goes.end(), max(end, goes.end())) if goes else None
         through = stop if goes and goes.start() >= end else max(end, goes.end() if goes else 0)
         if goes and not _DOES.search(passage.plain, start, others.start() if others else through):

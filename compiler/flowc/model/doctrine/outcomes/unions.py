@@ -36,6 +36,7 @@ from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_sig
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
 from flowc.model.doctrine.outcomes.typed import typed
+from flowc.model.doctrine.outcomes.watched import as_values
 from flowc.model.statements import Boundary, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
@@ -59,7 +60,8 @@ def unions(page: Page) -> tuple[Union, ...]:
     sure = [union for union in everything if not union.partial or union.subject in whole or union.spelling == "object"]
     kept = sure if alone else everything
     made = joined(apart, kept)
-    return with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))
+    made = with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))
+    return tuple(as_values(page, union) for union in made)
 
 
 def _apart(page: Page, found: tuple[Union, ...]) -> Iterator[Union]:

@@ -1,0 +1,53 @@
+"""States of a run that a form tells of by its number, `RUN ID` beside `STATUS: queued | completed`.
+
+They are values, and no outcome of who fills in the form.
+"""
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.statements import Role, Union
+from flowc.structs import replace
+from flowc.vocabulary import comparable
+
+_KEY = r"(?m)^[ \t>]*+(?:[-*+][ \t]+)?[*_`\"]{0,3}"
+_NUMBER = r"[ _-]?(?:id|url|link|number|no)\b[*_`\"]{0,3}[ \t]*[:=]"
+_OF_MACHINE = expression(
+    rf"(?i){_KEY}(?:(?:ci|github|gitlab|workflow|pipeline|actions?|check|build|deployment)[ _-]+run"
+    rf"|build|pipeline|deploy(?:ment)?|workflow){_NUMBER}"
+)
+"""The number of what a machine runs; whoever was called may have a number of a run as well."""
+
+_OF_RUN = expression(rf"(?i){_KEY}(?:run|job){_NUMBER}")
+_RESULT = expression(rf"(?i){_KEY}(?:result|outcome|conclusion|verdict|analysis)\b[*_`\"]{{0,3}}[ \t]*[:=]")
+_FIRST = frozenset(("queued", "scheduled", "waiting"))
+"""States of what has not begun: nobody returns with one."""
+
+_NEAR = 800
+"""Characters of a form before and behind its states."""
+
+_GAP = expression(r"\n[ \t]*\n|\n[ \t]*(?:```|~~~)")
+
+
+def is_watched(page: Page, union: Union) -> bool:
+    """Whether the alternatives of a form are states of a run whose number stands in a line of its own beside them."""
+    labels = [member.label.text for member in union.members]
+    if union.role not in (Role.RETURN, Role.REPORT) or not any(page.words.is_status(label) for label in labels):
+        return False
+    form = _around(page.source.text, union.span.start, union.span.end)
+    if _OF_MACHINE.search(form):
+        return True
+    told = _RESULT.search(form) or any(comparable(label) in _FIRST for label in labels)
+    return bool(told and _OF_RUN.search(form))
+
+
+def as_values(page: Page, union: Union) -> Union:
+    """A union, as values of a field where they are states of a run that is only told of."""
+    return replace(union, role=Role.VALUES) if is_watched(page, union) else union
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """The lines around a place, up to the next empty line or the end of a fence."""
+    before = text[max(0, start - _NEAR) : start]
+    gaps = [gap.end() for gap in _GAP.finditer(before)]
+    behind = _GAP.search(text, end, end + _NEAR)
+    return before[gaps[-1] if gaps else 0 :] + text[start : behind.start() if behind else end + _NEAR]
