@@ -68,7 +68,15 @@ def test_another_section_tells_no_limit_of_an_entry(title: str, words: str) -> N
     assert told(OVERVIEW.format(title, words)) == ["FC914"]
 
 
-@pytest.mark.parametrize(("words", "limited"), [("", False), ("## Limits\n\nMax 3 rounds.", True)])
+@pytest.mark.parametrize(
+    ("words", "limited"),
+    [
+        ("", False),
+        ("## Limits\n\nMax 3 rounds.", True),
+        ("## General\n\nNo round is begun more than twice.", True),
+        ("## Printing\n\nThe proof is read by the owner. After three rounds it is printed as it is.", False),
+    ],
+)
 def test_a_call_made_again_until_somebody_agrees_is_limited_by_the_rules_for_all(words: str, *, limited: bool) -> None:
     document = f"# Build\n\nCall `reviewer` with the plan, and ask `reviewer` again until it agrees.\n\n{words}\n"
     assert bool(told(document)) != limited

@@ -88,6 +88,11 @@ _FOR_ALL = expression(
 )
 """What a section is called that is about all rounds."""
 
+_LIMITS = expression(
+    r"\b(?:limits|bounds|budgets|general|constraints|guard-?rails|(?:house|ground)\s+rules)\b", re.IGNORECASE
+)
+"""What a section is called that is about nothing else, or about everything."""
+
 
 _NEGATED = expression(
     r"(?<!that\sdoes\s)(?<!which\sdoes\s)(?<!that\sis\s)(?<!which\sis\s)\b(?:never|not|nobody|no\s+one|nothing|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
@@ -133,6 +138,24 @@ def is_bounded(page: Page, passage: Passage) -> bool:
     return BOUND.search(passage.plain) is not None or bool(counts(page.source))
 
 
+def is_ruled(page: Page, part: Part, passage: Passage) -> bool:
+    """Whether a number in a section of limits, or in the one that a passage stands for, says how often a call is made
+    again; what is said of other rounds does not.
+    """
+    holders = (_holder(page, start) for start, _ in counts(page.source))
+    others = (each for each in holders if each is not None and each is not part)
+    return any(_is_of_limits(each) or _is_announced(part, passage, each) for each in others)
+
+
+def _is_of_limits(holder: Part) -> bool:
+    return holder.heading is not None and _LIMITS.search(holder.heading.plain) is not None
+
+
+def _holder(page: Page, start: int) -> Part | None:
+    """The part in which a place of a document lies."""
+    return max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
+
+
 def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     """Whether a number says how often the rounds of a passage begin anew: it stands in its part, above it or below it,
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
@@ -141,7 +164,7 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     if settled(page.source):
         return True
     for start, _ in counts(page.source):
-        holder = max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
+        holder = _holder(page, start)
         if holder is part and _is_of_another(part, passage, start):
             continue
         if holder is None or holder is part or not _is_own(holder):
