@@ -31,6 +31,8 @@ FENCE = "{}\n\n```bash\nnode scripts/weigh.js --lot=7\n```"
     [
         ("Run the scale:", True),
         ("The agent runs:", True),
+        ("The worker runs:", True),
+        ("Workers run:", True),
         ("The `miller` runs:", True),
         ("The user wants the weight, so run:", True),
         ("Before you answer the caller, run:", True),
@@ -40,6 +42,9 @@ FENCE = "{}\n\n```bash\nnode scripts/weigh.js --lot=7\n```"
         ("Before spawning the agent, say which lot it is. The agent will start its own scale using:", False),
         ("The spawned agent then runs:", False),
         ("Each subagent must run:", False),
+        ("Dispatch every worker. The worker then runs:", False),
+        ("People run:", False),
+        ("The operator must then run:", False),
         ("The `carter` runs:", False),
         ("Then users run:", False),
         ("**Debugging commands:**", False),
@@ -67,3 +72,8 @@ def test_who_runs_a_fence(lead: str, *, own: bool) -> None:
 )
 def test_the_company_is_no_instruction(words: str, *, verb: bool) -> None:
     assert told(f"Find out what rye costs:\n\n{words}") == verb
+
+
+def test_who_has_the_name_of_a_person_runs_it_itself() -> None:
+    document = AGENT.format("kiln-operator", FENCE.format("The operator runs:"))
+    assert "FC901" in codes({"agents/kiln-operator.md": document})

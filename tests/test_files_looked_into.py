@@ -89,6 +89,7 @@ def test_another_step_judges_what_is_in_them(step: str, *, gate: bool) -> None:
         ("Check `work/survey.yaml` - if missing or older than the parcel, stop.", False),
         ("Check `work/survey.yaml` - if missing or > 7 days, stop.", False),
         ("Start `valuer` only once `work/survey.md` exists.", True),
+        ("Wait until the survey of `surveyor` in `work/survey.md` exists.", True),
     ],
 )
 def test_a_value_in_a_file_is_not_the_file(words: str, *, gate: bool) -> None:
@@ -104,6 +105,7 @@ GUIDE = "## Where to begin\n\n{}\n\nWhen `tasks.md` exists, start `valuer`.\n"
         ("Each parcel has its own folder.", True),
         ("| Parcel has | Start here |\n|---|---|\n| A map | `surveyor` |", True),
         ("You may not start `valuer` twice.", True),
+        ("You may start the next one when all is there.", True),
         ("The user does not have to start at the beginning.", False),
         ("Users can also enter in the middle.", False),
         ("| User has | Start here |\n|---|---|\n| A map | `surveyor` |", False),

@@ -18,7 +18,7 @@ _ARTICLED = expression(r"\bthe\s+([A-Za-z]+)\b", re.IGNORECASE)
 _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _CODE = expression(r"`([a-z][\w-]*)`")
 _SAID = expression(
-    r"\"[^\"\n]{1,280}\"|“[^”\n]{1,280}”|\b(?:e\.g\.|such\s+as\b|for\s+(?:example|instance)\b)[^.;:)\n]{1,160}",
+    r"\"[^\"\n]{1,280}\"|“[^”\n]{1,280}”|\b(?:e\.g\.|such\s+as\b|for\s+(?:example|instance)\b),?[^.,;:)\n]{1,160}",
     re.IGNORECASE,
 )
 """Words in quotation marks, and those of an example."""

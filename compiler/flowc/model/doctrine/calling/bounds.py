@@ -56,8 +56,9 @@ _ALLOWED = expression(
     rf"|\bmax\.?[ \t]+{_NUMBER}[ \t]?(?:x|×)(?!\w)"
     r"|\b(?:no|not|never|nothing|nobody)\b[^.;\n]{0,40}?\bmore[ \t]+than[ \t]+(?:once|twice)\b"
     r"|\b(?:iteration|round|attempt|cycle|loop|pass|try)[ \t]*[:#]?[ \t]*"
-    r"(?:[\[{<$]{1,3}[ \t]?\w{1,30}[ \t]?[\]}>]{0,3}|\d{1,2}|[nkix])[ \t]*(?:/|\bof\b)[ \t]*"
-    r"(?:[\[{<$]{0,3}[ \t]?max\w{0,30}|[\[{<$]{1,3}[ \t]?\w{1,30}|\d{1,2}\b)"
+    r"(?:[\[{<$]{1,3}[ \t]?\w{1,30}[ \t]?[\]}>]{0,3}|\d{1,2}|[nkix])[ \t]*"
+    r"(?:(?:/|\bof\b)[ \t]*(?:[\[{<$]{0,3}[ \t]?(?:max|limit|total)\w{0,30}|\d{1,2}\b)"
+    r"|\bof[ \t]+[\[{<$]{1,3}[ \t]?\w{1,30})"
 )
 """How often at most, said in a sentence, or by a counter: `iteration {n} of {max}`."""
 

@@ -54,15 +54,16 @@ _OF_OTHERS = expression(
 """Words before commands that somebody else runs, or has run."""
 
 _SOMEBODY = expression(
-    r"(?:\A|[.;]\s+|,\s+|\bthen\s+)(?:(?:the|each|every|an?|your|any)\s+)?(?:(?:(?:spawned|called|launched|new|other|next)\s+)"
-    r"(?:sub-?)?agents?|sub-?agents?|workers?|team-?mates?|users?|developers?|maintainers?|operators?|humans?|people|callers?"
-    r"|`@?(?P<role>[a-z][\w-]*)`(?:\s+agent)?|(?P<agent>agents?))\s+"
+    r"(?:\A|[.;]\s+|,\s+|\bthen\s+)(?:(?:the|an?|your|any)\s+)?"
+    r"(?:(?P<person>user|developer|maintainer|operator|human|caller)s?|people|`@?(?P<role>[a-z][\w-]*)`(?:\s+agent)?"
+    r"|(?P<other>(?:(?:spawned|called|launched|new|other|next|each|every)\s+){1,2})?(?:(?:sub-?)?agents?|workers?|team-?mates?))\s+"
     r"(?:(?:will|then|can|may|must|should|has\s+to|have\s+to|itself|themselves)\s+){0,3}"
     r"(?:run|use|call|execute|start|invoke|initiali[sz]e|type|enter|check|trigger|launch)(?:s|es)?\b[^.;,]*\Z",
     re.IGNORECASE,
 )
 _CALLED = expression(
-    r"\b(?:spawn|launch|dispatch|call|start|invok)(?:s|ing|e|es)?\s+(?:the|an|each|every)\s+(?:\w+\s+)?agents?\b",
+    r"\b(?:spawn|launch|dispatch|call|start|invok)(?:s|ing|e|es)?\s+(?:the|an|each|every)\s+(?:\w+\s+)?"
+    r"(?:(?:sub-?)?agents?|workers?|team-?mates?)\b",
     re.IGNORECASE,
 )
 """Who runs what follows, if it is said, and that `the agent` is one that is called."""
@@ -160,7 +161,9 @@ def _is_of_others(lead: str, own: str | None) -> bool:
         return False
     if said["role"]:
         return comparable(said["role"]) != own
-    return said["agent"] is None or _CALLED.search(lead) is not None
+    if said["person"]:
+        return said["person"].lower() not in (own or "").split("-")
+    return said["other"] is not None or "people" in said[0].lower() or _CALLED.search(lead) is not None
 
 
 def _deed(kind: str, thing: Name, sense: Sense) -> Deed:

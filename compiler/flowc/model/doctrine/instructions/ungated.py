@@ -64,7 +64,7 @@ _KEY_BEHIND = expression(
 )
 _KEY_BEFORE = expression(
     r"(?:\b(?i:keys?|fields?|flags?|entry|entries|property|values?|columns?|sections?|headings?|lines?|blocks?|rows?|checkbox(?:es)?)\s+"
-    r"|`[a-z]\w*`\s+)(?:[`\w.-]+\s+)?(?i:in|of|from|within|inside)\s+(?i:the\s+)?[`*_]*\Z"
+    r"|(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)`[a-z]\w*`\s+)(?:[`\w.-]+\s+)?(?i:in|of|from|within|inside)\s+(?i:the\s+)?[`*_]*\Z"
 )
 """What is looked for is a value of a file, by its key behind or before the name of the file."""
 
@@ -83,7 +83,7 @@ _JUDGES = expression(
 
 _BY_PEOPLE = expression(
     r"^\s*\|\s*\**(?:(?:the\s+)?users?|you|i)\s+(?:already\s+)?ha(?:s|ve)\b"
-    r"|\b(?:users?|people|person|somebody|you)\s+(?:(?:do(?:es)?\s+not|do(?:es)?n['’]t|need\s+not|may|can)\s+)(?:have\s+to\s+|need\s+to\s+)?"
+    r"|\b(?:users?|people|person|somebody)\s+(?:(?:do(?:es)?\s+not|do(?:es)?n['’]t|need\s+not|may|can)\s+)(?:have\s+to\s+|need\s+to\s+)?"
     r"(?:also\s+)?(?:start|begin|enter|jump\s+in|come\s+in|resume|join|pick\s+up)\b",
     re.IGNORECASE | re.MULTILINE,
 )
