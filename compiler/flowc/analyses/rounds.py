@@ -17,6 +17,14 @@ _COMMAND = expression(r"/[a-z][\w:-]*")
 _ARTICLED = expression(r"\bthe\s+([A-Za-z]+)\b", re.IGNORECASE)
 _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _CODE = expression(r"`([a-z][\w-]*)`")
+_SAID = expression(
+    r"\"[^\"\n]{1,280}\"|“[^”\n]{1,280}”|\b(?:e\.g\.|such\s+as\b|for\s+(?:example|instance)\b),?[^.,;:)\n]{1,160}",
+    re.IGNORECASE,
+)
+"""Words in quotation marks, and those of an example."""
+
+_TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
+_DOERS = ("er", "or", "ist")
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
@@ -48,9 +56,7 @@ class Workers:
         where a flow counts what one of them does.
         """
         texts = [span.text for span in (deed.span, deed.object.span if deed.object else None) if span]
-        named = [match[0] for text in texts for match in (self._named.finditer(text) if self._named else ())]
-        found = map(comparable, named)
-        others = [name for name in found if name != doctrine.role]
+        others = [name for text in texts for name in self._among(_SAID.sub(_unless_one, text)) if name != doctrine.role]
         if not others and command_of(deed):
             return command_of(deed)
         others = others or self._meant(doctrine, deed) or ([] if deed.optional else self._around(doctrine, deed))
@@ -58,6 +64,11 @@ class Workers:
         if not others or not self._counted.isdisjoint(others):
             return None
         return None if self._is_limited_elsewhere(doctrine, others[0]) else others[0]
+
+    def _among(self, text: str) -> Iterator[str]:
+        """Those whom a text names."""
+        named = (match for match in (self._named.finditer(text) if self._named else ()) if not _is_verb(text, match))
+        return (comparable(match[0]) for match in named)
 
     def _is_limited_elsewhere(self, doctrine: Doctrine, name: str) -> bool:
         """Whether a document only tells what others do, one of whom calls an agent and says how often at most; or tells
@@ -102,6 +113,18 @@ class Workers:
         found = (comparable(match[0]) for match in self._named.finditer(text, begin, start))
         called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
         return [name for name in found if name in called and name != doctrine.role]
+
+
+def _unless_one(said: re.Match[str]) -> str:
+    """A single word in quotation marks, which may name who is called, or nothing for words that are only said."""
+    return " " if " " in said[0] else said[0]
+
+
+def _is_verb(text: str, named: re.Match[str]) -> bool:
+    """Whether what could be a name is the verb that begins a sentence: `Debug the pump`."""
+    word = named[0]
+    acts = word[0].isupper() and word.isalpha() and not word.endswith(_DOERS)
+    return acts and _TO_DO.match(text, named.end()) is not None
 
 
 def _contracted(program: Program) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, settled
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, is_ruled, settled
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -157,7 +157,8 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
             callee = _last_called(passage, text[: match.end()]) or callee
             start = passage.plain.rfind(". ", 0, match.start()) + 1
             ends = PERSON.search(match["end"]) or _NEXT.search(text, start, match.end()) or _ASKED.match(match[0])
-            if callee and not (ends or is_denied(page, text[: match.start()], match.start())):
+            denied = is_denied(page, text[: match.start()], match.start())
+            if callee and not (ends or denied or is_ruled(page, part, passage)):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Part, Passage, passages
+from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere, passages
 from flowc.model.doctrine.document.sentences import folded_text, lines_with
 from flowc.model.statements import Deed
 from flowc.text import Source, Span
@@ -45,17 +45,28 @@ _SETTLED = expression(
 )
 """The number of all rounds of a document, in folded text: in a title, a row, an entry, its frontmatter."""
 
+_TOO_MANY = expression(
+    rf"\b(?:if|when|once|should|unless)\b[^.;|]{{0,80}}?\b(?:more\s+than|over|beyond|past|exceed(?:s|ed)?|within|reach(?:es|ed)?"
+    rf"|ha(?:s|ve)\s+(?:run|gone|been\s+(?:run|repeated|made))|(?:goes|took|takes|passes|after))\s+(?:over\s+|beyond\s+)?"
+    rf"{_NUMBER}\s+(?:full\s+|such\s+)?(?:times|{_ROUNDS})\b"
+)
+"""A case of its own of so many rounds, in folded text: `if the loop runs more than 5 cycles, ask the user`."""
+
 _ALLOWED = expression(
     rf"\b{_NUMBER}[ \t]+(?:times|{_ROUNDS}),?[ \t]+(?:at[ \t]+(?:the[ \t]+)?most|are[ \t]+(?:allowed|the[ \t]+limit))\b"
     rf"|\b{_ROUNDS}[ \t]+(?:are|is)[ \t]+(?:limited|capped)[ \t]+(?:to|at)[ \t]+{_NUMBER}\b"
     rf"|\b(?:gets?|has|have)[ \t]+{_NUMBER}[ \t]+{_ROUNDS}\b|\brounds?[ \t]+1[ \t]*(?:to|–|-)[ \t]*{_NUMBER}\b"
     rf"|\bmax\.?[ \t]+{_NUMBER}[ \t]?(?:x|×)(?!\w)"
     r"|\b(?:no|not|never|nothing|nobody)\b[^.;\n]{0,40}?\bmore[ \t]+than[ \t]+(?:once|twice)\b"
+    r"|\b(?:iteration|round|attempt|cycle|loop|pass|try)[ \t]*[:#]?[ \t]*"
+    r"(?:[\[{<$]{1,3}[ \t]?\w{1,30}[ \t]?[\]}>]{0,3}|\d{1,2}|[nkix])[ \t]*"
+    r"(?:(?:/|\bof\b)[ \t]*(?:[\[{<$]{0,3}[ \t]?(?:max|limit|total)\w{0,30}|\d{1,2}\b)"
+    r"|\bof[ \t]+[\[{<$]{1,3}[ \t]?\w{1,30})"
 )
-"""How often at most, said in a sentence."""
+"""How often at most, said in a sentence, or by a counter: `iteration {n} of {max}`."""
 
 _MAY_SETTLE = (*_MANY, "budget", "limit", "allowance")
-_MAY_ALLOW = (*_MANY, "times", "round", "max", "once", "twice")
+_MAY_ALLOW = (*_MANY, "iteration", "attempt", "cycle", "loop", "round", "pass", "try", "times", "max", "once", "twice")
 """Words of which one stands in the line of such a sentence."""
 
 _COUNTED_FOLDED = expression(COUNTED.pattern)
@@ -82,6 +93,11 @@ _FOR_ALL = expression(
 )
 """What a section is called that is about all rounds."""
 
+_LIMITS = expression(
+    r"\b(?:limits|bounds|budgets|general|constraints|guard-?rails|(?:house|ground)\s+rules)\b", re.IGNORECASE
+)
+"""What a section is called that is about nothing else, or about everything."""
+
 
 _NEGATED = expression(
     r"(?<!that\sdoes\s)(?<!which\sdoes\s)(?<!that\sis\s)(?<!which\sis\s)\b(?:never|not|nobody|no\s+one|nothing|don['’]t|cannot|can['’]t|no\s+need\s+to|rather\s+than|instead\s+of|without)\s+(?:\w+\s+){0,2}$",
@@ -92,6 +108,11 @@ _SHUNNED = expression(
 )
 """What says of a round that there must not be one."""
 
+_WORD = expression(r"[a-z][a-z-]{2,}")
+_ORDINAL = expression(r"\b(?P<number>\d{1,2})\b")
+_OF_STEPS = frozenset(("task", "step", "phase", "stage", "part", "section", "the", "and", "with", "for"))
+"""Words that are in titles and entries of any kind."""
+
 
 @lru_cache(maxsize=4)
 def counts(source: Source) -> tuple[tuple[int, int], ...]:
@@ -100,7 +121,8 @@ def counts(source: Source) -> tuple[tuple[int, int], ...]:
     likely = all(any(word in held for word in words) for words in (_UNITS, _MOST))
     counted = _COUNTED_FOLDED.finditer(held) if likely else ()
     allowed = (match for place in lines_with(held, _MAY_ALLOW) for match in _ALLOWED.finditer(held, *place))
-    return (*(match.span() for match in (*counted, *allowed)), *settled(source))
+    cases = _TOO_MANY.finditer(held) if any(word in held for word in _MAY_ALLOW) else ()
+    return (*(match.span() for match in (*counted, *allowed, *cases)), *settled(source))
 
 
 @lru_cache(maxsize=4)
@@ -121,6 +143,24 @@ def is_bounded(page: Page, passage: Passage) -> bool:
     return BOUND.search(passage.plain) is not None or bool(counts(page.source))
 
 
+def is_ruled(page: Page, part: Part, passage: Passage) -> bool:
+    """Whether a number in a section of limits, or in the one that a passage stands for, says how often a call is made
+    again; what is said of other rounds does not.
+    """
+    holders = (_holder(page, start) for start, _ in counts(page.source))
+    others = (each for each in holders if each is not None and each is not part)
+    return any(_is_of_limits(each) or _is_announced(part, passage, each) for each in others)
+
+
+def _is_of_limits(holder: Part) -> bool:
+    return holder.heading is not None and _LIMITS.search(holder.heading.plain) is not None
+
+
+def _holder(page: Page, start: int) -> Part | None:
+    """The part in which a place of a document lies."""
+    return max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
+
+
 def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     """Whether a number says how often the rounds of a passage begin anew: it stands in its part, above it or below it,
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
@@ -129,15 +169,32 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     if settled(page.source):
         return True
     for start, _ in counts(page.source):
-        holder = max((each for each in page.parts if each.span.start <= start), key=_start, default=None)
+        holder = _holder(page, start)
         if holder is part and _is_of_another(part, passage, start):
             continue
         if holder is None or holder is part or not _is_own(holder):
             return True
         titles = holder.titles
-        if titles == around[: len(titles)] or around == titles[: len(around)]:
+        if titles == around[: len(titles)] or around == titles[: len(around)] or _is_announced(part, passage, holder):
             return True
     return False
+
+
+def _is_announced(part: Part, passage: Passage, later: Part) -> bool:
+    """Whether a passage is the entry of an overview that stands for a later section: all the words of its title are
+    those of the entry, or one of them where both have the same number.
+    """
+    if later.heading is None or later.span.start < passage.span.end:
+        return False
+    entries = (each for piece in everywhere(part.pieces) if isinstance(piece, Listing) for each in piece.entries)
+    entry = next((each for each in entries if each.words is passage), None)
+    if entry is None:
+        return False
+    titled, told = (frozenset(_WORD.findall(text)) - _OF_STEPS for text in (later.heading.folded(), passage.folded()))
+    numbered = _ORDINAL.search(later.heading.plain)
+    same = numbered is not None and entry.number == int(numbered["number"])
+    shared = [word for word in titled if any(each.startswith(word) for each in told)]
+    return bool(shared) and (same or len(shared) == len(titled))
 
 
 def _is_of_another(part: Part, passage: Passage, start: int) -> bool:

@@ -18,16 +18,15 @@ from flowc.model.doctrine.document.rows import row, said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.file_tests import (
-    IN_IT,
     NAMED_FILE,
     OF_PROGRAM,
     is_handed_on,
-    is_no_gate,
     listed,
     looked_for,
     tested,
 )
 from flowc.model.doctrine.instructions.tabled_gates import awaited
+from flowc.model.doctrine.instructions.ungated import IN_IT, guides_people, is_judged_beside, is_no_gate, is_of_key
 from flowc.model.statements import Deed
 from flowc.text import Name
 
@@ -213,7 +212,8 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
 
     `further` has the next sentence too, where that says what happens otherwise.
     """
-    plain, joined = _joined(words), _joined(further)
+    # As one clause, so that what is looked for may stand in any of them.
+    plain, joined = (re.sub(r"[.;](?=\s)", ",", told) for told in (words, further))
     spared = is_no_gate(words) or is_no_gate(passage.plain[start : start + len(further)])
     if spared or not _EXISTS_MARK.search(folded(joined)):
         return
@@ -223,6 +223,8 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     there = _EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
+    if guides_people(page, passage):
+        return
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
     paths = [name for name in named if is_handed_on(page, name.text) or (_WAITS.search(words) and is_text(name.text))]
     others = [] if paths else [name for name in named if is_text(name.text)]
@@ -231,13 +233,10 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         yield Deed("looks" if others else "gate", span, page.role, next(iter(paths or others), None))
 
 
-def _joined(words: str) -> str:
-    """Sentences and clauses as one, so that what is looked for may stand in any of them."""
-    return re.sub(r"[.;](?=\s)", ",", words)
-
-
 def _paths(passage: Passage, start: int, end: int) -> list[Name]:
-    return [each.name for each in mentions_of(passage) if start <= each.start < end and is_path(each.name.text)]
+    """The paths of some words; none where the last is only the place of a value that is looked for."""
+    named = [each for each in mentions_of(passage) if start <= each.start < end and is_path(each.name.text)]
+    return [] if named and is_of_key(passage, named[-1]) else [each.name for each in named]
 
 
 def _behind(passage: Passage, at: int, end: int) -> list[Name]:
@@ -263,7 +262,7 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):
             named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
-            if named or NAMED_FILE.search(words):
+            if (named or NAMED_FILE.search(words)) and not is_judged_beside(listing, entry):
                 yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
         called = called or bool(_CALLED.match(words))
 

@@ -13,6 +13,7 @@ from flowc.model.doctrine.instructions.placed import of_command
 from flowc.model.doctrine.instructions.tools_named import tool_called, tool_for_command
 from flowc.model.statements import Deed
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _SHELL = ("bash", "sh", "shell", "zsh", "console", "terminal", "shell-session", "shellsession", "powershell", "fish")
 _SCRIPTS = ("javascript", "js", "typescript", "ts")
@@ -52,6 +53,28 @@ _OF_OTHERS = expression(
 )
 """Words before commands that somebody else runs, or has run."""
 
+_SOMEBODY = expression(
+    r"(?:\A|[.;]\s+|,\s+|\bthen\s+)(?:(?:the|an?|your|any)\s+)?"
+    r"(?:(?P<person>user|developer|maintainer|operator|human|caller)s?|people|`@?(?P<role>[a-z][\w-]*)`(?:\s+agent)?"
+    r"|(?P<other>(?:(?:spawned|called|launched|new|other|next|each|every)\s+){1,2})?(?:(?:sub-?)?agents?|workers?|team-?mates?))\s+"
+    r"(?:(?:will|then|can|may|must|should|has\s+to|have\s+to|itself|themselves)\s+){0,3}"
+    r"(?:run|use|call|execute|start|invoke|initiali[sz]e|type|enter|check|trigger|launch)(?:s|es)?\b[^.;,]*\Z",
+    re.IGNORECASE,
+)
+_CALLED = expression(
+    r"\b(?:spawn|launch|dispatch|call|start|invok)(?:s|ing|e|es)?\s+(?:the|an|each|every)\s+(?:\w+\s+)?"
+    r"(?:(?:sub-?)?agents?|workers?|team-?mates?)\b",
+    re.IGNORECASE,
+)
+"""Who runs what follows, if it is said, and that `the agent` is one that is called."""
+
+_REFERENCE = expression(
+    r"\W*(?:debug(?:ging)?|troubleshooting|diagnostics?|useful|helpful|handy|reference|manual|admin\w*|emergency|maintenance)"
+    r"(?:\s+(?:and|&|/)\s+\w+)?\s+commands?(?:\s+\([^()]*\))?\W*",
+    re.IGNORECASE,
+)
+"""What leads to commands that somebody may look up."""
+
 
 _NO_COMMAND = expression(r"/[\w:-]+(?:\s.*)?|\S+\.(?:md|jsonl?|ya?ml|txt|toml)", re.DOTALL)
 """What stands alone on a line of a shell and is no program: a command of the host, the path of a text."""
@@ -67,6 +90,8 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         tools = (tool_called(line, sense.lexicon) for line in code.lines if line.plain.startswith("mcp__"))
         yield from (_deed("tool", tool, sense) for tool in tools if tool)
     if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _is_meant(code, sense))):
+        return
+    if code.lead and (_REFERENCE.fullmatch(code.lead.plain) or _is_of_others(code.lead.plain, sense.role)):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
     continued = False
@@ -127,6 +152,18 @@ def _is_to_run(code: Code) -> bool:
     if lead.endswith(":"):
         return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
     return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))
+
+
+def _is_of_others(lead: str, own: str | None) -> bool:
+    """Whether the last words before a fence say that somebody else runs it: whom the document calls, or a person."""
+    said = _SOMEBODY.search(lead.rstrip(" *_:"))
+    if said is None:
+        return False
+    if said["role"]:
+        return comparable(said["role"]) != own
+    if said["person"]:
+        return said["person"].lower() not in (own or "").split("-")
+    return said["other"] is not None or "people" in said[0].lower() or _CALLED.search(lead) is not None
 
 
 def _deed(kind: str, thing: Name, sense: Sense) -> Deed:

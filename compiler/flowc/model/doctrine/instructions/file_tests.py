@@ -1,6 +1,4 @@
-"""Gates on files as commands, settings and lists: `test -f work/plan.md`, `file_exists: work/plan.md`; and words that
-say that nothing hangs on a file.
-"""
+"""Gates on files as commands, settings and lists: `test -f work/plan.md`, `file_exists: work/plan.md`."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +9,7 @@ from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage,
 from flowc.model.doctrine.document.paths import is_artifact, is_of_program, is_path, is_text, is_working
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.ungated import is_no_gate
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 
@@ -66,42 +65,6 @@ NAMED_FILE = expression(
     re.IGNORECASE,
 )
 """A document of a stage in plain words."""
-
-_ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
-_UNGATED = expression(
-    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:it|they)\s+exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
-    r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
-    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
-    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
-    rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue)"
-    r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
-    re.IGNORECASE,
-)
-"""What makes a file optional, or says outright that no stage hangs on it."""
-
-_FOR_PEOPLE = expression(
-    r"\b(?:tell|inform|ask|instruct|direct|suggest|prompt|warn|advise|notify)\w*\b(?:\s+to)?\s+(?:the\s+)?(?:user|human|person|them)\b"
-    r"|\bwith\s+(?:an?\s+)?(?:\w+\s+)?(?:error|message)\b|\berror\s+if\s+(?:missing|absent)\b|\breport\w*:?\s*[\"“]|(?:[\"“]|\becho\s+')[^\"”]{0,200}\b(?:run|use)\s+[`']?[/@$]\w",
-    re.IGNORECASE,
-)
-"""What a person is told where a file is missing: each stage is begun by hand, and nothing was returned to look at."""
-
-_LOOKED_INTO = expression(
-    r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
-    r"|\botherwise,?\s+(?:load|read|open)\b"
-    r"|\b0{3,}`?\s+(?:must|has\s+to|should|needs\s+to)\s+(?:contain|include|list|name|hold|define)\b",
-    re.IGNORECASE,
-)
-"""A file that is read, and not only looked for."""
-
-IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
-"""What stands between words that something exists and a file in which it does."""
-
-
-def is_no_gate(words: str) -> bool:
-    """Whether words say that nothing hangs on a file, that a person is told of it, or that it is read."""
-    return any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO))
-
 
 OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
 """A command that begins a passage which tells what it does."""

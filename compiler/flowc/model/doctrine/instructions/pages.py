@@ -41,6 +41,17 @@ _WEB_SEARCH = expression(
     re.IGNORECASE,
 )
 
+_GOOGLED = expression(
+    r"\s+(?:for|the|an?|this|that|these|those|it|them|him|her|each|every|any|all|both|some|its|their|your|his|how|what|whether|who"
+    r"|where|when)\b|\s+[\"'“‘`{<\[$]"
+)
+_OF_GOOGLE = expression(
+    r"\s+(?:ads?|analytics|docs?|sheets?|drive|maps?|cloud|search|scholar|fonts?|play|chrome|calendar|workspace|trends|tags?|forms?"
+    r"|translate|results?|accounts?|api|apis|business|merchant|shopping|login|sign|oauth)\b",
+    re.IGNORECASE,
+)
+"""What is looked for, which a verb has and not the company of that name; and what belongs to the company."""
+
 
 def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
@@ -52,8 +63,17 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     looks = clause.verb in ("check", "research", "verify", "read", "look", "search", "find", "confirm", "compare")
     patterns += [_ONLINE, _ON_THEIR_SITE] if looks else []
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
-    googles = clause.verb == "google"
-    return googles or any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
+    if clause.verb == "google":
+        return _googles(clause, text)
+    return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
+
+
+def _googles(clause: Clause, text: str) -> bool:
+    """Whether a word is the verb, and not the name of the company: with a capital it may be either."""
+    if _GOOGLED.match(text, clause.rest, clause.end):
+        return True
+    small = "google" in text[clause.start : clause.rest]
+    return small and not _OF_GOOGLE.match(text, clause.rest, clause.end)
 
 
 def pages_of(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:

@@ -52,6 +52,22 @@ _STEP = expression(
 )
 """How an item begins that says what to do with an input, and names none."""
 
+_INSTRUCTS = expression(
+    r"[*_]*(?:(?:then|always|first|next|finally)[,:]?\s+)?(?P<verb>[A-Za-z]+)[*_]*\s+"
+    r"(?:the|an?|each|every|all|your|its|this|these|those|it|them)\b",
+    re.IGNORECASE,
+)
+"""How an item may begin that is a step."""
+
+_REMARKS = expression(
+    r"[*_]*(?:(?:do\s+not|don['’]t|never|you)[*_]*\s|(?:(?:the|your|each|every|an?)\s+"
+    r"(?:(?!that\b|which\b|who\b|you\b|it\b)[\w-]+\s+){1,2}?|(?:it|this|that|these|they|we|i)\s+)"
+    r"(?:(?:will|must|should|can|may|shall)\s+(?:not|always|only|be|contain|hold|have|include|pass|give|tell|name|list|show|say"
+    r"|look|come|arrive)|is|are|has|have|contains?|holds?|includes?|passes|gives|tells)\b)",
+    re.IGNORECASE,
+)
+"""How an item begins that forbids something or says what is so: `This is the only folder`, `The prompt holds it`."""
+
 _AT_HAND = expression(
     r"^\W*(?:no|set|choose|pick|make|write|produce)\s|\b(?:in|on|for|from)\s+(?:later|further|the\s+second)\s|\bnot\s+from\b"
     r"|\byou\s+(?:look|find|read)\b|\bread\s+from\b"
@@ -190,6 +206,8 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
         boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
         return Sent(boundary, fields, listing.span, required=False)
     receives = _RECEIVE.search(lead) if lead.endswith(":") else None
+    if any(_is_step(page, entry.words.plain) for entry in listing.entries):
+        return None
     if receives:
         fields = _due(listing)
         caller = comparable(receives["caller"]) if receives["caller"] else None
@@ -198,11 +216,15 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
         return _governed(page, listing, fields_of(listing))
     if _OTHERS.search(lead):
         return None
-    if (_HANDED.search(lead) or _INPUT.match(lead)) and not any(
-        _STEP.match(each.words.plain) for each in listing.entries
-    ):
+    if _HANDED.search(lead) or _INPUT.match(lead):
         return _governed(page, listing, _due(listing))
     return None
+
+
+def _is_step(page: Page, item: str) -> bool:
+    """Whether an item says what to do, and names nothing that is received."""
+    verb = _INSTRUCTS.match(item)
+    return _STEP.match(item) is not None or (verb is not None and page.lexicon.deeds.has("verbs", verb["verb"]))
 
 
 def _due(listing: Listing) -> tuple[Field, ...]:
@@ -211,7 +233,7 @@ def _due(listing: Listing) -> tuple[Field, ...]:
     for entry in listing.entries:
         words, inside = entry.words.plain, nested_fields(entry)
         spare = inside or SPARE.search(words) or _AT_HAND.search(words)
-        named = fields_of(replace(listing, entries=(entry,)))
+        named = () if _REMARKS.match(words) else fields_of(replace(listing, entries=(entry,)))
         found += [replace(field, required=field.required and not spare) for field in named]
         found += inside
     return tuple(found)

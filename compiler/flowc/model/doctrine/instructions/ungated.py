@@ -1,0 +1,117 @@
+"""What is no gate on a file though it says that one exists: nothing hangs on it, a person is told of it or finds by it
+where to begin, and what is in it is looked at, in the same words or beside them.
+"""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Entry, Listing, Passage
+
+_ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
+_UNGATED = expression(
+    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:it|they)\s+exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
+    r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
+    r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
+    r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
+    rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue)"
+    r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
+    re.IGNORECASE,
+)
+"""What makes a file optional, or says outright that no stage hangs on it."""
+
+_FOR_PEOPLE = expression(
+    r"\b(?:tell|inform|ask|instruct|direct|suggest|prompt|warn|advise|notify)\w*\b(?:\s+to)?\s+(?:the\s+)?(?:user|human|person|them)\b"
+    r"|\bwith\s+(?:an?\s+)?(?:\w+\s+)?(?:error|message)\b|\berror\s+if\s+(?:missing|absent)\b|\breport\w*:?\s*[\"“]|(?:[\"“]|\becho\s+')[^\"”]{0,200}\b(?:run|use)\s+[`']?[/@$]\w",
+    re.IGNORECASE,
+)
+"""What a person is told where a file is missing: each stage is begun by hand, and nothing was returned to look at."""
+
+_LOOKED_INTO = expression(
+    r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
+    r"|\botherwise,?\s+(?:load|read|open)\b"
+    r"|\b0{3,}`?\s+(?:must|has\s+to|should|needs\s+to)\s+(?:contain|include|list|name|hold|define)\b"
+    r"|\b(?:missing|absent|exists?|present)\s*,?\s+(?:or|and|but)\s+(?:is\s+|are\s+|it\s+is\s+)?(?:older|newer|stale|outdated"
+    r"|out\s+of\s+date|up\s+to\s+date|expired|[<>]=?\s*\d|(?:more|less)\s+than\s+\d)",
+    re.IGNORECASE,
+)
+"""A file that is read, and not only looked for."""
+
+IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
+"""What stands between words that something exists and a file in which it does."""
+
+_GOOD = (
+    r"(?:pass(?:es|ed|ing)?\b(?!\s+(?:to|them|it|on|over|along|the|each|control)\b)"
+    r"|green|approved|accepted|clean|signed\s+off)"
+)
+_SAYS_SO = expression(
+    r"\b(?:exists?|present|there|written|created|produced|in\s+place|found)\s*,?\s+and\s+"
+    r"(?:that\s+)?(?:(?:all|each|every\s+one|both|none|they|it)\s+(?:of\s+(?:them|these|those)\s+)?)?"
+    r"(?:(?:(?:must|should|is|are|be|has|have|been|was|were|marked|fully|all|both)\s+){0,3}"
+    rf"[`\"']?(?:{_GOOD}|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
+    rf"|(?:return|report)\s+(?:an?\s+)?[`\"']?(?:{_GOOD}|approval|no\s+\w+)"
+    r"|(?:returns|reports|says?|states?|shows?|reads|gives|concludes?)\s+(?:that\s+|an?\s+|the\s+|its\s+)?"
+    rf"(?:[`\"']?{_GOOD}|approval|verdict|status|no\s+\w+|`[\w-])|(?:match(?:es)?|parses?|validates?)\s"
+    r"|(?:(?<=none\s)|(?<=none\sof\sthem\s))(?:has|have|holds?|lists?|reports?|names?)\s)",
+    re.IGNORECASE,
+)
+"""A file of which is asked what it says, beside that it is there."""
+
+_KEY_BEHIND = expression(
+    r"`?[*_]*(?:['’]s\s+(?:(?:key|field|flag|entry|property|value)\s+)?`[\w.-]+`"
+    r"|\s+(?:(?:key|field|flag|entry|property|value|section)\s+`[\w.-]+`|`(?=[a-z])(?:[a-z0-9]*_|[a-z0-9]+[A-Z.])[\w.]*`))"
+)
+_KEY_BEFORE = expression(
+    r"(?:\b(?i:keys?|fields?|flags?|entry|entries|property|values?|columns?|sections?|headings?|lines?|blocks?|rows?|checkbox(?:es)?)\s+"
+    r"|(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)`[a-z]\w*`\s+)(?:[`\w.-]+\s+)?(?i:in|of|from|within|inside)\s+(?i:the\s+)?[`*_]*\Z"
+)
+"""What is looked for is a value of a file, by its key behind or before the name of the file."""
+
+_NEAR = 80
+"""Characters before a file among which such a key stands."""
+
+_EXISTING = expression(
+    r"\b(?P<what>[A-Za-z]{3,30}?)s?[`*_]*\s+(?:(?:already|all|both|really|must|should)\s+)*(?:exists?|(?:is|are|be)\s)"
+)
+_JUDGES = expression(
+    r"\b(?:reject|refuse|accept|discard|send\s+back|fail)s?\b[^.;]{0,60}?\b(?P<what>[a-z]{3,30}?)s?\s+(?:only\s+)?"
+    r"(?:that|which|whose|where|if|when|unless|with|without)\b",
+    re.IGNORECASE,
+)
+"""What is looked for, and who takes or refuses such a thing by what is in it."""
+
+_BY_PEOPLE = expression(
+    r"^\s*\|\s*\**(?:(?:the\s+)?users?|you|i)\s+(?:already\s+)?ha(?:s|ve)\b"
+    r"|\b(?:users?|people|person|somebody)\s+(?:(?:do(?:es)?\s+not|do(?:es)?n['’]t|need\s+not|may|can)\s+)(?:have\s+to\s+|need\s+to\s+)?"
+    r"(?:also\s+)?(?:start|begin|enter|jump\s+in|come\s+in|resume|join|pick\s+up)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What makes a section a guide for people, who come in wherever their work stands: no stage returned them anything."""
+
+
+def is_no_gate(words: str) -> bool:
+    """Whether words say that nothing hangs on a file, that a person is told of it, or that it is read."""
+    return any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO))
+
+
+def is_of_key(passage: Passage, named: Mention) -> bool:
+    """Whether words look for a value in a file that they name, and not for the file."""
+    before = passage.plain[max(named.start - _NEAR, 0) : named.start]
+    return _KEY_BEHIND.match(passage.plain, named.end) is not None or _KEY_BEFORE.search(before) is not None
+
+
+def is_judged_beside(listing: Listing, entry: Entry) -> bool:
+    """Whether another item of a list takes or refuses what an item makes sure of by what is in it."""
+    existing = _EXISTING.search(entry.words.plain)
+    if not existing:
+        return False
+    judged = (match for other in listing.entries if other is not entry for match in _JUDGES.finditer(other.words.plain))
+    return any(match["what"].lower() == existing["what"].lower() for match in judged)
+
+
+def guides_people(page: Page, passage: Passage) -> bool:
+    """Whether a passage stands in a section that says to people where they may begin."""
+    parts = (part for part in page.parts if part.span.start <= passage.span.start < part.span.end)
+    part = next(parts, None)
+    return part is not None and _BY_PEOPLE.search(part.span.text) is not None
