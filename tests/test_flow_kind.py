@@ -106,6 +106,13 @@ def test_the_gates_dialect_is_read_whole() -> None:
     assert [gate.subject and gate.subject.text for gate in review.gates] == ["make", "gatekeeper", None]
 
 
+@pytest.mark.parametrize("listed", ["[incoming, claimed]", "{incoming: What comes in., claimed: }", "{incoming: {}}"])
+def test_a_list_of_the_states_is_for_readers(listed: str) -> None:
+    assert told(f"states: {listed}\n{GATES}") == []
+    read = flow(f"states: {listed}\n{GATES}").states
+    assert [state.text for state in read] == ["incoming", "claimed", "provisional", "done"]
+
+
 def test_the_after_dialect_is_read_whole() -> None:
     read = flow(AFTER, "flows/night.yaml")
     assert unit(AFTER).findings == ()

@@ -90,6 +90,7 @@ FLOW_FIELDS: dict[str, st.SearchStrategy[object]] = {
     "transitions": TRANSITIONS,
     "initial": WORD | WORDS,
     "terminal": WORD | WORDS,
+    "states": WORDS | st.dictionaries(st.sampled_from("abc"), JUNK, max_size=2),
     **dict.fromkeys(OUTLETS, WORD),
     "max_attempts": COUNT,
     "lease": DURATION,

@@ -46,7 +46,7 @@ ON_OUTCOME = "on_outcome"
 DEFAULTS = (*OUTLETS, "max_attempts", "lease", "supervision")
 """Keys of a transition that may stand at the flow, for all transitions that leave them out."""
 
-_FLOW_KEYS = ("name", "description", "version", "transitions", "child_flow", "initial", "terminal")
+_FLOW_KEYS = ("name", "description", "version", "transitions", "child_flow", "initial", "terminal", "states")
 
 _TRANSITION_KEYS = (
     "agent",
