@@ -151,9 +151,7 @@ def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
 def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that are not among those of another, which lists its own."""
     missing = tuple(field for key, field in whole.keys.items() if key not in short.keys and field.required)
-    extra = len(short.keys.keys() - whole.keys.keys())
-    alike = short.whole and short.keys and (not extra or extra == len(missing) or extra == len(short.keys))
-    return missing if alike else ()
+    return missing if short.whole and short.keys else ()
 
 
 def _folded(short: Carried, *, apart: bool) -> str:

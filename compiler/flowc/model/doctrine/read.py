@@ -54,6 +54,7 @@ from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
+from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
@@ -87,7 +88,8 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     found = _unions(page, forms, each)
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
-    more, rows = unclaimed(page, found, handled)
+    apart, rows = unclaimed(page, found, handled)
+    more = with_payloads(page, apart)
     handlers = _placed((*handled, *rows))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
