@@ -156,7 +156,8 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
         carried = _carried(grid, row)
         for labels in _choices(page, row[at], listed, drawn=arrow(row[0].plain) is not None):
             members = tuple(Member(label, carried.get(label.text, ())) for label in labels)
-            span = Span(page.source, labels[0].span.start, labels[-1].span.end)
+            ends = (labels[-1].span.end, *(field.span.end for each in members for field in each.payload))
+            span = Span(page.source, labels[0].span.start, max(ends))
             yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
         yield from verdicts_of_cell(row[at], boundary.callee)
 
