@@ -24,8 +24,8 @@ tools: Read, Task
 
 # Firing lead
 
-Call `kiln-reader` with `firing` and `cone`. If it returns `curve-read`, go on. If it returns `no-curve`, return `failure`
-with its `grounds`. Anything else is asked for once more.
+Call `kiln-reader` with `firing` and `cone`. If it returns `curve-read`, go on. If it returns `no-curve`, return
+`failure` with its `grounds`. Anything else is asked for once more.
 
 Return `success` or `failure`.
 """
@@ -34,7 +34,8 @@ WRONG, FEWER, RIGHT = "`peaks`, `humidity` and `drift`", "`peaks` and `humidity`
 
 def told(text: str) -> list[str]:
     """What is said where the kiln reader's own document says what it returns."""
-    documents = {"agents/kiln-reader.md": AGENT.format(text), "agents/firing-lead.md": LEAD, "docs/handoffs.md": CONTRACT}
+    agents = {"agents/kiln-reader.md": AGENT.format(text), "agents/firing-lead.md": LEAD}
+    documents = {**agents, "docs/handoffs.md": CONTRACT}
     return [each.code for each in lint(documents)]
 
 
@@ -74,9 +75,9 @@ def test_keys_in_brackets_are_held_against_the_contract() -> None:
         "Return `curve-read` with `peaks`, and with the `drift` and the `soak_minutes` behind it, or `no-curve`.",
         "Return `curve-read` with the peaks, or `no-curve` with `grounds`.",
         "Return `curve-read` or `no-curve`, as `docs/handoffs.md` has them.",
-        "Return `curve-read` (`approve`, `reject`) or `no-curve`; `peaks`, `soak_minutes` and `drift` go with the first.",
-        "Return `curve-read` with `peaks`, or `no-curve` with `grounds`. The `drift` and the `soak_minutes` come from the"
-        " last page.",
+        "Return `curve-read` (`approve`, `reject`) or `no-curve`; `peaks`, `soak_minutes` and `drift` go with it.",
+        "Return `curve-read` with `peaks`, or `no-curve` with `grounds`. The `drift` and the `soak_minutes` come from"
+        " the last page.",
         "Return `curve-read` if you found `humidity` in the log, or `no-curve` if you did not.",
         "Never return `curve-read` with `humidity`. If there is no log, return `no-curve` with `grounds`.",
         "If the log is short, you must not return `curve-read` with `humidity`; return `no-curve` with `grounds`.",

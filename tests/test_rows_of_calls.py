@@ -59,7 +59,8 @@ def test_what_goes_with_each_outcome_is_held_against_the_agent(cell: str) -> Non
     ],
 )
 def test_a_block_in_such_a_cell_says_whose_it_is(carried: str, found: list[str]) -> None:
-    row = rf"| yard-lead -> hull-reader | `dry` \| `leaky` \| `blocked` | `leaky`: `seams`, `route`; `blocked`: {carried} |"
+    with_each = f"`leaky`: `seams`, `route`; `blocked`: {carried}"
+    row = rf"| yard-lead -> hull-reader | `dry` \| `leaky` \| `blocked` | {with_each} |"
     lead = LEAD.replace("\n\nReturn", " On `blocked` return `failure`, the reason is the whole answer.\n\nReturn")
     assert [code for code, _ in told(HEAD + row, lead=lead)] == found
 

@@ -24,7 +24,7 @@ _TOKEN = expression(r"[^\s\"']+")
 _OUT = expression(r"\b(?:outputs?|produces?|produced|writes?|deliverables?|artifacts?\s+(?:produced"
     r"|written))\b", re.IGNORECASE)
 _IN = expression(r"\b(?:inputs?|reads?|consumes?|required\s+reading)\b", re.IGNORECASE)
-_PLACES = expression(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?"
+_PLACES = expression(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?|reads?|writes?"
     r"|artifacts?)[\s*_]*", re.IGNORECASE)
 _SECTION = expression(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|artifacts?)(?:\s+(?:files?"
     r"|artifacts?|location))?\W*", re.IGNORECASE)
@@ -81,10 +81,12 @@ def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
     if bool(out) == bool(taken):
         return
     for at in (at for at, words in enumerate(header) if _PLACES.fullmatch(words)):
+        put, got = bool(_OUT.search(header[at])), bool(_IN.search(header[at]))
+        written = put if put != got else bool(out)
         for row in grid.rows:
             first = next(iter(mentions_of(row[at])), None) if at < len(row) else None
             if first and first.start <= 3 and is_path(first.name.text):
-                yield Deed("write" if out else "read", first.name.span, sense.role, first.name)
+                yield Deed("write" if written else "read", first.name.span, sense.role, first.name)
 
 
 def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:

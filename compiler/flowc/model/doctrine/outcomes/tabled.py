@@ -175,7 +175,7 @@ def verdicts_of_cell(cell: Passage, role: str | None) -> Iterator[Union]:
 
 
 def _carried(grid: Grid, row: tuple[Passage, ...]) -> dict[str, tuple[Field, ...]]:
-    """What goes with each outcome of a row, in a cell of its own: `` `late`: `hours`, `cause`; `lost`: `last_seen` ``."""
+    """What goes with each outcome of a row, in a cell of its own: `` `late`: `hours`; `lost`: `last_seen` ``."""
     at = column(grid, PAYLOAD)
     found: dict[str, tuple[Field, ...]] = {}
     for match in _CARRIES.finditer(row[at].plain) if at and at < len(row) else ():
