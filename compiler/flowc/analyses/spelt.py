@@ -30,7 +30,8 @@ _ENTRY = expression(
 """A name without marks that a row or an item begins with, or a bold one that it is about, as in a roster."""
 
 _CALL = expression(
-    r"^[ \t]*(?:[a-z_]\w{0,40}[ \t]*(?:=|:=|<-)[ \t]*)?(?P<call>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\([^()\n]{0,200}\)[ \t]*$",
+    r"^[ \t]*(?:[a-z_]\w{0,40}[ \t]*(?:=|:=|<-)[ \t]*)?"
+    r"(?P<call>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\([^()\n]{0,200}\)[ \t]*$",
     re.MULTILINE,
 )
 """A line that is a call of a role: `tides = tide-reader(area, date)`."""

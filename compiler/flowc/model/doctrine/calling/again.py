@@ -143,8 +143,8 @@ def looped(page: Page) -> Iterator[Deed]:
             around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))
             text = masked(passage)
             for match in _LOOPED.finditer(text) if not BOUND.search(around) else ():
-                told = text[max(text.rfind(sign, 0, match.start()) for sign in ".;!?") + 1 : match.end()]
-                denied = is_denied(page, told, len(told) - len(match[0]))
+                sentence = text[max(text.rfind(sign, 0, match.start()) for sign in ".;!?") + 1 : match.end()]
+                denied = is_denied(page, sentence, len(sentence) - len(match[0]))
                 if not (denied or text.startswith("?", match.end()) or _comes_to_an_end(passage, match)):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 

@@ -178,7 +178,9 @@ def _carried(grid: Grid, row: tuple[Passage, ...]) -> dict[str, tuple[Field, ...
     """What goes with each outcome of a row, in a cell of its own: `` `late`: `hours`; `lost`: `last_seen` ``."""
     at = column(grid, PAYLOAD)
     found: dict[str, tuple[Field, ...]] = {}
-    for match in _CARRIES.finditer(row[at].plain) if at and at < len(row) else ():
+    if at is None or at >= len(row):
+        return found
+    for match in _CARRIES.finditer(row[at].plain):
         found.setdefault(match["label"], fields_in(row[at], *match.span("fields")))
     return found
 
