@@ -122,7 +122,7 @@ TABLE = "| Agent | For |\n|---|---|\n| {} | dossier |\n| {} | damage |\n| {} | f
         ("```\na = {}(item)\nb = {}(item)\nc = {}(item)\n```", "condition-assesor", True),
         ("```\n{}(item, date)\n{}(item)\n{}(item)\n```", "condition-asessor", True),
         ("```\nall = [{}(item)]\nb = {}(item)\nlast {}(item)\n```", "condition-assesor", False),
-        ("- **{}** keeps.\n- **{}** looks.\n- **{}** frames.\n- **condition-assessor** too.", "condition-assesor", False),
+        ("- **{}** has.\n- **{}** looks.\n- **{}** snaps.\n- **condition-assessor** too.", "condition-assesor", False),
         ("- **{}** dossier\n- damage by **{}** and **{}**", "condition-assesor", False),
         ("```\na = {}(item)\nb = {}(item)\ncondition-assessor(item)\n{}(item)\n```", "condition-assesor", False),
         (TABLE, "condition-assessor", False),

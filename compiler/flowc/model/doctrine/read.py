@@ -88,8 +88,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     found = _unions(page, forms, each)
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
-    apart, rows = unclaimed(page, found, handled)
-    more = with_payloads(page, apart)
+    more, rows = unclaimed(page, found, handled)
     handlers = _placed((*handled, *rows))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
@@ -98,7 +97,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
+        unions=_entitled(page, _joined(page, found, more)),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -123,6 +122,11 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         receipts=receipts(forms or page),
         callees=() if page.contract else callees(page),
     )
+
+
+def _joined(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> tuple[Union, ...]:
+    """The unions of a document and what else stands side by side there, with what goes with it; values come last."""
+    return joined([union for union in found if union.role is not Role.VALUES], with_payloads(page, more), found)
 
 
 def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Union, ...]:
