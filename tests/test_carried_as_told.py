@@ -74,6 +74,11 @@ def test_keys_in_brackets_are_held_against_the_contract() -> None:
         "Return `curve-read` with `peaks` and what else the contract lists, or `no-curve` with `grounds`.",
         "Return `curve-read` with `peaks`, and with the `drift` and the `soak_minutes` behind it, or `no-curve`.",
         "Return `curve-read` with the peaks, or `no-curve` with `grounds`.",
+        "Return `curve-read` with `peaks`, `soak_minutes`, `drift` and `notes`, or `no-curve` with `grounds`.",
+        "Return `curve-read` with `peaks` (each with `soak_minutes` and `drift`), or `no-curve` with `grounds`.",
+        "Return `curve-read` or `no-curve`. For `curve-read` look at `humidity` first.",
+        "Return `curve-read` or `no-curve`. On `curve-read` the lead reads `humidity` too.",
+        "Earlier you returned `curve-read` with `humidity`; now return `no-curve` with `grounds`.",
         "Return `curve-read` or `no-curve`, as `docs/handoffs.md` has them.",
         "Return `curve-read` (`approve`, `reject`) or `no-curve`; `peaks`, `soak_minutes` and `drift` go with it.",
         "Return `curve-read` with `peaks`, or `no-curve` with `grounds`. The `drift` and the `soak_minutes` come from"
