@@ -89,8 +89,8 @@ _JUDGED = expression(
     r"|\b(?:reviewers?|critics?|judges?|validators?|verifiers?|checkers?|auditors?)\b[^.;]{0,30}\b(?:approves?|accepts?|signs?\s+off"
     r"|agrees?|is\s+(?:content|satisfied|happy)|finds?\s+(?:nothing|no))\b"
     r"|\b(?:it|(?:the|both|its|your|each|every|all)\s+(?:[\w-]+\s+){0,3}?[\w-]+)\s+"
-    r"(?:fits?|(?<=sums\s)agree|(?<=totals\s)agree|(?<=figures\s)agree|(?<=counts\s)agree|(?<=sheets\s)agree|(?<=numbers\s)agree"
-    r"|balances?|adds?\s+up|match(?:es)?|tall(?:y|ies)|reconciles?)\b(?=\s*(?:[.;,)]|\Z|(?:again|together|with|the|in|into)\b))"
+    r"(?:fits?(?:\s+(?:in|into|on|within)\b[^.;,]{1,60})?|(?<=sums\s)agree|(?<=totals\s)agree|(?<=figures\s)agree|(?<=counts\s)agree|(?<=sheets\s)agree|(?<=numbers\s)agree"
+    r"|balances?|adds?\s+up|match(?:es)?|tall(?:y|ies)|reconciles?)\b(?=\s*(?:[.;,)]|\Z|(?:again|together)\b))"
     r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )
