@@ -55,6 +55,7 @@ def test_what_goes_with_each_outcome_is_held_against_the_agent(cell: str) -> Non
         ("`message`", ["FC704"]),
         ("`note`; `route`: `seams`", ["FC704"]),
         ("`blockers`, `owner`, `next_action`", []),
+        ("blockers, owner, next_action", []),
         ("`blockers[]` (what, `owner`, `next_action`)", []),
     ],
 )
@@ -63,6 +64,8 @@ def test_a_block_in_such_a_cell_says_whose_it_is(carried: str, found: list[str])
     row = rf"| yard-lead -> hull-reader | `dry` \| `leaky` \| `blocked` | {with_each} |"
     lead = LEAD.replace("\n\nReturn", " On `blocked` return `failure`, the reason is the whole answer.\n\nReturn")
     assert [code for code, _ in told(HEAD + row, lead=lead)] == found
+    assert [code for code, _ in told(HEAD + row.replace("; ", ". "), lead=lead)] == found
+    assert [code for code, _ in told(HEAD + row.replace("; ", "<br>"), lead=lead)] == found
 
 
 @pytest.mark.parametrize(

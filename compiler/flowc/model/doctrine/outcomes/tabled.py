@@ -28,8 +28,10 @@ _MARKED = expression(rf"\s*`(?P<label>{LABEL})`")
 _EACH_MARKED = expression(rf"`(?P<label>{LABEL})`")
 _ALL_MARKED = expression(rf"\s*`{LABEL}`(?:\s*(?:\||/|,(?:\s+or)?|\bor\b)\s*`{LABEL}`){{1,11}}\s*")
 _CARRIES = expression(
-    rf"(?:^|;|<br\s?/?>)\s*(?:(?:with|on|for)\s+)?`(?P<label>{LABEL})`(?:\s*(?::|—|–|->|→)|\s+with\b)(?P<fields>[^;<]{{1,300}})"
+    rf"(?:^|[;.,]|<br\s?/?>)\s*(?:(?:with|on|for)\s+)?`(?P<label>{LABEL})`(?:\s*(?::|—|–|->|→)|\s+with\b)"
 )
+"""How what goes with one outcome begins in a cell that says so of each."""
+
 _PIPE = expression(r"\|")
 _DECIDES = expression(r"\b(?:decision|verdict)\b", re.IGNORECASE)
 _MEANING = expression(r"\b(?:meaning|means|description|when|required|class)\b", re.IGNORECASE)
@@ -180,8 +182,10 @@ def _carried(grid: Grid, row: tuple[Passage, ...]) -> dict[str, tuple[Field, ...
     found: dict[str, tuple[Field, ...]] = {}
     if at is None or at >= len(row):
         return found
-    for match in _CARRIES.finditer(row[at].plain):
-        found.setdefault(match["label"], fields_in(row[at], *match.span("fields")))
+    begun = tuple(_CARRIES.finditer(row[at].plain))
+    ends = (*(match.start() for match in begun[1:]), len(row[at].plain))
+    for match, end in zip(begun, ends, strict=False):
+        found.setdefault(match["label"], fields_in(row[at], match.end(), end))
     return found
 
 
