@@ -232,7 +232,8 @@ def _said(
         if told.realms.together(other.doctrine.source.path, path):
             alike = (m for m in other.union.members if comparable(m.label.text) == label)
             found |= {word for one in alike for word in _words_of(one.payload)}
-    tells = stated.doctrine.kind in (*_CONTRACTS[:2], "other") and any(each.payload for each in stated.union.members)
+    tells = stated.doctrine.kind in (*_CONTRACTS[:2], "other") or stated.union.spelling == "cell"
+    tells = tells and any(each.payload for each in stated.union.members)
     for near in {stated.whose, f"/{path}"}:
         for condition in conditions.get((label, near), ()):
             others = tells and condition.doctrine.source.path != path

@@ -15,6 +15,9 @@ _SIGNS = expression(r"[^a-z0-9]+")
 _LAID_OUT = ("table", "bullets", "type", "objects")
 """Spellings of unions in which each outcome has a place of its own for all that goes with it."""
 
+_FREE = ("notes", "comment", "events")
+"""What an agent may add to any result, though its contract does not list it."""
+
 _Keys = Mapping[Words, Field]
 
 
@@ -150,10 +153,10 @@ def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
 
 def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that are not among those of another, which lists its own."""
-    missing = tuple(field for key, field in whole.keys.items() if key not in short.keys and field.required)
-    extra = len(short.keys.keys() - whole.keys.keys())
-    alike = short.whole and short.keys and (not extra or extra == len(missing) or extra == len(short.keys))
-    return missing if alike else ()
+    free = _FREE if short.statement.doctrine.kind != "agent" else ()
+    due = ((key, field) for key, field in whole.keys.items() if field.required and field.key not in free)
+    missing = tuple(field for key, field in due if key not in short.keys)
+    return missing if short.whole and short.keys else ()
 
 
 def _folded(short: Carried, *, apart: bool) -> str:

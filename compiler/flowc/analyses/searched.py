@@ -68,8 +68,11 @@ _ENDS = ("success", "failure", "continu", "incomplete", "unfinished", "partial")
 _CODED = expression(r"`[a-z][a-z0-9_-]*`")
 """A word in code, which may be a slip of a name or the one other place that says it (`spelt.py`)."""
 
-_LISTED = expression(r"(?m)^[ \t]*[|*+-][ \t]*(?:\*\*)?[a-z][a-z0-9]*-")
-"""An entry of what may be a roster of agents (`spelt.py`)."""
+_LISTED = expression(
+    r"(?m)^[ \t]*(?:[|*+-][ \t]*(?:\*\*)?[a-z][a-z0-9]*-"
+    r"|(?:[a-z_]\w{0,40}[ \t]*(?::?=|<-)[ \t]*)?[a-z][a-z0-9]*-[a-z0-9-]{1,60}\()"
+)
+"""An entry of what may be a roster of agents, or a call of one (`spelt.py`)."""
 
 _OF_SAMPLES = expression(r"```|~~~|\b(?:keys?|fields?|values?|lists?)\b")
 """What leads to a sample, and what may be said of all its keys (`shown_shapes.py`)."""

@@ -23,10 +23,18 @@ _CODED = expression(r"(?<!`)`(?P<word>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)`(?!`)")
 
 _ENTRY = expression(
     r"^[ \t]*(?:\|[ \t]*(?:\*\*)?(?P<cell>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*\|"
-    r"|[-*+][ \t]+(?:\*\*)?(?P<item>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*(?::|[—–(]|->|→))",
+    r"|[-*+][ \t]+(?:\*\*)?(?P<item>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*(?::|[—–(]|->|→)"
+    r"|[-*+][ \t]+\*\*(?P<bold>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\*\*[ \t]+[a-z])",
     re.MULTILINE,
 )
-"""A name without marks that a row or an item begins with, as in a roster."""
+"""A name without marks that a row or an item begins with, or a bold one that it is about, as in a roster."""
+
+_CALL = expression(
+    r"^[ \t]*(?:[a-z_]\w{0,40}[ \t]*(?:=|:=|<-)[ \t]*)?"
+    r"(?P<call>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\([^()\n]{0,200}\)[ \t]*$",
+    re.MULTILINE,
+)
+"""A line that is a call of a role: `tides = tide-reader(area, date)`."""
 
 _LEAST = 2
 """Names that a document must write rightly, so that it is about such."""
@@ -76,9 +84,13 @@ def _of_rosters(
 ) -> Iterator[Unknown]:
     """The slips in rosters: entries of a document that lists agents, and not the one that is meant."""
     for doctrine in program.doctrines if agents_ else ():
-        entries = {match[match.lastgroup or 0]: match for match in _ENTRY.finditer(doctrine.source.text)}
+        text = doctrine.source.text
+        entries = {match[match.lastgroup or 0]: match for match in _ENTRY.finditer(text)}
+        calls = {match["call"]: match for match in _CALL.finditer(text)} if "(" in text else {}
+        about = len(agents_.intersection(entries)) >= _LEAST
+        entries = {**(entries if about else {}), **(calls if agents_.intersection(calls) else {})}
         listed = agents_.intersection(entries)
-        for word in sorted(entries.keys() - everything) if len(listed) >= _LEAST else ():
+        for word in sorted(entries.keys() - everything):
             meant = _meant(word, {"agent": alike})
             if meant and meant[1] not in listed and not _written(word, program):
                 place = entries[word].span(entries[word].lastgroup or 0)

@@ -71,7 +71,8 @@ _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
     r"(?:\b(?:repeat|iterate|refine|improve|polish|tune|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
     r"(?:propos|writ|revis|refin|improv|work|edit|draft|tun|adjust|iterat|polish|try|correct)[a-z]*ing)\b"
-    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
+    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work|check|lay|shift|adjust|count|reckon|calculate)\w*\b"
+    r"[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
     r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
     re.IGNORECASE,
 )
@@ -87,10 +88,16 @@ _JUDGED = expression(
     r"|\b(?-i:COMPLETED?|APPROVED|APPROVE|PASS(?:ED)?|LGTM|ACCEPTED|READY|CLEAN|SUCCESS)\b"
     r"|\b(?:reviewers?|critics?|judges?|validators?|verifiers?|checkers?|auditors?)\b[^.;]{0,30}\b(?:approves?|accepts?|signs?\s+off"
     r"|agrees?|is\s+(?:content|satisfied|happy)|finds?\s+(?:nothing|no))\b"
+    r"|\b(?:it|(?:the|both|its|your|each|every|all)\s+(?:[\w-]+\s+){0,3}?[\w-]+)\s+"
+    r"(?:fits?(?:\s+(?:in|into|on|within)\b[^.;,]{1,60})?|(?<=sums\s)agree|(?<=totals\s)agree|(?<=figures\s)agree|(?<=counts\s)agree|(?<=sheets\s)agree|(?<=numbers\s)agree"
+    r"|balances?|adds?\s+up|match(?:es)?|tall(?:y|ies)|reconciles?)\b(?=\s*(?:[.;,)]|\Z|(?:again|together)\b))"
     r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )
 """A judgement of how good work is, which need not come: all else that is waited for ends by itself, or may."""
+
+_TIMED = expression(r"\bor\b[^.;]{0,40}\b(?:hours?|minutes?|days?|deadline|time)\b", re.IGNORECASE)
+"""What ends work, however good it is by then."""
 
 _NEAR = 120
 """Characters before work in which a program says how good it is."""
@@ -134,15 +141,18 @@ def looped(page: Page) -> Iterator[Deed]:
             if passage.quoted or not _UNTIL.search(passage.plain):
                 continue
             around = " ".join(each.plain for each in (part.heading or passage, *told[max(at - 1, 0) : at + 2]))
-            for match in _LOOPED.finditer(masked(passage)) if not BOUND.search(around) else ():
-                if not _comes_to_an_end(passage, match):
+            text = masked(passage)
+            for match in _LOOPED.finditer(text) if not BOUND.search(around) else ():
+                sentence = text[max(text.rfind(sign, 0, match.start()) for sign in ".;!?") + 1 : match.end()]
+                denied = is_denied(page, sentence, len(sentence) - len(match[0]))
+                if not (denied or text.startswith("?", match.end()) or _comes_to_an_end(passage, match)):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 
 
 def _comes_to_an_end(passage: Passage, match: re.Match[str]) -> bool:
     """Whether work that is done again ends by itself, by somebody's word or by a program's, or is another's."""
     before = passage.plain[max(match.start() - _NEAR, 0) : match.end()]
-    ended = PERSON.search(match["end"]) or PROGRAM.search(before)
+    ended = PERSON.search(match["end"]) or PROGRAM.search(before) or _TIMED.search(match["end"])
     return ended is not None or not _JUDGED.search(match["end"]) or "`" in re.split(r"[.!?]\s", before)[-1]
 
 

@@ -13,8 +13,9 @@ from flowc.text import Source, Span
 
 BOUND = expression(
     r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|max(?:imum|imal|imally)?|once(?!\s+again)|twice|thrice"
-    r"|one\s+time|first\s+time|(?<!which\s)limits?"
-    r"|budget|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
+    r"|one\s+time|first\s+time|(?<!which\s)(?<!word\s)(?<!size\s)(?<!weight\s)(?<!character\s)(?<!speed\s)"
+    r"(?<!shorten\sthe\s)(?<!widen\sthe\s)(?<!narrow\sthe\s)(?<!extend\sthe\s)(?<!move\sthe\s)limits?"
+    r"|budget(?!\s*\?)|bound(?:ed)?|attempts?(?!\s+to\b)|retries|give\s+up|second\s+time|third\s+time|(?:\d+|two|three|four|five|six|ten)x?"
     r"[\s-]+(?:(?:more|such|further|full|whole)\s+)?(?:times|rounds|tries|iterations|cycles|passes|calls)"
     r"|after\s+(?:the\s+|an?\s+)?(?:second|third|fourth|fifth|sixth|tenth)(?!\s+(?:step|stage|phase|part))"
     r"|(?:second|third|fourth|fifth)\s+(?:objection|rejection|refusal|round|pass|failure))\b|\bmax_",

@@ -200,7 +200,7 @@ def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     if BOUND.search(around) or _PERSON.search(told[at].plain) or _DECIDES.search(_lead(told, at)):
         return True
     if is_judged(told[at].plain) or until_wanted(told[at].plain):
-        return any(_GIVEN_UP.search(_said(each)) for each in told[at : at + 3])
+        return any(_GIVEN_UP.search(_said(each)) for each in beside if any(each is near for near in told[at : at + 3]))
     return _ENDED.search(around) is not None
 
 

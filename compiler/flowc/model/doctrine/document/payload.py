@@ -86,7 +86,7 @@ def field_of(passage: Passage, start: int = 0, end: int | None = None) -> Field 
 
 _APPOSED = expression(
     r"\s*(?:an?\s+(?:list|array|set|map)\s+of\b|(?:exactly\s+|just\s+|both\s+)?(?:as\s+(?!well\b)|which\b|that\b)"
-    r"|(?:if|when|where|once|unless|because)\b[^`]*\Z)",
+    r"|(?:each|both|all|not|never)\s+(?:of\s+them\s+)?[a-z]+(?:ed|en)\b|(?:if|when|where|once|unless|because)\b[^`]*\Z)",
     re.IGNORECASE,
 )
 """What a name is explained by behind a comma, `cuts`, a list of ids, whose it is, and when it comes."""

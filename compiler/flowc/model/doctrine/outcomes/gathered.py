@@ -21,7 +21,7 @@ from flowc.text import Span
 
 _RETURNED = expression(
     r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+"
-    r"|(?:^|[.;!]\s+)(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s)"
+    r"|(?:^|[.;!]\s+)(?P<case>(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s))"
     r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send|tell)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
@@ -118,6 +118,15 @@ def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Mem
     yield from (each for each in listed if page.words.outcome_class(each.label.text))
 
 
+def _is_denied(plain: str, match: re.Match[str]) -> bool:
+    """Whether an instruction to return something is forbidden; what is not so in its case forbids nothing."""
+    start = match.start("label")
+    clause = max(plain.rfind(sign, 0, start) for sign in ":;.") + 1
+    case = plain.rfind(",", *match.span("case")) if match["case"] else -1
+    since = max(case, clause) if case >= 0 else max(match.start() - _NEAR, clause)
+    return DENIED.search(plain, since, start) is not None
+
+
 def _returned(page: Page, passage: Passage) -> Iterator[Member]:
     ends = [end for _, end in passage.sentences()]
     for match in _RETURNED.finditer(passage.plain):
@@ -125,8 +134,7 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         yield from _further(page, passage, end, next((each for each in ends if each > end), end))
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
         known = bool(page.words.outcome_class(match["label"]))
-        clause = max(passage.plain.rfind(sign, 0, start) for sign in ":;.") + 1
-        if (known or goes_on) and not DENIED.search(passage.plain, max(match.start() - _NEAR, clause, 0), start):
+        if (known or goes_on) and not _is_denied(passage.plain, match):
             yield Member(passage.name(start, end), behind(passage, end + 1))
     for match in _MADE.finditer(passage.plain):
         if page.words.outcome_class(match["label"]) and not DENIED.search(passage.plain, match.start(), match.end()):
