@@ -70,7 +70,7 @@ NAMED_FILE = expression(
 _ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
 _UNGATED = expression(
     r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:it|they)\s+exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
-    r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
+    r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|look|poll|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
     r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
     r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
     rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue)"
@@ -94,6 +94,12 @@ _LOOKED_INTO = expression(
 )
 """A file that is read, and not only looked for."""
 
+EVERY_SO_OFTEN = r"every\s+(?:(?:few|other|\d{1,3})\s+)?(?:seconds?|minutes?|hours?)"
+HAS_RETURNED = expression(
+    r"\b(?:after|once|when|whenever)\s+(?:each|every|the|an?|all)\s+(?:[\w-]+\s+)?(?:(?:sub-?)?agents?|workers?|specialists?)"
+    r"\s+(?:(?:has|have|is|are)\s+)?(?:complet|finish|return|done|end|stop)\w*",
+    re.IGNORECASE,
+)
 IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
 """What stands between words that something exists and a file in which it does."""
 

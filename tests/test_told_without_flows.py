@@ -1,0 +1,221 @@
+"""What a house of agents without flows says in its contracts, roles and forms: unnamed contracts of what comes back,
+parts of the work that are reported as results, remarks that undo work, files that are looked for by the clock, forms
+with a section for what nobody returns. Beside each stands what looks alike and is sound.
+"""
+
+import pytest
+
+from linting import codes
+
+HANDOVER = """\
+# Handovers
+
+## purser → stoker
+
+Takes `voyage`.
+
+- `steam-up`: `pressures`
+- `coal-short`: `tons`, `owner`, `next_action`
+
+{0}
+
+## purser → helmsman
+
+Takes `voyage`.
+
+- `berthed`: `quay`
+- `turned-back`: `reason`, `owner`, `next_action`
+"""
+PURSER = """\
+# The purser
+
+1. Call the stoker with `voyage`.
+   - `steam-up` → step 2; the `pressures` go into the log of the voyage.
+   - `coal-short` → stop.
+2. Call the helmsman with `voyage`.
+   - `berthed` → answer `landed`.
+   - `turned-back` → stop.
+
+An empty answer is asked for once more, then stop. {0}
+"""
+STOKER = "---\nname: stoker\ntools: Read\n---\nYou are given `voyage`. {0}\n"
+HELMSMAN = "---\nname: helmsman\ntools: Read\n---\nYou are given `voyage`. {0}\n"
+
+
+def vessel(contract: str = "", purser: str = "", stoker: str = "", helmsman: str = "", **more: str) -> list[str]:
+    """What is said of a crew."""
+    documents = {
+        "papers/handovers.md": HANDOVER.format(contract),
+        "roles/purser.md": PURSER.format(purser),
+        "roles/stoker.md": STOKER.format(stoker),
+        "roles/helmsman.md": HELMSMAN.format(helmsman),
+        **{path.replace("_", "/") + ".md": text for path, text in more.items()},
+    }
+    return codes(documents)
+
+
+SHAPE = """\
+```yaml
+deliverable:
+  type: object
+  required: [pressures]
+  properties:
+    pressures:
+      type: array{0}
+{1}
+```
+"""
+
+
+def test_a_crew_is_sound() -> None:
+    assert vessel() == []
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected", "told"),
+    [
+        ("", "acceptance: at least two pressures", ["FC001"]),
+        ("", "acceptance: at most nine pressures, please", ["FC001"]),
+        ("\n      min_items: 2", "acceptance: at least two pressures", []),
+        ("", "acceptance: whatever a helmsman can steer by", []),
+        ("", "notes: at least two pressures", []),
+    ],
+)
+def test_a_contract_without_a_name_is_that_of_the_call_above_it(limit: str, expected: str, told: list[str]) -> None:
+    assert vessel(SHAPE.format(limit, expected)) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If only the steam test is through, answer `steam-up` with what you have.",
+        "Once only the first coal count is done, return `coal-short`.",
+    ],
+)
+def test_what_is_no_part_of_the_work_is_no_phase(text: str) -> None:
+    assert vessel(stoker=text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If only the first sounding is through, answer `sounding-done` with the depths.",
+        "When only the sounding is done, return `sounding-done`.",
+        "Steer. Once only the harbour sounding has been completed, report `sounding-done`.",
+    ],
+)
+def test_a_part_of_the_work_is_no_result(text: str) -> None:
+    sounding = "\n- `sounding-done`: `quay`"
+    documents = {
+        "papers/handovers.md": HANDOVER.format("").replace("- `berthed`: `quay`", f"- `berthed`: `quay`{sounding}"),
+        "roles/purser.md": PURSER.format("").replace("   - `turned", "   - `sounding-done` → wait.\n   - `turned"),
+        "roles/stoker.md": STOKER.format(""),
+        "roles/helmsman.md": HELMSMAN.format(text),
+    }
+    assert codes(documents) == ["FC703"]
+    others = [
+        "If the sounding is done, answer `sounding-done`.",
+        "If only the chart is missing, answer `sounding-done` all the same.",
+        "If only the sounding is done, never answer `sounding-done`.",
+        "Answer `sounding-done` when nothing but a sounding was asked for.",
+    ]
+    for other in others:
+        assert codes({**documents, "roles/helmsman.md": HELMSMAN.format(other)}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('If a `packed` comes with a note that says "loose", count it as a failed packing and stop.', True),
+        ('A `printed` whose remark contains "pale" is booked as a failed print.', True),
+        ('If a `packed` comes with a note that says "loose", put the note into the log and go on.', False),
+        ('If a `damaged` comes with a note that says "lost", count it as a failed delivery.', False),
+        ('If a `packed` comes with a note that says "loose", never count it as a failed packing.', False),
+        ('If a `packed` comes without its `weight`, count it as a failed packing.', False),
+        ('If the box of a `packed` breaks in the test, count it as a failed packing.', False),
+        ('If a `packed` comes with a note that says "loose", ask whether it is a failed packing.', False),
+        ('If a `repacked` comes with a note that says "loose", count the first as a failed delivery.', False),
+    ],
+)
+def test_failed_work_is_made_of_work_that_was_done(text: str, told: bool) -> None:
+    assert ("FC004" in codes({"doctrine/results.md": f"# What is done with results\n\n{text}\n"})) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Look into `berths/` every minute until `slip.yaml` is there, then call the stoker.", True),
+        ("Check `berths/` every 30 seconds until `berths/slip.md` is there; then go on.", True),
+        ("Glance at the list every few minutes until `berths/slip.md` has arrived, then start.", True),
+        ("Look at the sky every minute until the fog is gone.", False),
+        ("Ring the bell every minute until the quay is there.", False),
+        ("Take the `slip` that the harbour called with; it is there from the first minute.", False),
+        ("Never look every minute until `slip.yaml` is there: it comes with the call.", False),
+    ],
+)
+def test_a_file_that_is_looked_for_by_the_clock_is_waited_for(text: str, told: bool) -> None:
+    assert ("FC909" in vessel(purser=text)) == told
+
+
+FORM = "# Slip\n\n{0}\n\n- Copies:\n- Paper:\n\n## {1}\n\n- Pages:\n"
+TASTER = "---\nname: taster\ntools: Read\n---\nTaste. {0}\n\nReturn `approved` or `rejected` with the `grounds`.\n"
+
+
+def slip(title: str, outcome: str = "Outcome: approved", more: str = "") -> bool:
+    """Whether a section of a form is for what nobody returns."""
+    form = FORM.format(outcome, title)
+    return "FC802" in codes({"forms/tasting-report.md": form, "agents/taster.md": TASTER.format(more)})
+
+
+@pytest.mark.parametrize("title", ["If approved-in-part", "When approved-with-salt"])
+def test_a_form_has_no_section_for_what_nobody_returns(title: str) -> None:
+    assert slip(title)
+    assert not slip(title, more=f"A soup may be {title.split()[1]}.")
+    assert not slip(title, outcome="Colour: red")
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["If self-employed", "If delivered-in-part", "If approved", "If long-term", "Approved-in-part", "If rejected",
+     "If pre-approved", "If the soup is approved in part"],
+)  # fmt: skip
+def test_a_form_has_sections_for_conditions(title: str) -> None:
+    assert not slip(title)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Prose above the JSON is for people and is not parsed.", True),
+        ("Whatever stands around the result block is never read.", True),
+        ("A result that is not parsed is asked for once more, then stop.", False),
+        ("If the answer below the block is empty, ask once more, then stop.", False),
+        ("Text outside the JSON is not read; an empty result is asked for once more.", False),
+    ],
+)
+def test_what_stands_beside_a_result_is_no_rule_for_a_spoilt_one(text: str, told: bool) -> None:
+    lead = "# Master\n\n1. Call `stoker` with the voyage.\n2. Call `helmsman` with its table, verbatim.\n\n{0}\n"
+    front = "---\nname: master\ndescription: Orchestrates the stages.\n---\n"
+    assert ("FC911" in codes({"agents/master.md": front + lead.format(text)})) == told
+
+
+COUNTS = (
+    "---\nname: purser\ntools: Read, WebFetch\n---\nYou receive the `catch` and the `days` at sea. Multiply both, and "
+    "hold the sum against {0}. It is never below zero.\n\nAnswer `paid` with the `sum`, or `refused` with the `owner`.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("the tariff", True),
+        ("the pay table in `HANDBOOK.md`", True),
+        ("the rates of `HANDBOOK.md`", True),
+        ("what the handbook says", False),
+        ("the table that `HANDBOOK.md` has you make by the process it shows", False),
+        ("the table in `HANDBOOK.md`, and do as the checklist there says", False),
+        ("the table of the harbour's site", False),
+    ],
+)
+def test_figures_in_a_handbook_tell_nobody_what_to_do(text: str, told: bool) -> None:
+    assert ("FC903" in codes({"agents/purser.md": COUNTS.format(text)})) == told
