@@ -201,7 +201,7 @@ def test_what_stands_beside_a_result_is_no_rule_for_a_spoilt_one(text: str, told
 
 COUNTS = (
     "---\nname: purser\ntools: Read, WebFetch\n---\nYou receive the `catch` and the `days` at sea. Multiply both, and "
-    "hold the sum against {0}. It is never below zero.\n\nAnswer `paid` with the `sum`, or `refused` with the `owner`.\n"
+    "hold the sum against {0}. It is never below zero.\n\nAnswer `paid` with the `sum`, or `refused` with an `owner`.\n"
 )
 
 
@@ -219,3 +219,45 @@ COUNTS = (
 )
 def test_figures_in_a_handbook_tell_nobody_what_to_do(text: str, told: bool) -> None:
     assert ("FC903" in codes({"agents/purser.md": COUNTS.format(text)})) == told
+
+
+CLAIMS = """\
+# The salvage desk
+
+1. `diver` gets the `wreck`.
+
+   | Answer | Next |
+   |---|---|
+   | `weighed` | 2 |
+   | `papers-missing` | {0} |
+
+2. `crane` gets the `wreck`.
+
+   | Answer | Next |
+   |---|---|
+   | `lifted` | return `salvaged` |
+   | `too-heavy` | return `left-below` |
+
+An empty answer is asked for once more, then stop.
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("ask the owner for the `papers`, add them to `wreck`, call again; repeat until the file is whole", True),
+        ("get the `papers`, then assess again, as often as it takes", True),
+        ("get the `papers`, then assess again; at most twice, then return `left-below`", False),
+        ("ask the owner again until the papers are known", False),
+        ("get the `papers`, then assess again", False),
+        ("file it until the papers are known", False),
+        ("never assess again before the papers are there", False),
+        ("get the `papers`, then assess again until the owner has no more of them", False),
+        ("return `left-below`; the owner may read the rules again until the next tide", False),
+    ],
+)
+def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) -> None:
+    diver = "---\nname: diver\n---\nYou are given `wreck`. Return `weighed` or `papers-missing` with the `owner`.\n"
+    crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
+    said = codes({"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)})
+    assert ("FC914" in said) == told

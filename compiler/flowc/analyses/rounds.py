@@ -59,6 +59,11 @@ class Workers:
             return None
         return None if self._is_limited_elsewhere(doctrine, others[0]) else others[0]
 
+    def returning(self, label: str) -> str | None:
+        """The one agent that returns an outcome."""
+        roles = self._returned.get(comparable(label), set())
+        return min(roles) if len(roles) == 1 else None
+
     def _is_limited_elsewhere(self, doctrine: Doctrine, name: str) -> bool:
         """Whether a document only tells what others do, one of whom calls an agent and says how often at most; or tells
         of a loop whose limit its lead has.
