@@ -261,3 +261,28 @@ def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) ->
     crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
     said = codes({"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)})
     assert ("FC914" in said) == told
+
+
+PACKER = '---\nname: packer\n---\nPack. Return `no-box`, or:\n\n```json\n{"outcome": "packed", "weight": 3}\n```\n'
+WEIGHER = "---\nname: weigher\n---\nWeigh the box.\n\n{0}\n\n```json\n{1}\n```\n"
+DONE = '{"status": "done", "weighed": true}'
+ENDS = "Outcome: `weighed` | `too-heavy`"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown", "told"),
+    [
+        (f"{ENDS}\n\nExample:", DONE, True),
+        (f"Be quick.\n\n{ENDS}\n\n`too-heavy` is for boxes nobody lifts.\n\nAn example:", DONE, True),
+        ("**Answer:** `weighed` or `too-heavy`\n\nFor example:", DONE, True),
+        (f"{ENDS}\n\nExample:", '{"outcome": "weighed", "weight": 3}', False),
+        (f"{ENDS}\n\nThe scales keep a file.\n\nExample:", DONE, False),
+        (f"{ENDS}\n\nNot so:", DONE, False),
+        (f"{ENDS}\n\nThe scales say:", DONE, False),
+        (f"{ENDS}\n\nExample:", '{"status": "in-stock", "box": 3}', False),
+        ("State of a box: `open` | `shut`\n\nExample:", DONE, False),
+    ],
+)
+def test_an_example_below_its_outcomes_is_a_result(words: str, shown: str, told: bool) -> None:
+    said = codes({"agents/packer.md": PACKER, "agents/weigher.md": WEIGHER.format(words, shown)})
+    assert ("FC912" in said) == told
