@@ -5,7 +5,7 @@ with a section for what nobody returns. Beside each stands what looks alike and 
 
 import pytest
 
-from linting import codes
+from linting import codes, lint
 
 HANDOVER = """\
 # Handovers
@@ -286,3 +286,20 @@ ENDS = "Outcome: `weighed` | `too-heavy`"
 def test_an_example_below_its_outcomes_is_a_result(words: str, shown: str, told: bool) -> None:
     said = codes({"agents/packer.md": PACKER, "agents/weigher.md": WEIGHER.format(words, shown)})
     assert ("FC912" in said) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("- Every agent ends its answer with one JSON object: `outcome`, and what its row lists.", True),
+        ("Whoever answers replies with one YAML mapping: `outcome`, and its fields.", True),
+        ("The gateway takes one JSON object: `outcome`, and a date.", False),
+        ("Answers are short.", False),
+    ],
+)
+def test_where_a_result_is_described_a_rule_for_a_spoilt_one_could_stand(words: str, shown: bool) -> None:
+    master = "---\nname: master\ndescription: Orchestrates work.\n---\n# Master\n\n1. Call `stoker` with the voyage.\n"
+    documents = {"CLAUDE.md": f"# House\n\n## What comes back\n\n{words}\n"}
+    documents["agents/master.md"] = f"{master}2. Call `helmsman` with its table, verbatim.\n"
+    found = next(each for each in lint(documents) if each.code == "FC911")
+    assert [place.span.source.path for place in found.related] == (["CLAUDE.md"] if shown else [])
