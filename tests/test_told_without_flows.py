@@ -303,3 +303,31 @@ def test_where_a_result_is_described_a_rule_for_a_spoilt_one_could_stand(words: 
     documents["agents/master.md"] = f"{master}2. Call `helmsman` with its table, verbatim.\n"
     found = next(each for each in lint(documents) if each.code == "FC911")
     assert [place.span.source.path for place in found.related] == (["CLAUDE.md"] if shown else [])
+
+
+LETTER = "# Letter\n\nDear <name>,\n\nyour boat <boat> lies at <quay>.\n\n{0}\n"
+CLERK = "---\nname: clerk\ntools: Read\n---\nYou are given `boat` and `berth_number`.\n\n{0}\n\n{1}\n\nReturn `sent`.\n"
+FILLS, EVERY = "Fill in `forms/berth-letter.md`.", "Every letter names the `berth_number`."
+
+
+@pytest.mark.parametrize(
+    ("fills", "every", "form", "told"),
+    [
+        (FILLS, EVERY, "Yours", True),
+        ("Then fill out `forms/berth-letter.md`.", "Each letter carries its `berth_number`.", "Yours", True),
+        (FILLS, f"Plain words. {EVERY}", "Yours", True),
+        (FILLS, EVERY, "Its berth is <berth number>.", False),
+        (FILLS, EVERY, "Number: <number>", False),
+        ("Read `forms/berth-letter.md`.", EVERY, "Yours", False),
+        (FILLS, "No letter names the `berth_number`.", "Yours", False),
+        (FILLS, "A letter may name the `berth_number`.", "Yours", False),
+        (FILLS, "Every letter that refuses names the `berth_number`.", "Yours", False),
+        (FILLS, "Every letter names the `berth_number` if there is one.", "Yours", False),
+        (FILLS, "Every invoice names the `berth_number`.", "Yours", False),
+        ("Fill in `forms/berth-slip.md`.", EVERY, "Yours", False),
+    ],
+)
+def test_what_every_letter_names_has_a_place_in_it(fills: str, every: str, form: str, told: bool) -> None:
+    documents = {"agents/clerk.md": CLERK.format(fills, every), "forms/berth-letter.md": LETTER.format(form)}
+    assert ("FC803" in codes(documents)) == told
+    assert "FC803" not in codes({**documents, "forms/berth-letter.md": "# Letter\n\nA letter is short.\n"})
