@@ -330,4 +330,49 @@ FILLS, EVERY = "Fill in `forms/berth-letter.md`.", "Every letter names the `bert
 def test_what_every_letter_names_has_a_place_in_it(fills: str, every: str, form: str, told: bool) -> None:
     documents = {"agents/clerk.md": CLERK.format(fills, every), "forms/berth-letter.md": LETTER.format(form)}
     assert ("FC803" in codes(documents)) == told
-    assert "FC803" not in codes({**documents, "forms/berth-letter.md": "# Letter\n\nA letter is short.\n"})
+
+
+KITCHEN = """\
+# The kitchen
+
+1. Call `forager` with `wood`.
+   - `gathered` → 2.
+   - `nothing-grows` → stop.
+2. Call `cook` with {0}.
+   - `cooked` → done.
+   - `burnt` → stop.
+
+An empty answer is asked for once more, then stop. {1}
+"""
+FORAGER = (
+    "---\nname: forager\n---\nYou are given `wood`. Return one of:\n\n- `gathered` with `mushrooms` and `{0}`\n"
+    "- `nothing-grows` with the `owner`\n"
+)
+COOK = "---\nname: cook\n---\nYou are given {0}. Return one of:\n\n- `cooked` with the `soup`\n- `burnt`: `owner`\n"
+
+
+@pytest.mark.parametrize(
+    ("beside", "sent", "more", "told"),
+    [
+        ("poisonous_mushrooms", "`mushrooms`", "", True),
+        ("poisonous_mushrooms", "`mushrooms` and `poisonous_mushrooms`", "", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Burn the poisonous mushrooms.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Keep `poisonous_mushrooms` for the log.", False),
+        ("weather_notes", "`mushrooms`", "", False),
+        ("poisonous_mushrooms", "`wood`", "", False),
+        ("mushrooms_found", "`mushrooms`", "", False),
+    ],
+)
+def test_of_two_values_called_alike_both_are_passed_on(beside: str, sent: str, more: str, told: bool) -> None:
+    documents = {"agents/forager.md": FORAGER.format(beside), "agents/cook.md": COOK.format(sent)}
+    assert ("FC910" in codes({**documents, "agents/kitchen.md": KITCHEN.format(sent, more)})) == told
+    call = f"Call the cook:\n\n   ```\n   Task(cook, {sent.replace('`', '')})\n   ```\n"
+    fence = KITCHEN.format(sent, more).replace(f"Call `cook` with {sent}.", call)
+    assert ("FC910" in codes({**documents, "agents/kitchen.md": fence})) == told
+
+
+def test_names_that_end_alike_may_be_of_other_things() -> None:
+    for one, other in (("path", "log_path"), ("notes", "cook_notes"), ("id", "wood_id")):
+        forager = FORAGER.format(other).replace("mushrooms", one)
+        documents = {"agents/forager.md": forager, "agents/cook.md": COOK.format(f"`{one}`")}
+        assert "FC910" not in codes({**documents, "agents/kitchen.md": KITCHEN.format(f"`{one}`", "")})

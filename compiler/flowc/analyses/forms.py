@@ -54,15 +54,12 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
 
 
 def _left_out_of_one(doctrine: Doctrine, program: Program, joined: Boundaries) -> Iterator[Unplaced]:
-    """What an agent says that every form of a kind names, where the one it fills in has no word of that, only others
-    that are filled in.
-    """
+    """What an agent says that every form of a kind names, where the one it fills in has no word of that."""
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
     named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
     for field in doctrine.required:
         own = [each for each in named if field.qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
-        filled = len(own) == 1 and len(_FILLED_IN.findall(own[0].source.text)) >= _LEAST
-        if filled and not any(words(field.key) & each for each in lines(own[0])):
+        if len(own) == 1 and not any(words(field.key) & each for each in lines(own[0])):
             yield Unplaced(field, own[0])
 
 
