@@ -51,7 +51,7 @@ from flowc.model.doctrine.outcomes.formats import formats
 from flowc.model.doctrine.outcomes.gated import ungated
 from flowc.model.doctrine.outcomes.headed import headed_rules
 from flowc.model.doctrine.outcomes.held import held
-from flowc.model.doctrine.outcomes.held_in_words import held_in_words, on_every_form
+from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
@@ -89,8 +89,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
     handlers = _placed((*handled, *rows))
-    asks = asked(page, labels)
-    due = required(page) or held_in_words(page, labels) or on_every_form(page)
+    asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
         source=page.source,
         kind=page.kind,

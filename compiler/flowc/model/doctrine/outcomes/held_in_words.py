@@ -66,7 +66,7 @@ _NAMES = expression(
 """A form that an agent fills in, and what it says that every one of them names: ``Every letter names the `date` ``."""
 
 
-def on_every_form(page: Page) -> tuple[Field, ...]:
+def _on_every_form(page: Page) -> tuple[Field, ...]:
     """What the document of an agent that fills in a form says that each such form names; the form is the qualifier."""
     told = page.passages(marks.TICK) if page.kind == "agent" and "fill" in folded_text(page.source) else []
     if not any(_FILLS.search(passage.plain) for passage in told):
@@ -78,7 +78,11 @@ def on_every_form(page: Page) -> tuple[Field, ...]:
 
 
 def held_in_words(page: Page, known: Known) -> tuple[Field, ...]:
-    """The fields of the answers of a contract, those of an outcome for it only; none where too few are told."""
+    """The fields of the answers of a contract, those of an outcome for it only; none where too few are told. Those
+    of an agent are what is on every form that it fills in.
+    """
+    if page.kind == "agent":
+        return _on_every_form(page)
     found = tuple(_all(page, known)) if page.kind == "output-contract" else ()
     return found if len(found) >= _FEWEST else ()
 
