@@ -68,6 +68,71 @@ def test_each_section_is_a_contract_of_its_own(section: str) -> None:
     assert [code for code, _ in found({"docs/calls.md": told, "agents/soup-cook.md": more}, "FC801")] == ["FC801"]
 
 
+PLAIN = """\
+# Handovers
+
+What passes between the {0}s.
+
+## purser → stoker
+
+{1}
+
+- `steam-up`: `pressure`
+- `coal-short` (the bunker is empty): `tons`, `owner`
+
+## purser → helmsman
+
+{1}
+
+- `berthed`: `quay`, `draught`
+- `anchored`: `roads`
+- `turned-back`: `reason`, `owner`
+"""
+PURSER = """\
+# The purser
+
+1. Call the stoker with `voyage`.
+   - `steam-up` → step 2.
+   - `coal-short` → tell the `owner` and stop.
+2. Call the helmsman with `voyage`.
+   - `berthed` → answer `landed`.
+   - `anchored` → wait for the tide.
+"""
+
+
+def vessel(contract: str) -> list[tuple[str, str]]:
+    """What is said of a purser who has no word for one answer of the helmsman."""
+    agents = {f"roles/{name}.md": f"---\nname: {name}\n---\nDo your work.\n" for name in ("stoker", "helmsman")}
+    return found({"papers/handovers.md": contract, "roles/purser.md": PURSER, **agents}, "FC801", "FC805")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["Takes `voyage`.", "In: `voyage`", "Receives `voyage` and, at night, `lamps`.", "Called with `voyage`.",
+     "Input `voyage`; no other fields."],
+)  # fmt: skip
+def test_labels_with_their_names_below_what_is_sent_come_back(sent: str) -> None:
+    assert vessel(PLAIN.format("sailor", sent)) == [("FC805", "anchored")]
+
+
+@pytest.mark.parametrize(
+    "contract",
+    [
+        PLAIN.format("sailor", "Here is the voyage."),
+        PLAIN.format("sailor", "Takes `voyage`.").replace(": `quay`, `draught`", " → the harbour book"),
+        PLAIN.format("sailor", "Takes `voyage`.").replace(": `quay`, `draught`", ", if the quay is free"),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("- `berthed`: `quay`, `draught`\n", ""),
+        PLAIN.format("sailor", "Takes `voyage`:"),
+        PLAIN.format("sailor", "Takes `berthed`, `anchored` and `turned-back`."),
+        PLAIN.format("sailor", "It takes a day to get from one to the other."),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("## purser → helmsman", "## From shore"),
+        "# States\n\n## berthed → turned-back\n\nTakes a day.\n\n- `berthed`: `quay`\n- `turned-back`: `owner`\n",
+    ],
+)
+def test_arrows_over_other_lists_are_no_contracts(contract: str) -> None:
+    assert vessel(contract) == []
+
+
 @pytest.mark.parametrize(
     "section",
     [

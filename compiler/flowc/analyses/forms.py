@@ -49,9 +49,21 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         form = _form(doctrine, forms, joined) if doctrine.asked else None
         left = _left_out(doctrine, form, choices) if form else ()
         yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
+    for doctrine in program.doctrines:
+        yield from _left_out_of_one(doctrine, program, joined) if doctrine.kind == "agent" and doctrine.required else ()
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
         yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))
+
+
+def _left_out_of_one(doctrine: Doctrine, program: Program, joined: Boundaries) -> Iterator[Unplaced]:
+    """What an agent says that every form of a kind names, where the one it fills in has no word of that."""
+    near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
+    named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
+    for field in doctrine.required:
+        own = [each for each in named if field.qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
+        if len(own) == 1 and not any(words(field.key) & each for each in lines(own[0])):
+            yield Unplaced(field, own[0])
 
 
 def _left_out_of_sections(

@@ -77,6 +77,11 @@ class Workers:
         named = (match for match in (self._named.finditer(text) if self._named else ()) if not _is_verb(text, match))
         return (comparable(match[0]) for match in named)
 
+    def returning(self, label: str) -> str | None:
+        """The one agent that returns an outcome."""
+        roles = self._returned.get(comparable(label), set())
+        return min(roles) if len(roles) == 1 else None
+
     def _is_limited_elsewhere(self, doctrine: Doctrine, name: str) -> bool:
         """Whether a document only tells what others do, one of whom calls an agent and says how often at most; or tells
         of a loop whose limit its lead has.

@@ -143,7 +143,10 @@ def _labels(program: "Program") -> Iterator[str]:
     for doctrine in program.doctrines:
         called = (call.returns for call in doctrine.calls if call.returns)
         yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
-        yield from (handler.label.text for handler in doctrine.handlers if handler.label.text.isupper())
+        form = doctrine.kind == "template"
+        yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
+        asked = doctrine.required if doctrine.kind == "agent" else ()
+        yield from (_begun(part) for field in asked for part in field.key.split("-"))
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
         yield from (_begun(field.key) for one in passed for field in one.fields)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)

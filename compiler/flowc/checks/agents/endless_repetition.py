@@ -1,5 +1,6 @@
 """FC914: a call, or work, that is to be done again until something is so, and nothing says how often at most."""
 
+import re
 from collections.abc import Collection, Iterator
 
 from flowc.analyses.facts import Facts
@@ -7,9 +8,17 @@ from flowc.analyses.guards import running
 from flowc.analyses.rounds import Workers, command_of
 from flowc.analyses.speakers import is_main_sessions
 from flowc.diagnostics import Finding, Label
-from flowc.model.statements import Deed, Doctrine
+from flowc.expressions import expression
+from flowc.model.statements import Deed, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.vocabulary import comparable
+
+_WORKS = expression(
+    r"\b(?:call|assess|check|review|test|plan|draft|write|build|translate|price|judge|examine|audit|read|try|run|work)s?"
+    r"(?:\s+(?:it|them|on\s+it|the\s+\w+))?\s+(?:again|once\s+more|anew)\b",
+    re.IGNORECASE,
+)
+"""Work that is done again, and no question to a person."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -20,7 +29,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     workers = Workers(facts.program, facts.outcomes)
     conducting = {id(doctrine) for doctrine in running(facts)}
     for doctrine in facts.program.doctrines:
-        named = ((deed, near) for deed, callee in _called(doctrine) if (near := _meant(callee, known)))
+        named = ((deed, near) for deed, callee in _called(doctrine, workers) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
         called = [each for each in called if not workers.is_limited_by_lead(doctrine, each[1])]
         for deed, callee in called:
@@ -59,11 +68,12 @@ def _meant(callee: str, known: Collection[str]) -> str | None:
     return callee if callee in known else nearest(callee, known)
 
 
-def _called(doctrine: Doctrine) -> list[tuple[Deed, str]]:
+def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
     """The calls that a document makes again, each with whom it calls; each place once."""
     told = [deed for deed in doctrine.deeds if deed.kind == "again"]
     named = [(deed, deed.object.text) for deed in told if deed.object]
-    meant = {handler.span: comparable(handler.subject) for handler in doctrine.handlers if handler.subject}
+    whose = {each.span: each.subject or _worker(each, workers) for each in doctrine.handlers}
+    meant = {span: comparable(subject) for span, subject in whose.items() if subject}
     for deed in told:
         beside = all(each.span.end <= deed.span.start or deed.span.end <= each.span.start for each, _ in named)
         before = [call.callee.text for call in doctrine.calls if call.span.end <= deed.span.start]
@@ -71,3 +81,8 @@ def _called(doctrine: Doctrine) -> list[tuple[Deed, str]]:
         if deed.object is None and callee and beside:
             named.append((deed, callee))
     return named
+
+
+def _worker(handler: Handler, workers: Workers) -> str | None:
+    """Who works again for an outcome, where its place names nobody: the one agent that returns it."""
+    return workers.returning(handler.label.text) if _WORKS.search(handler.action) else None

@@ -6,6 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
+from flowc.analyses.unpassed import unpassed
 from flowc.analyses.unsent import unsent
 from flowc.analyses.untaken import untaken
 from flowc.diagnostics import Finding, Label
@@ -30,6 +31,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     for field in untaken(facts.boundaries, facts.program.doctrines):
         values = {"agent": field.role, "value": field.field.text}
         yield Finding("FC910", field.place.label.span, values, "beside", (Label("returned", field.field.span),))
+    for one in unpassed(facts.boundaries, facts.program.doctrines):
+        values = {"agent": one.role, "value": one.field.text}
+        yield Finding("FC910", one.field.span, values, labels=(Label("later", one.call),))
     for lost in unrelayed(facts.program):
         values = {"agent": lost.stage.role.text, "value": lost.field.text}
         labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])

@@ -11,6 +11,7 @@ from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.held_in_words import is_sure
 from flowc.model.statements import Doctrine, Field
+from flowc.text import Span
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
 
@@ -28,7 +29,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     found |= {one.field.span: one for form in forms for one in lacked(form)}
     for field, form in found.values():
         values = {"field": field.text, "document": document(form.source.path)}
-        yield Finding("FC803", field.span, values, labels=(Label("template", form.slots[0].field.span),))
+        first = form.slots[0].field.span if form.slots else Span(form.source, 0, 0)
+        yield Finding("FC803", field.span, values, labels=(Label("template", first),))
 
 
 def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> Iterator[Unplaced]:

@@ -1,5 +1,6 @@
 """FC802: a conditional section or qualifier for a label that no union has."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
@@ -10,14 +11,18 @@ from flowc.analyses.outcomes import TERMINAL
 from flowc.checks.contracts import by_label, labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Handler
+from flowc.model.statements import Doctrine, Handler, Union
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _OUTCOME = expression(
     r"(?!(?:is|has|was|are|can|should|with|no|allow|enable|include|show)[-_])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_]"
     r"(?:[a-z]{2,}(?:ed|en)|done|ready|found|lost|sent|built|met|kept|full|missing|invalid|incomplete|failure|success)"
 )
 """A label of several words that says how something ended."""
+
+_IF = expression(r"\W*(?:if|when)\s+(?P<verb>[a-z]{3,})ed(?:-[a-z]{2,}){2,}\W*", re.IGNORECASE)
+"""The heading of a section that is for one label, which says how something was done: `If sold-at-cost`."""
 
 _ENDINGS = ("s", "es", "ed", "ing", "ure", "al")
 """What forms of a verb end with: `passes`, `passed`, `failure`."""
@@ -33,16 +38,31 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
-    """Sections of a form without outcomes of its own for what looks like one, in code, and no document speaks of."""
+    """Sections of a form without outcomes of its own for what looks like one, in code, or beside the one it is for, and
+    no document speaks of.
+    """
     joined = facts.boundaries
     near = [each for each in facts.program.doctrines if joined.realms.together(each.source.path, form.source.path)]
     if not any(statement.complete for role in joined.statements for statement in joined.about(role, form)):
         return
+    known = {label for role in joined.statements for each in joined.about(role, form) for label in _labels(each.union)}
+    filled = {comparable(slot.field.qualifier) for slot in form.slots if slot.field.key == "outcome"} & known
     for handler in form.handlers:
         label = handler.label.text
-        coded = handler.kind == "section" and f"`{label}`" in handler.span.text and _OUTCOME.fullmatch(label)
-        if coded and judged(joined, label) and not any(label in each.source.text for each in near if each is not form):
+        coded = f"`{label}`" in handler.span.text and _OUTCOME.fullmatch(label) is not None
+        named = handler.kind == "section" and (coded or _is_like(handler, filled))
+        if named and judged(joined, label) and not any(label in each.source.text for each in near if each is not form):
             yield Finding("FC802", handler.label.span, {"label": label}, "nobody")
+
+
+def _is_like(handler: Handler, outcomes: set[str]) -> bool:
+    """Whether a heading has the verb of an outcome for which a form is filled in: `sold-at-cost` beside `sold`."""
+    match = _IF.fullmatch(handler.span.text)
+    return match is not None and any(match["verb"].lower()[:6] in outcome for outcome in outcomes)
+
+
+def _labels(union: Union) -> Iterator[str]:
+    return (comparable(member.label.text) for member in union.members)
 
 
 def _unknown(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:

@@ -52,14 +52,17 @@ def _returned(facts: Facts) -> Iterator[Finding]:
     explained so.
     """
     words, seen = facts.outcomes.words, set[tuple[str, str]]()
-    phases = (phase for doctrine in facts.program.doctrines for phase in doctrine.phases)
-    unfinished = {phase.word.span for phase in phases if phase.position == UNFINISHED}
+    phases = ((each.role, phase) for each in facts.program.doctrines for phase in each.phases)
+    told = [(role, phase.word) for role, phase in phases if phase.position == UNFINISHED]
+    unfinished, by_role = {word.span for _, word in told}, {(role, comparable(word.text)) for role, word in told}
     for stated in facts.outcomes.stated:
         labels = [member.label for member in stated.union.members]
         over = [label for label in labels if _is_over(words, comparable(label.text), comparable(stated.whose))]
         ends = [label for label in labels if label not in over and words.outcome_class(label.text) == "success"]
         over = over if ends else []
-        over += [each for each in labels if each.span in unfinished and not words.tells_nothing(each.text)]
+        known = [each for each in labels if (comparable(stated.whose), comparable(each.text)) in by_role]
+        known += [each for each in labels if each.span in unfinished and each not in known]
+        over += [each for each in known if each not in over and not words.tells_nothing(each.text)]
         for label in over if stated.union.role is Role.RETURN else ():
             if (stated.whose, label.text) not in seen:
                 seen.add((stated.whose, label.text))

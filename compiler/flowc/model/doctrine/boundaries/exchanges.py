@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import CONTRACT, drawn_calls
 from flowc.model.doctrine.boundaries.boundary import drawn_below, drawn_on_top
-from flowc.model.doctrine.boundaries.sectioned import Section, sections_of_calls
+from flowc.model.doctrine.boundaries.sectioned import Section, lists_results, sections_of_calls
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
 from flowc.model.statements import Boundary
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -119,7 +119,7 @@ def _is_exchange(section: Section) -> bool:
     """Whether a section about a call says what comes back, or lists labels below what is sent."""
     texts = [part.span.text for part in section.parts]
     listed = (len(_ITEM_OF_LABEL.findall(text)) > 1 for text in texts if _SENT_ON_A_LINE.search(text))
-    return any(map(_COMES_BACK.search, texts)) or any(listed)
+    return any(map(_COMES_BACK.search, texts)) or any(listed) or any(map(lists_results, section.parts))
 
 
 def kind_of_caller(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:

@@ -48,6 +48,13 @@ _OUTCOMES = expression(
 )
 """What a section about a call says and one about the states of something does not."""
 
+_TAKEN = expression(
+    r"[\s*_]*(?:it\s+)?(?:takes|receives|gets|in|inputs?|sent|given|asked\s+with|called\s+with)\b[^`\n.]{0,40}`",
+    re.IGNORECASE,
+)
+_RESULT = expression(r"[*_]*`(?P<label>[a-z][\w-]*)`[*_]*\s*(?:\([^()]{0,160}\)\s*)?(?::|,?\s+with\b)[^`→]{0,40}`")
+"""How a paragraph says what goes into a call, and an item what one outcome of it comes with, both in code."""
+
 _NUMBER = expression(r"^\s*\d+(?:\.\d+)*[.):]?\s+")
 _RECEIVES = expression(r"\W{0,4}(?:receives|gets|takes|is\s+(?:given|sent|handed)|inputs?\W*:)\b", re.IGNORECASE)
 _RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+with)\b", re.IGNORECASE)
@@ -135,8 +142,25 @@ def _of_heading(part: Part) -> Boundary | None:
     ends = drawn_in_heading(title) or named_in_heading(title)
     if not ends:
         between = drawn_between_words(title)
-        ends = between if between and _OUTCOMES.search(part.span.text) else None
+        ends = between if between and (_OUTCOMES.search(part.span.text) or lists_results(part)) else None
     return Boundary(*ends, part.heading.span) if ends else None
+
+
+def lists_results(part: Part) -> bool:
+    """Whether a part says what goes in, and below it lists outcomes and nothing else, each with what it comes with."""
+    listed = next((piece for piece in part.pieces[1:] if isinstance(piece, Listing)), None)
+    first = part.pieces[0] if listed else None
+    return listed is not None and isinstance(first, Passage) and is_below_inputs(first.plain, listed)
+
+
+def is_below_inputs(lead: str, listing: Listing) -> bool:
+    """Whether each item of a list is a label in code with the names of what it comes with, below words that say in code
+    what goes in, and do not lead to the list itself.
+    """
+    if len(listing.entries) < 2 or not _TAKEN.match(lead) or lead.rstrip("*_ ").endswith(":"):
+        return False
+    told = [_RESULT.match(entry.words.plain) for entry in listing.entries]
+    return all(each and f"`{each['label']}`" not in lead for each in told)
 
 
 def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:

@@ -158,6 +158,20 @@ def _is_end(plain: str, match: re.Match[str], words: DoctrineVocabulary) -> bool
     return unknown and _NAMED.search(plain[max(0, match.start() - _NEAR) : match.start()]) is not None
 
 
+_WORK = expression(r"\s+(?P<noun>[a-z]{4,})\b", re.IGNORECASE)
+_ENDING = 3
+"""Letters of a label by which it may differ from the noun of what it is done with: `printed` from `print`."""
+
+
+def _is_done(label: str, plain: str, found: re.Match[str], words: DoctrineVocabulary) -> bool:
+    """Whether a label says that the work was done of which a booking makes failed work: ``printed``, a failed print."""
+    noun = _WORK.match(plain, found.end()) if found["word"] and found["word"].lower() == "failed" else None
+    if noun is None or not label.endswith("ed") or words.outcome_class(label) or _DENYING.match(label):
+        return False
+    stem = label[: max(len(label) - _ENDING, _ENDING + 1)]
+    return noun["noun"].lower().startswith(stem)
+
+
 def _succeeds(match: re.Match[str], words: DoctrineVocabulary) -> bool:
     code = match["code"]
     return code is None or (not _DENYING.match(code) and _is_success(code, words))
@@ -170,7 +184,8 @@ def _is_success(code: str, words: DoctrineVocabulary) -> bool:
 def _success(plain: str, found: re.Match[str], known: _Words, words: DoctrineVocabulary) -> str:
     """The success a sentence speaks of, which is not what another verb of booking makes of something."""
     for each in known.success.finditer(plain):
-        if not (_succeeds(each, words) or _is_end(plain, each, words)):
+        done = _is_end(plain, each, words) or _is_done(each["code"] or "", plain, found, words)
+        if not (_succeeds(each, words) or done):
             continue
         within = found.start() <= each.start() < found.end()
         if not within and known.verb.search(plain, max(0, each.start() - 40), each.start()):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.habits import Phase
@@ -42,18 +43,41 @@ _MADE = expression(r"(?:made|written|done|begun|started)(?:\s+yet)?\Z", re.IGNOR
 _WORKS = ("edits", "changes", "fixes", "repairs", "corrections", "work")
 """Nouns that are work. A word in -ing is, if it has no article, as `meeting` would have, or stands beside a phase."""
 
+_ONLY = expression(
+    r"(?:^|[.;:]\s+)\W*(?:if|when|once)\s+only\s+(?:the\s+|your\s+)?(?P<part>[a-z][\w-]*(?:\s[a-z][\w-]*){0,3}?)"
+    r"\s+(?:is|are|has\s+been|have\s+been)\s+(?:through|over|done|completed?|finished|behind\s+you)\s*,\s+(?:you\s+)?"
+    r"(?:answer|return|reply|report|end|say)(?:\s+(?:with|back))?\s+`(?P<label>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`",
+    re.IGNORECASE,
+)
+"""A sentence of an agent that has it answer when a part of its work alone is done, and which it is."""
+
+_DONE = ("done", "over", "through", "finished", "complete", "completed", "made", "ready", "ended")
+
 _NO_MORE = expression(r"[\s.,;:—–-]*(?:nothing|none|(?:(?:and\s+)?`[\w\[\]-]+`[\s,.;]*)*)[\s.]*", re.IGNORECASE)
 """Further words of an item or a row: what is returned, if anything."""
 
 
 def unfinished(page: Page) -> Iterator[Phase]:
-    """The labels in code of items and rows that say so."""
+    """The labels in code of items and rows that say so, and those of sentences about a part of the work."""
+    yield from _half_done(page)
     for listing in page.listings() if page.contract else ():
         for entry in listing.entries:
             yield from _explained(page, entry.words, _words(entry))
     for grid in page.grids() if page.contract else ():
         for row in filter(None, grid.rows):
             yield from _explained(page, row[0], [cell.plain for cell in row])
+
+
+def _half_done(page: Page) -> Iterator[Phase]:
+    """The labels that an agent is told to answer when only a part of its work is done, and that say so of that part:
+    ``If only the first reading is through, answer `reading-done` ``.
+    """
+    for passage in page.passages(marks.TICK, marks.CASE) if page.kind == "agent" else ():
+        for match in _ONLY.finditer(passage.plain) if not passage.quoted else ():
+            *named, end = match["label"].lower().split("-")
+            part = re.findall(r"[a-z]{4,}", match["part"].lower())
+            if end in _DONE and not set(named).isdisjoint(part):
+                yield Phase(passage.name(*match.span("label")), UNFINISHED, passage.span)
 
 
 def _words(entry: Entry) -> list[str]:

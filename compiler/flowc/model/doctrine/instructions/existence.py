@@ -18,6 +18,8 @@ from flowc.model.doctrine.document.rows import row, said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.file_tests import (
+    EVERY_SO_OFTEN,
+    HAS_RETURNED,
     NAMED_FILE,
     OF_PROGRAM,
     is_handed_on,
@@ -83,7 +85,8 @@ _GATES = (
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
     row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>|:)\s*(?:{_GO}|{_STOP}|{_NEXT}(?!\s+(?:was|is|has)\b))"),
     row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
-    row(r"(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
+    row(rf"(?:(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*|{EVERY_SO_OFTEN})\b",
+        r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
@@ -102,7 +105,7 @@ _GATES = (
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\s+(?:\w+\s+)?"
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
 )
-_WAITS = expression(r"\b(?:wait|hold|held|poll)\w*\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
+_WAITS = expression(rf"\b(?:(?:wait|hold|held|poll)\w*|{EVERY_SO_OFTEN})\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
 _ABSENT = (
     row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
     row(_LOOK, _EXISTS, r"without\s+(?:it|them|the\s+file)\b", rf"\bno\s+{_STAGE}|nothing|{_STOP}"),
@@ -150,11 +153,6 @@ _SWITCHES = (
 _CALLED = expression(
     r"\W*(?:wait|collect|spawn|launch|delegat\w*|invok\w*|dispatch)\b.{0,80}\b(?:(?:sub-?)?agents?|team-?mates?"
     r"|workers?|0{3,})\b",
-    re.IGNORECASE,
-)
-_HAS_RETURNED = expression(
-    r"\b(?:after|once|when|whenever)\s+(?:each|every|the|an?|all)\s+(?:[\w-]+\s+)?(?:(?:sub-?)?agents?|workers?|specialists?)"
-    r"\s+(?:(?:has|have|is|are)\s+)?(?:complet|finish|return|done|end|stop)\w*",
     re.IGNORECASE,
 )
 _IS_THERE = expression(
@@ -257,7 +255,7 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
     """A numbered step that looks for the documents of agents, behind one that waits for the agents or calls them, or in
     a list of what follows when one has returned.
     """
-    called = _HAS_RETURNED.search(listing.lead.plain[-200:] if listing.lead else listing.title) is not None
+    called = HAS_RETURNED.search(listing.lead.plain[-200:] if listing.lead else listing.title) is not None
     for entry in listing.entries if any(entry.number is not None for entry in listing.entries) else ():
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (_MADE_SURE,), _EXISTS_MARK) and not says(words, _GATES):

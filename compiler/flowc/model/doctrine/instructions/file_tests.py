@@ -66,6 +66,13 @@ NAMED_FILE = expression(
 )
 """A document of a stage in plain words."""
 
+EVERY_SO_OFTEN = r"every\s+(?:(?:few|other|\d{1,3})\s+)?(?:seconds?|minutes?|hours?)"
+HAS_RETURNED = expression(
+    r"\b(?:after|once|when|whenever)\s+(?:each|every|the|an?|all)\s+(?:[\w-]+\s+)?(?:(?:sub-?)?agents?|workers?|specialists?)"
+    r"\s+(?:(?:has|have|is|are)\s+)?(?:complet|finish|return|done|end|stop)\w*",
+    re.IGNORECASE,
+)
+
 OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1,2}|:)\s")
 """A command that begins a passage which tells what it does."""
 

@@ -30,6 +30,12 @@ _ELSEWHERE = expression(
 )
 """What leaves to another document what is to be done."""
 
+_LOOKED_UP = expression(
+    r"\b(?:the|its)\s+(?:[\w-]+\s+){0,2}(?:tables?|rates?|prices?|tariffs?|limits?|figures?|indicators?|thresholds?)\s+(?:in|of|from)\s+"
+    r"`[\w./-]+`"
+)
+"""Figures that are looked up in another document, which tells nobody what to do."""
+
 _USES = {
     "run": expression(
         r"\b(?:run\w*|r[ae]n|execut\w*|commands?|scripts?|shell|bash|terminal|consoles?|cli|tests?|testing|tested|builds?"
@@ -113,6 +119,6 @@ def _names_another(page: Page, text: str) -> bool:
 
 def _tells_all(text: str) -> bool:
     """Whether a document says at some length what to do, in English, and leaves nothing to others."""
-    if len(_WORDS.findall(text)) < LEAST_WORDS or _ELSEWHERE.search(text):
+    if len(_WORDS.findall(text)) < LEAST_WORDS or _ELSEWHERE.search(_LOOKED_UP.sub(" ", text)):
         return False
     return len(_ENGLISH.findall(text)) >= _LEAST_ENGLISH

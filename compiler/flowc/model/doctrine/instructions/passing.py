@@ -171,6 +171,14 @@ _RECOVERS = (
 _REFUSED = expression(r"(?i)\bmissing\b[^.;]{0,60}?\breturns?\s+`0+`|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b")
 """An input that is missing, and what is returned then: no result of another is."""
 
+_ASIDE = expression(
+    r"\b(?:above|around|outside|before|after|below|beside|besides)\s+(?:of\s+)?(?:the|that|this|its)\s+"
+    r"(?:[\w-]+\s+)?(?:json|yaml|object|block|fence|mapping|answer|result)\b[^.;]{0,60}?\b(?:is|are)(?:\s+(?:not|never)|n['’]t)\s+"
+    r"(?:parsed|read|evaluated)\b",
+    re.IGNORECASE,
+)
+"""What stands beside a result, and is left alone though the result is in order."""
+
 _OF_PROGRAMS = expression(r"\b(?:HTTP|endpoints?|curl)\b", re.IGNORECASE)
 """What answers are about that programs give, and no agent."""
 
@@ -217,7 +225,7 @@ def _recovers(page: Page, passage: Passage) -> Iterator[Deed]:
     spoilt = [(start, end) for start, end, held in sentences(passage) if _may_recover(held)]
     text = masked(passage) if spoilt else ""
     for start, end in spoilt:
-        words = _REFUSED.sub(" ", text[start:end])
+        words = _ASIDE.sub(" ", _REFUSED.sub(" ", text[start:end]))
         if says(words, _RECOVERS) and not _OF_PROGRAMS.search(text, start, end):
             yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
 

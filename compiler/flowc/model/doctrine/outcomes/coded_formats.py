@@ -56,6 +56,14 @@ DENIED = expression(
 )
 """What leads to a result that nobody is to return: `Never answer like this:`."""
 
+_EXAMPLE = expression(r"\W*(?:for\s+|an?\s+)?(?:examples?|instance|so)\W*", re.IGNORECASE)
+_OUTCOMES = expression(
+    r"[\s*_]*(?:outcomes?|answers?|returns?|results?|replies|reply)[*_]*\s*:[*_]*\s*`[a-z][\w-]*`(?:\s*(?:\||,|/|or)\s*`[a-z][\w-]*`)+\W*",
+    re.IGNORECASE,
+)
+_NEAR = 4
+"""Pieces above a fence that is called an example, among which its outcomes stand."""
+
 _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
 
@@ -72,7 +80,21 @@ SERVICE = expression(r"\b(?:api|endpoint|http|request|webhook|rest|client|server
 def in_code(page: Page) -> Iterator[Name]:
     """The formats of results that the fences of a document show, in order."""
     under = _under_labels(page)
+    under = under | dict(_below_outcomes(page)) if page.kind == "agent" else under
     return (form for code in page.codes() for form in _of_code(page, code, under.get(code.span.start, "")))
+
+
+def _below_outcomes(page: Page) -> Iterator[tuple[int, str]]:
+    """The line of an agent's outcomes, `Outcome: `a` | `b``, above a fence that is nothing but an example, by where
+    that begins; what stands between explains the outcomes.
+    """
+    for part in page.parts:
+        for at, piece in enumerate(part.pieces):
+            bare = isinstance(piece, Code) and piece.lead is not None and _EXAMPLE.fullmatch(piece.lead.plain)
+            told = [each for each in part.pieces[max(at - _NEAR, 0) : at] if isinstance(each, Passage)] if bare else []
+            first = next((at for at, each in enumerate(told) if _OUTCOMES.match(each.plain)), None)
+            if first is not None and all(each.plain.startswith("`") for each in told[first + 1 : -1]):
+                yield piece.span.start, told[first].plain
 
 
 def _under_labels(page: Page) -> dict[int, str]:

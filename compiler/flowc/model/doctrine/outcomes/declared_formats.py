@@ -20,6 +20,7 @@ _DECLARED = tuple(
     for pattern in (
         rf"\b(?:first|top|leading|last|opening|main)\s+(?:key|field|entry|member|property)\s+(?:\w+\s+){{0,2}}?(?:is|holds|must\s+be|reads)"
         rf"\s+(?:always\s+|called\s+)?`{_KEY}`",
+        rf"\b(?:ends?|closes?|answers?|repl(?:y|ies)|finish(?:es)?)\s+[^`.;:]{{0,40}}?\bone\s+(?:JSON|YAML)\s+(?:object|mapping)\s*[:—–]\s*`{_KEY}`",
         rf"`{_KEY}`\s+(?:is|comes|stands|goes)\s+(?:always\s+)?(?:the\s+)?(?:first|at\s+the\s+(?:top|head))\b",
         rf"\b(?:first|last|opening|closing|top)\s+(?:line|words?)\b[^`.;]{{0,60}}?`{_KEY}\s*[:=][^`]*`",
         rf"\b(?:begin|start|open|end|close|finish|head)s?\s+(?:(?:your|the|each|every|any|its|all|final|whole|own)\s+){{0,3}}{_TEXT}"

@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import field_of, only_for
+from flowc.model.doctrine.document.sentences import folded_text
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field
 from flowc.structs import replace
@@ -54,9 +56,33 @@ _OPEN = expression(
 
 _FEWEST = 3
 
+_FILLS = expression(r"\bfill(?:s|ed)?\s+(?:in|out|up)\s+(?:the\s+form\s+)?`[^`\n]{1,80}\.md`", re.IGNORECASE)
+_NAMES = expression(
+    r"\W*(?:every|each|any)\s+(?P<form>[a-z]{3,})\s+(?:(?:always|must|has\s+to)\s+)?"
+    r"(?:names?|carr(?:y|ies)|quotes?|states?|shows?|bears?|holds?|contains?|includes?)\s+(?:the\s+|its\s+|an?\s+)?"
+    r"`(?P<field>[a-z][\w-]*)`\s*(?=[.;]|\Z)",
+    re.IGNORECASE,
+)
+"""A form that an agent fills in, and what it says that every one of them names: ``Every letter names the `date` ``."""
+
+
+def _on_every_form(page: Page) -> tuple[Field, ...]:
+    """What the document of an agent that fills in a form says that each such form names; the form is the qualifier."""
+    told = page.passages(marks.TICK) if page.kind == "agent" and "fill" in folded_text(page.source) else []
+    if not any(_FILLS.search(passage.plain) for passage in told):
+        return ()
+    places = [(each, start, end) for each in told if not each.quoted for start, end in each.sentences()]
+    found = [(each, match) for each, start, end in places if (match := _NAMES.match(each.plain, start, end))]
+    named = ((field_of(each, *match.span("field")), match["form"]) for each, match in found)
+    return tuple(replace(field, qualifier=form.lower()) for field, form in named if field)
+
 
 def held_in_words(page: Page, known: Known) -> tuple[Field, ...]:
-    """The fields of the answers of a contract, those of an outcome for it only; none where too few are told."""
+    """The fields of the answers of a contract, those of an outcome for it only; none where too few are told. Those
+    of an agent are what is on every form that it fills in.
+    """
+    if page.kind == "agent":
+        return _on_every_form(page)
     found = tuple(_all(page, known)) if page.kind == "output-contract" else ()
     return found if len(found) >= _FEWEST else ()
 

@@ -3,6 +3,7 @@
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.sectioned import is_below_inputs
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Passage
@@ -55,6 +56,9 @@ _RESULTS = expression(
 _OUT = expression(r"\W*(?:goes\s+out|comes\s+out|out|output)\W+(?:exactly\s+)?one\s+of\W*", re.IGNORECASE)
 """What leads to the outcomes of an agent in short: `Goes out, one of:`, `out (one of)`."""
 
+_OBJECT = expression(
+    r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
+)
 _TYPE = expression(r"\b(?:bool(?:ean)?|true|false|string|number|integer|int|array|object|list\s+of)\b", re.IGNORECASE)
 """A heading over the results of an agent, and what is said of a key and of no outcome."""
 
@@ -117,10 +121,24 @@ def announces_choice(lead: Passage) -> bool:
     return bool(lead.held & marks.STATUSES and _STATUSES.search(last)) or _comes_in_two_parts(words)
 
 
+def are_told(page: Page, listing: Listing, labels: tuple[str, ...], choice: bool) -> bool:
+    """Whether labels are outcomes by the words before their list, or by themselves; the keys of an object are none."""
+    known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
+    lead = listing.lead.plain if listing.lead else ""
+    if _is_of_contract(page) and is_below_inputs(lead, listing):
+        return True
+    return not _OBJECT.search(lead) and (choice or known or tells_results(page, listing, labels))
+
+
+def _is_of_contract(page: Page) -> bool:
+    """Whether a page, or the section it is made of, is a contract about one call."""
+    return page.kind == "handoff-contract" and page.boundary is not None
+
+
 def tells_results(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
     """Whether a list stands where only outcomes do, though nothing announces a choice."""
     lead = listing.lead.plain if listing.lead else ""
-    return _comes_back(page, lead, labels) or _ends(page, listing, labels)
+    return _comes_back(page, listing, lead, labels) or _ends(page, listing, labels)
 
 
 def leads_to_outcomes(page: Page, listing: Listing, labels: tuple[str, ...]) -> bool:
@@ -164,11 +182,13 @@ def is_of_a_thing(page: Page, lead: str) -> bool:
     return match is not None and comparable(match["noun"]).removesuffix("s") in page.words.lists["things"]
 
 
-def _comes_back(page: Page, lead: str, labels: tuple[str, ...]) -> bool:
+def _comes_back(page: Page, listing: Listing, lead: str, labels: tuple[str, ...]) -> bool:
     """Whether a contract about one call lists labels under words about what comes back: a field has no hyphen, unless
-    the words lead to a choice of outcomes.
+    the words lead to a choice of outcomes. Below what is sent they come back too, each with names of what goes with it.
     """
-    called = page.kind == "handoff-contract" and page.boundary is not None
+    called = _is_of_contract(page)
+    if called and is_below_inputs(lead, listing):
+        return True
     if called and _SENT.match(lead) and not lead.rstrip("*_ ").endswith(":"):
         return all("-" in label for label in labels) and any(map(page.words.outcome_class, labels))
     if not called or not _RETURNED_TITLE.search(lead):

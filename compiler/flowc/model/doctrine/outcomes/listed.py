@@ -17,11 +17,11 @@ from flowc.model.doctrine.outcomes.cases import calls_somebody
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels, returns_another
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
+    are_told,
     is_bare_choice,
     is_short,
     leads_to_outcomes,
     stands_below_call,
-    tells_results,
     whose_results,
 )
 from flowc.model.statements import Field, Member, Role, Union
@@ -39,13 +39,10 @@ _WITH = expression(
     r"[\s,:—–-]*(?:and\s+)?(?:with|plus|including|carrying|requires?)\s+|\s+and\s+(?:the|an?|its|your)\s+(?=`)",
     re.IGNORECASE,
 )
-_KEYS = expression(r"\s*(?::|—|–|--)\s+(?=`)")
-"""What leads to the names of a payload in code: `built`: `table`, `dropped`."""
+_KEYS = expression(r"\s*(?:\([^()]{0,160}\)\s*)?(?::|—|–|--)\s+(?=`)")
+"""What leads to the names of a payload in code: `built`: `table`, `dropped`; an aside may stand before it."""
 
 _COMMA = expression(r"`?\s*(?:,|and|\+)\s+(?=`)")
-_OBJECT = expression(
-    r"\b(?:json|object|keys?|fields?|following fields|dict|payload|include[sd]?|contain[s]?|structure)\b", re.IGNORECASE
-)
 _SPARED = expression(
     rf"\b(?:(?:if|when)\b[^.;]{{0,40}}?\b(?:is|was)(?:\s+not|n['’]t)|unless|except)\b[^.;`]{{0,30}}`(?P<label>{LABEL})`",
     re.IGNORECASE,
@@ -228,9 +225,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if other or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
-    known = all(page.words.outcome_class(label) or page.words.is_status(label) for label in labels)
     whose = whose_results(page, listing.lead) if _go_with_keys(found) else None
-    if not whose and (_OBJECT.search(lead) or not (choice or known or tells_results(page, listing, labels))):
+    if not (whose or are_told(page, listing, labels, choice)):
         return None
     place = _of_role(page, whose) if whose else introduces(page, listing.lead, labels)
     ends, short = any(map(page.words.outcome_class, labels)), is_bare_choice(page, listing) or is_short(page, lead)

@@ -19,6 +19,9 @@ _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]
 
 _CONTRACTS = ("yaml", "yml", "json", "")
 _DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
+_WHOLE = expression(r"^deliverable:[ \t]*\n(?:[ \t]+[^\n]*\n|\n)+acceptance:")
+"""A contract without a name, which is that of the call it stands under."""
+
 _TOOL = expression(
     r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
 )
@@ -169,8 +172,11 @@ def _is_contract(page: Page, code: Code, text: str) -> bool:
     sample of one.
     """
     named = _TOOL.search(text) if _DELIVERABLE.search(text) else None
-    if named is None or _is_of_others(code) or _PLANS.search(page.source.path):
+    whole = page.kind == "handoff-contract" and page.boundary is not None and _WHOLE.search(text) is not None
+    if not (named or whole) or _is_of_others(code) or _PLANS.search(page.source.path):
         return False
+    if named is None:
+        return True
     title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
     place = PurePosixPath(page.source.path)
     called = {*comparable(place.stem).split("-"), *map(comparable, place.parts[:-1])}

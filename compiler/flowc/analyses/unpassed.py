@@ -1,0 +1,81 @@
+"""What comes back beside a value that its caller passes on by name, and is called like it: of `terms` and
+`forbidden_terms` only `terms`.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.results import is_key
+from flowc.analyses.unsent import speaks
+from flowc.expressions import expression
+from flowc.model.statements import LEADING, Doctrine, Field
+from flowc.text import Span
+from flowc.vocabulary import comparable
+
+_NAME = expression(r"[A-Za-z][\w-]*")
+
+_MANY = expression(r"(?!(?:notes|comments|events|logs|messages|details|metrics|stats|remarks)\Z)[a-z-]{2,}[^su]s")
+"""A value that is a list by its name: `id`, `path` or `count` end many a name, and notes are for the record."""
+
+
+class Unpassed(NamedTuple):
+    """A field that a role returns, and the call that passes on the one it is called like."""
+
+    role: str
+    field: Field
+    call: Span
+
+
+class _Passed(NamedTuple):
+    """A call: whom it calls, and the names in it."""
+
+    callee: str
+    names: frozenset[str]
+    span: Span
+
+
+def unpassed(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Unpassed]:
+    """Each such field once, if no document speaks of it but those that say what its role returns."""
+    seen: set[tuple[str, str]] = set()
+    for doctrine in doctrines:
+        made = _made(doctrine) if doctrine.kind in ("agent", *LEADING) else ()
+        for role in dict.fromkeys(call.callee for call in made):
+            others = [call for call in made if call.callee != role]
+            for left in _left(joined, doctrine, role, others):
+                near = _near(joined, doctrine, role, doctrines)
+                if (role, left.field.key) not in seen and not any(speaks(each, left.field.text) for each in near):
+                    seen.add((role, left.field.key))
+                    yield left
+
+
+def _made(doctrine: Doctrine) -> tuple[_Passed, ...]:
+    """The calls of a document to others, in a fence or with names in code."""
+    fences = (call for call in doctrine.calls if not call.around)
+    fenced = [(call.callee.text, call.span, _NAME.findall(call.span.text)) for call in fences]
+    handed = [
+        (each.boundary.callee, each.span, [field.key for field in each.fields])
+        for each in doctrine.handed
+        if not each.required and each.boundary and each.boundary.callee
+    ]
+    told = (*fenced, *handed)
+    return tuple(_Passed(comparable(whom), frozenset(map(comparable, names)), span) for whom, span, names in told)
+
+
+def _left(joined: Boundaries, doctrine: Doctrine, role: str, calls: list[_Passed]) -> Iterator[Unpassed]:
+    """The fields of a result whose name ends in that of another one of it, which a call of somebody else passes on."""
+    for statement in joined.about(role, doctrine) if calls else ():
+        for member in statement.union.members if statement.returned else ():
+            keys = {field.key: field for field in member.payload if field.required and is_key(field)}
+            for key, field in ((key, field) for key, field in keys.items() if "_" in field.text):
+                short = {other for other in keys if key.endswith(f"-{other}") and _MANY.fullmatch(other)}
+                call = next((call for call in calls if short & call.names), None)
+                if call and not any(key in each.names for each in calls):
+                    yield Unpassed(role, field, call.span)
+
+
+def _near(joined: Boundaries, doctrine: Doctrine, role: str, doctrines: tuple[Doctrine, ...]) -> Iterator[Doctrine]:
+    """The documents that may take what a role returns: not those that say so, nor its own."""
+    defining = {id(each.doctrine) for each in joined.about(role, doctrine) if each.returned}
+    near = (each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path))
+    return (each for each in near if each is doctrine or (id(each) not in defining and each.role != role))
