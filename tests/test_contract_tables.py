@@ -130,3 +130,44 @@ def test_other_tables_below_a_call_are_no_ends(text: str) -> None:
 )
 def test_a_heading_that_names_no_call_of_the_lead(heading: str) -> None:
     assert told(heading, TABLES[0]) == []
+
+
+REJECTED = """# Contracts
+
+## dock-lead → crane-hand
+
+Input: `box`
+
+| Outcome | Class | Fields | {0} |
+|---|---|---|---|
+| `box-lifted` | success | `slot` | dock-lead |
+| `wrong-berth` | rejected input | `defects` | shipper |
+| `label-torn` | {1} | {2} | {3} |
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "sort", "fields", "taker", "more", "found"),
+    [
+        ("For", "rejected input", "`comment`", "", "", True),
+        ("Goes to", "input rejected", "`remarks`", "—", "", True),
+        ("Taker", "invalid input", "`comment`", "nobody", "", True),
+        ("Owner", "rejected input", "", "-", "", True),
+        # somebody has it
+        ("For", "rejected input", "`comment`", "shipper", "", False),
+        ("For", "rejected input", "`defects`, `route_to: shipper`", "", "", False),
+        ("For", "rejected input", "`comment`, `owner`", "", "", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: send it back to the shipper\n", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: the owner is the shipper, return `no`\n", False),
+        # another class, another column
+        ("For", "failure", "`comment`", "", "", False),
+        ("For", "success", "`comment`", "", "", False),
+        ("Notes", "rejected input", "`comment`", "", "", False),
+    ],
+)
+def test_an_input_that_is_turned_away_to_nobody(
+    head: str, sort: str, fields: str, taker: str, more: str, found: bool
+) -> None:
+    lead = AGENT.format("dock-lead") + f"## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n{more}"
+    documents = {"handbook/contracts.md": REJECTED.format(head, sort, fields, taker), "agents/dock-lead.md": lead}
+    assert ("FC704" in codes(documents)) == found

@@ -65,10 +65,15 @@ LEADING = ("process", "orchestration", "pipeline", "workflow")
 
 
 class Member(Struct):
-    """One alternative of a union: its label at its exact place, and the payload stated with it."""
+    """One alternative of a union: its label at its exact place, and the payload stated with it.
+
+    `sort` is the class that a table gives it, `taker` to whom the table says it goes.
+    """
 
     label: Name
     payload: tuple[Field, ...] = ()
+    sort: str = ""
+    taker: str = ""
 
 
 class Union(Struct):

@@ -10,7 +10,6 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, head_of, label_of
-from flowc.model.statements import Field
 from flowc.vocabulary import comparable
 
 _ENDS = expression(
@@ -30,9 +29,6 @@ _SORTS = frozenset((
     "success", "failure", "incomplete", "rejected-input", "input-rejected", "bad-input", "invalid-input", "rejection",
     "rejected", "partial", "block", "blocked", "blocking", "error", "refusal", "ok", "escalation",
 ))  # fmt: skip
-REJECTIONS = frozenset(("rejected-input", "input-rejected", "bad-input", "invalid-input"))
-"""The class of ends that say what is wrong with what came in."""
-
 _ABOUT_FIELDS = expression(
     r"\b(?:fields?|keys?|columns?|stages?|steps?|phases?|states|status(?:es)?|events?|lines?|entries)\b", re.IGNORECASE
 )
@@ -98,7 +94,3 @@ def taker_of(row: tuple[Passage, ...], at: int | None) -> str:
     words = row[at].plain if at is not None and at < len(row) else ""
     return "" if _NOBODY.fullmatch(words) else words
 
-
-def goes_somewhere(fields: tuple[Field, ...], words: frozenset[str]) -> bool:
-    """Whether one of some fields says to whom something goes."""
-    return any(not words.isdisjoint(field.key.split("-")) for field in fields)

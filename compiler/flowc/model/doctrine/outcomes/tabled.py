@@ -9,7 +9,14 @@ from flowc.model.doctrine.boundaries.positions import Position, introduces
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
-from flowc.model.doctrine.outcomes.contract_tables import ends_column, payload_column
+from flowc.model.doctrine.outcomes.contract_tables import (
+    ends_column,
+    payload_column,
+    sort_column,
+    sort_of,
+    taker_column,
+    taker_of,
+)
 from flowc.model.doctrine.outcomes.routing_tables import (
     OUTCOME,
     PAYLOAD,
@@ -68,7 +75,7 @@ def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
 def _of_rows(page: Page, grid: Grid) -> Union | None:
     at = ends_column(page, grid)
     if at is not None:
-        members = tuple(Member(label, _payload(grid, row, at)) for row in grid.rows if (label := label_of(row[at])))
+        members = tuple(_member(grid, row, label, at) for row in grid.rows if (label := label_of(row[at])))
         head = Name(grid.header[at].plain, grid.header[at].span)
         callee = page.boundary.callee if page.boundary else None
         return Union(Role.RETURN, members, page.boundary, callee, grid.span, head, "table")
@@ -132,6 +139,12 @@ def _position(page: Page, grid: Grid, labels: tuple[str, ...]) -> Position | Non
 def states_payload(grid: Grid) -> bool:
     """Whether a table says what goes with each outcome: such is a contract, whatever stands around it."""
     return bool(grid.header and OUTCOME.match(head_of(grid.header[0])) and column(grid, PAYLOAD))
+
+
+def _member(grid: Grid, row: tuple[Passage, ...], label: Name, ends: int) -> Member:
+    """The end of a call that a row tells, with its class and its taker."""
+    sort, taker = sort_of(row, sort_column(grid)), taker_of(row, taker_column(grid))
+    return Member(label, _payload(grid, row, ends), sort, taker)
 
 
 def _payload(grid: Grid, row: tuple[Passage, ...], ends: int = -1) -> tuple[Field, ...]:
