@@ -9,6 +9,7 @@ from typing import NamedTuple
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
+from flowc.model.doctrine.document.paths import same_place
 from flowc.model.doctrine.outcomes.enums import DECISION
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union, Valued
 from flowc.text import Name, Span
@@ -89,6 +90,39 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
             strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
             if strange and len(names) - len(strange) > max(1, len(strange)) and lists[0].field:
                 yield Strange(strange, lists[0].field, known)
+
+
+def strange_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
+    """The rows of a table of values in a page that an agent reads, which the contract lacks for the field that it
+    returns: all other rows are the values that the contract lists.
+    """
+    every = tuple(doctrines)
+    for page in (each for each in every if each.kind == "other" and each.values and not each.calls):
+        routed: dict[str, list[Name]] = {}
+        for each in page.values:
+            if each.where == "routed":
+                routed.setdefault(each.field, []).append(each.value)
+        near = [each for each in every if each is not page and told.realms.together(each.source.path, page.source.path)]
+        for key, names in routed.items():
+            lists = [union for each in near for union in each.unions if _lists(union, key)]
+            returned = any(_returns(told, each.role, key) for each in near if _reads(each, page))
+            known = tuple(member.label for member in lists[0].members) if len(lists) == 1 and returned else ()
+            rows, labels = ({comparable(name.text) for name in side} for side in (names, known))
+            strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
+            if strange and labels and labels <= rows and 2 * len(strange) <= len(labels) and lists[0].field:
+                yield Strange(strange, lists[0].field, known)
+
+
+def _reads(doctrine: Doctrine, page: Doctrine) -> bool:
+    """Whether the document of an agent tells it to read a page."""
+    deeds = (each for each in doctrine.deeds if doctrine.kind == "agent" and each.kind == "read" and not each.negated)
+    return any(each.object is not None and same_place(each.object.text, page.source.path) for each in deeds)
+
+
+def _returns(told: Outcomes, role: str | None, key: str) -> bool:
+    """Whether a field comes with an outcome of a role."""
+    members = (member for each in told.by_whose.get(role or "", ()) for member in each.union.members)
+    return any(field.key == key for member in members for field in member.payload)
 
 
 def _is_of_callee(doctrine: Doctrine, other: Doctrine) -> bool:
