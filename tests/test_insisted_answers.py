@@ -48,7 +48,7 @@ def test_a_rule_without_an_end(rule: str) -> None:
     [
         # how often
         "An answer that is empty: call that agent again, at most three times, until the answer is whole.",
-        "An answer that is empty: call that agent again until the answer is whole.\n\nAfter the third time return `refused`.",
+        "An answer that is empty: call it again until it is whole.\n\nAfter the third time return `refused`.",
         "If a result is malformed, ask the same agent once more, then return `refused`.",
         # who ends it
         "If a result is malformed, ask the same agent again until the user says stop.",

@@ -24,7 +24,7 @@ _SPOILT = expression(
 _DOES = r"call|ask|try|retry|repeat|invoke|prompt|re-?run|re-?ask|re-?prompt"
 _DOING = r"calling|asking|trying|retrying|repeating|invoking|prompting|re-?running|re-?asking|re-?prompting"
 _UNTIL = r"\b(?:until|till)\s+(?P<{0}>[^.;!?]{{1,100}})"
-_OFTEN = r"\b(?:as\s+often\s+as|as\s+many\s+times\s+as|however\s+often)\b"
+_OFTEN = r"\b(?:as\s+often\s+as|however\s+often)\b"
 _INSISTS = expression(
     rf"\b(?:keep(?:\s+on)?|go\s+on|carry\s+on|continue)\s+(?:to\s+)?(?:{_DOES}|{_DOING})\b[^.;!?]{{0,80}}?"
     rf"(?:{_UNTIL.format('kept')}|{_OFTEN})"
@@ -41,7 +41,7 @@ def insisted(page: Page) -> Iterator[Deed]:
     """The rules for spoilt answers without an end."""
     if page.kind == "template" or not page.contract or settled(page.source):
         return
-    for part in page.sections(marks.SPOILT):
+    for part in page.sections(marks.ROUNDS):
         told = tuple(passages(part.pieces)) if _INSISTS.search(part.span.text) else ()
         for at, passage in enumerate(told):
             around = " ".join(each.plain for each in told[max(at - 1, 0) : at + 2])
