@@ -34,6 +34,11 @@ _INSISTS = expression(
 """What is done until something is so, or as often as it takes."""
 
 
+_COMES = expression(
+    rf"\b(?:it|its|one|they|{_ANSWER}|json|yaml|valid|whole|usable|complete|readable|well-formed|pars\w+)\b", re.IGNORECASE
+)
+"""What is waited for: a good answer."""
+
 _DENIED = expression(r"(?:\b(?:not|never|nobody|cannot)|n['’]t)\s+(?:\w+\s+){0,2}\Z", re.IGNORECASE)
 
 
@@ -59,7 +64,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
 
 
 def _is_limited(page: Page, before: str, insists: re.Match[str]) -> bool:
-    """Whether nobody is to do so, a program does, or a person ends it."""
+    """Whether nobody is to do so, a program does, or a person or something else than an answer ends it."""
     who = before.rstrip("` ").rpartition(" ")[2].lower()
-    ended = PERSON.search(insists["kept"] or insists["end"] or "")
+    until = insists["kept"] or insists["end"]
+    ended = until and (PERSON.search(until) or not _COMES.search(until))
     return bool(ended or _DENIED.search(before)) or who in page.words.lists["strangers"]
