@@ -35,7 +35,8 @@ _INSISTS = expression(
 
 
 _COMES = expression(
-    rf"\b(?:it|its|one|they|{_ANSWER}|json|yaml|valid|whole|usable|complete|readable|well-formed|pars\w+)\b", re.IGNORECASE
+    rf"\b(?:it|its|one|they|{_ANSWER}|json|yaml|valid|whole|usable|complete|readable|well-formed|pars\w+)\b",
+    re.IGNORECASE,
 )
 """What is waited for: a good answer."""
 
