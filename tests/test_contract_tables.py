@@ -60,7 +60,7 @@ def told(heading: str, table: str) -> list[str]:
         "crane-hand (called by dock-lead)",
         "`crane-hand`, called by `dock-lead`",
         "What crane-hand returns to dock-lead",
-        "crane-hand answers dock-lead",
+        "crane-hand replies to dock-lead",
         "`crane-hand` gives back to `dock-lead`",
         "crane-hand",
         "`crane-hand`",
@@ -126,7 +126,15 @@ def test_other_tables_below_a_call_are_no_ends(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "heading", ["Cranes", "crane-hand of the year", "The crane-hand and the dock-lead", "crane-hand → berth-free"]
+    "heading",
+    [
+        "Cranes",
+        "crane-hand returns half-full",
+        "The crane-hand returns to dock-lead",
+        "crane-hand of the year",
+        "The crane-hand and the dock-lead",
+        "crane-hand → berth-free",
+    ],
 )
 def test_a_heading_that_names_no_call_of_the_lead(heading: str) -> None:
     assert told(heading, TABLES[0]) == []

@@ -87,7 +87,7 @@ _CALLS = expression(
 )
 _ANSWERS = expression(
     rf"(?:the\s+)?(?P<called>{_SEVERAL})\s*(?:[(,:—–-]\s*)?(?:is\s+)?(?:called|invoked|asked)\s+by\s+(?:the\s+)?(?P<caller>{_SEVERAL})\)?"
-    rf"|(?:what\s+)?(?:the\s+)?(?P<b>{_SEVERAL})\s+(?:returns|answers|replies|gives\s+back|hands\s+back|sends\s+back)(?:\s+to)?"
+    rf"|(?P<what>what\s+)?(?:the\s+)?(?P<b>{_SEVERAL})\s+(?:answers|replies|gives\s+back|hands\s+back|sends\s+back|(?(what)returns|(?!)))\s+to"
     rf"\s+(?:the\s+)?(?P<a>{_SEVERAL})",
     re.IGNORECASE,
 )
