@@ -144,7 +144,7 @@ READERS = {
     "analyses/handling.py": {"_continues"},
     "analyses/hindrances.py": {"told_of_hindrances"},
     "analyses/holders.py": {"holders"},
-    "analyses/rest.py": {"speaks_of_the_rest", "_is_remark"},
+    "analyses/rest.py": {"speaks_of_the_rest", "_is_of_one_row", "_is_remark"},
     "analyses/labels.py": {"is_known", "_is_literal", "_is_heading", "_is_of_called_before"},
     "analyses/mentioned.py": {"_calls", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},

@@ -48,6 +48,11 @@ def lacking(call: str, more: str = "", lead: str = "") -> list[str]:
         'spawn_agent(agent_type="kiln-master", params={load: today.load, clay: "a, b", curve})',
         'Task(subagent_type="kiln-master", description="Fire", data={load, clay, curve: {steps: [1, 2]}})',
         'task(\n  agent="kiln-master",\n  context={\n    load: load,\n    clay: clay,\n    // new\n    curve: c\n  })',
+        'Task(subagent_type="kiln-master", prompt={load, clay, curve})',
+        'Agent(subagent_type="kiln-master", description="Fire", prompt: { "load": l, "clay": c, "curve": s })',
+        "Task(kiln-master, {load, clay, curve})",
+        'Agent("kiln-master",  {clay, curve, load: today})    # big kiln only',
+        "Task(@kiln-master, { load, clay, curve })",
     ],
 )
 def test_an_input_that_is_left_out(call: str) -> None:
@@ -55,6 +60,18 @@ def test_an_input_that_is_left_out(call: str) -> None:
 
 
 CALL = 'Task(agent="kiln-master", inputs={load, clay, curve})'
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        "The potter's runner calls you with `load`, `clay`, `curve` and `ware_count`.",
+        "You are called by the shop runner with `load` and `ware_count`. You run one firing.",
+        "`shop-script` gives you `load` and `ware_count`. You pass on what comes back.",
+    ],
+)
+def test_what_the_caller_has_itself_is_not_set_by_others(own: str) -> None:
+    assert lacking(CALL, f"\n{own}") == ["`kiln-master` requires `ware_count`, and this does not send it"]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +85,17 @@ CALL = 'Task(agent="kiln-master", inputs={load, clay, curve})'
         ('Task(agent="kiln-master", inputs={load, clay, curve', ""),
         ('Task(agent="kiln-master", inputs=order)', ""),
         ('Task(agent="kiln-master")', ""),
+        ('Task(kiln-master, {load, clay, ...rest})', ""),
+        ('Task(kiln-master, {{order}})', ""),
+        ('Task(kiln-master, {load, clay, curve, ware_count})', ""),
+        ('Task(kiln-master, {schema: S, label})', ""),
+        ('Task(kiln-master, {load, clay, curve})  # not the whole of it', ""),
+        ('Task(subagent_type="kiln-master", prompt={{load, clay, curve}})', ""),
+        ('Task(subagent_type="kiln-master", prompt=f"{load} {clay} {curve} {ware_count}")', ""),
+        ('Task(subagent_type="kiln-master", prompt={load, clay, curve}, resume=last)', ""),
+        ('Task(subagent_type="kiln-master", prompt={order})', ""),
         # what is said beside it
+        (CALL, "\n`ware_count` belongs to the kiln. The harness fills it in."),
         ('Task(agent="kiln-master", inputs={load, clay, curve})', "\nEvery call carries the `ware_count` too."),
         ('Task(agent="kiln-master", inputs={load, clay, curve})', "\nThe desk also passes the ware count of the load."),
         ('Task(agent="kiln-master", inputs={load, clay, curve}, prompt="Fire {ware_count} pieces")', ""),

@@ -70,6 +70,29 @@ def test_nothing_is_told_where_every_outcome_has_its_place_or_others_are_meant(p
     assert codes(documents(process)) == []
 
 
+ROWS = "## Steps\n\n1. setter\n   - `type-set` → {0}\n   - `blocked` → stop and ask\n"
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("folder for `leaflet`, binder for all other formats", True),
+        ("binder if the format is `book`, otherwise folder", True),
+        ("folder when `format` is `leaflet`, else, binder for every other format", True),
+        ("for `leaflet` call folder, for anything else binder", True),
+        # the rest of the outcomes
+        ("print it; anything else → stop", False),
+        ("print it, otherwise stop and ask", False),
+        ("binder for `book`. Any other outcome: stop", False),
+        ("folder with `sheets`, all other results stop the press", False),
+        ("print it, but if it is `blocked`, wait, and for anything else stop", False),
+        ("folder for `leaflet`; otherwise stop", False),
+    ],
+)
+def test_a_rest_within_one_row_is_none_of_the_outcomes(action: str, told: bool) -> None:
+    assert codes(documents(ROWS.format(action))) == (["FC805"] if told else [])
+
+
 @pytest.mark.parametrize(
     ("row", "code"),
     [

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
-from flowc.analyses.speakers import is_agents_own, is_orchestrator
+from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
@@ -136,7 +136,8 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         yield first
         return
     for doctrine in runs:
-        places = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
+        relays = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
+        places = list(relays)
         parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
         places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
         places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
@@ -146,7 +147,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
         if places:
             start = calling[id(doctrine)].start if id(doctrine) in calling else 0
-            yield min(places, key=lambda span: (span.start < start, span.start))
+            yield min(relays or places, key=lambda span: (span.start < start, span.start))
             return
 
 
@@ -196,12 +197,17 @@ def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:
-    """Whether a document has a rule for a spoilt result; one agent's own counts where it speaks of others' work."""
+    """Whether a document has a rule for a spoilt result; one agent's own counts where it speaks of others' work, and
+    none that says what somebody else makes of the answer of the one who leads.
+    """
     if any(t.outlets.on_invalid for flow in facts.program.flows for t in flow.transitions):
         return True
+    led = frozenset(each.doctrine.role for each in facts.conductors if each.doctrine.kind == "agent")
+    names = agents_of(facts.program)
     return any(
         deed.kind == "recover"
         and (id(doctrine) in runs or not is_agents_own(doctrine) or _OF_AGENTS.search(deed.span.text))
+        and not (doctrine.kind != "agent" and is_about_answer_of(deed, doctrine, led, names))
         for doctrine in facts.program.doctrines
         for deed in doctrine.deeds
     )

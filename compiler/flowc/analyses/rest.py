@@ -24,6 +24,11 @@ _OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b", 
 _LONGEST = 2_000
 """Characters before a word for the rest in which its case stands."""
 
+_SPLIT = expression(
+    r"\b(?:for|if|when|where|unless)\s+[^`.;|\n]{0,60}`(?P<value>[^`\n]{1,60})`[^.;|\n]*\Z", re.IGNORECASE
+)
+"""What a row says before a word for the rest that parts its own outcome: ``baker for `large`, cook for all others``."""
+
 _HEADING = expression(r"^#{1,6}[ \t].*$", re.MULTILINE)
 
 
@@ -42,8 +47,19 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     text = doctrine.source.text
     rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
     heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
+    rest = (match for match in rest if not _is_of_one_row(doctrine, role, match.start()))
     told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
     return any(not any(span.start <= at < span.end for span in others) for at in told)
+
+
+def _is_of_one_row(doctrine: Doctrine, role: str, at: int) -> bool:
+    """Whether a word for the rest stands in a row for an outcome of a role, behind the case of a value that is none."""
+    rows = (each for each in doctrine.handlers if each.kind == "row" and each.subject)
+    row = next((each for each in rows if each.label.span.end <= at < each.span.end), None)
+    if row is None or comparable(row.subject or "") != role:
+        return False
+    case = _SPLIT.search(doctrine.source.text, row.label.span.end, at)
+    return case is not None and case["value"] not in {each.label.text for each in doctrine.handlers}
 
 
 def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int], heads: list[int]) -> bool:

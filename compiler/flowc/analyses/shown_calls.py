@@ -18,11 +18,19 @@ _SET = expression(
 )
 """What a line says of a value that somebody else sets, or that the called one finds."""
 
+_OWN = expression(
+    r"\b(?:gives?|hands?|sends?|passes|tells?|calls?|starts?)\s+you\b"
+    r"|\byou(?:\s+(?:will|always))?\s+(?:(?:are|get)\s+(?:called|started|invoked|given|handed|sent|told|passed)|get|receive)\b",
+    re.IGNORECASE,
+)
+"""What a sentence says of what its reader has from its own caller: nobody else passes it on."""
+
+_SENTENCE = expression(r"(?<=[.;!?])\s+")
 _CODE = expression(r"`[^`]*`")
 _FENCE = expression(r"\s*(?:```|~~~)")
 _NO_WORDS = expression(r"\s*(?:#|\|)")
 _HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
-_PROMPT = expression(r"\bprompt\s*[=:]")
+_PROMPT = expression(r"\bprompt\s*[=:](?!\s*\{\s*[\"'A-Za-z])")
 _ADDED = expression(
     r"\b(?:(?:every|each|all|any)\s+(?:\w+\s+)?(?:calls?|agents?|prompts?|tasks?)|also|add(?:s|ed)?|plus|along|besides"
     r"|further|additionally|as\s+well|too|in\s+addition|by\s+default|always|append\w*|inject\w*)\b",
@@ -52,9 +60,16 @@ def further(doctrine: Doctrine, call: Call) -> str:
 
 
 def _beside(text: str) -> Iterator[str]:
-    """The lines of a document that tell what is added to calls, and the running lines that tell who sets a value."""
+    """The lines of a document that tell what is added to calls, and the running sentences that tell who sets a value,
+    with those before them; none that tells what the one who calls is given.
+    """
     fenced = False
     for line in LINE_END.split(text):
         fenced ^= _FENCE.match(line) is not None
-        if _ADDED.search(line) or not (fenced or _NO_WORDS.match(line) or _SET.search(_CODE.sub("", line)) is None):
+        if _ADDED.search(line):
             yield line
+        elif not (fenced or _NO_WORDS.match(line)):
+            sentences = _SENTENCE.split(line)
+            setting = (at for at, each in enumerate(sentences) if _SET.search(_CODE.sub("", each)))
+            told = (each for at in setting for each in sentences[max(at - 1, 0) : at + 1])
+            yield from (each for each in told if not _OWN.search(each))

@@ -7,9 +7,9 @@ from itertools import pairwise, takewhile
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Deed, Doctrine
 from flowc.text import Source
-from flowc.vocabulary import DeedWords, DoctrineVocabulary
+from flowc.vocabulary import DeedWords, DoctrineVocabulary, comparable
 
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORKER = expression(r"(?:[a-z]+-)*(?:agent|[a-z]{3,}(?:er|or))")
@@ -34,6 +34,13 @@ _LEADS_OTHERS = expression(
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
 )
+
+_ANSWER_OF = expression(
+    r"(?:^|[\s`*])(?P<who>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,3})`?['’]s\s+(?:own\s+|final\s+|whole\s+)?"
+    r"(?:answer|result|reply|return|response|output)\b",
+    re.IGNORECASE,
+)
+"""Whose answer a sentence is about: `the feature lead's result`."""
 
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
@@ -65,6 +72,21 @@ def is_sessions(doctrine: Doctrine) -> bool:
 def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
     """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
     return any(agent.primary and agent.source is doctrine.source for agent in agents)
+
+
+def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:
+    """Whether the rule that a deed is part of names one of some roles as whose answer it is about, in full or by the
+    last word, which no other agent has.
+    """
+    whole = (each.span for each in doctrine.deeds if each.kind == deed.kind)
+    around = [span.text for span in whole if span.start <= deed.span.start and deed.span.end <= span.end]
+    named = {comparable(match["who"]) for text in around for match in _ANSWER_OF.finditer(text)}
+    for role in filter(None, roles):
+        last = f"-{role.rpartition('-')[2]}"
+        only = sum(each.endswith(last) for each in agents) == 1
+        if any(f"-{who}".endswith((f"-{role}", last) if only else f"-{role}") for who in named):
+            return True
+    return False
 
 
 def taken_by_nobody(doctrines: Iterable[Doctrine], words: DoctrineVocabulary) -> frozenset[tuple[Source, str]]:

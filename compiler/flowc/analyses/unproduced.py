@@ -10,6 +10,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named, read, written
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unmade import is_spoken_of
+from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_artifact, is_text, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
@@ -24,6 +25,23 @@ _EACH = r"(?:[<{\[$*][^/\s`]{0,40}/)*"
 
 _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 """The end of a path that stands for whatever is there, or of a file that a program writes."""
+
+
+_LONGEST = 300
+"""Characters around the name of a folder in which its sentence stands."""
+
+_STOP = expression(r"[.!?](?:\s|\Z)|\n\s*\n|\n\s*[-*#|]")
+_CLEARED = expression(
+    r"\b(?:files?|everything|anything|all|contents?|what\s+lies)\b.*\b(?:(?:is|are|gets?|be)\s+(?:\w+\s+){0,2}(?:deleted|removed|cleared|emptied"
+    r"|wiped|discarded|thrown\s+away|cleaned\s+up)|belongs?\s+to\s+(?:the|one|a|each)\s+(?:running|current|single|one)?\s*\w+)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_MADE = expression(
+    r"\b(?:writ\w+|wrote|leaves?|left|puts?|stor\w+|sav\w+|creat\w+|mak(?:es?|ing)|made|download\w*|cop(?:y|ies|ied)|fill\w*|collect\w*"
+    r"|kept|keeps?|lays?|laid|plac\w+|generat\w+|produc\w+|comes?|provid\w+|prepar\w+|hand\w*|suppl\w+)\b",
+    re.IGNORECASE,
+)
+"""What a sentence says of a folder from which things may come."""
 
 
 def unproduced(facts: Facts) -> Iterator[Passed]:
@@ -127,7 +145,17 @@ def _mentions(doctrine: Doctrine, pattern: re.Pattern[str]) -> bool:
     deeds = [(d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate")]
     reads = sorted([*deeds, *_shown(doctrine)])
     for match in pattern.finditer(doctrine.source.text):
+        if _is_cleared(doctrine.source.text, match):
+            continue
         before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
         if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):
             return True
     return False
+
+
+def _is_cleared(text: str, match: re.Match[str]) -> bool:
+    """Whether a sentence only says of a folder that what lies there goes with the run: nothing is there for good."""
+    before = max(match.start() - _LONGEST, 0)
+    start = max(before, *(text.rfind(end, before, match.start()) + 1 for end in (". ", "\n")))
+    sentence = _STOP.split(text[start : match.end() + _LONGEST])[0]
+    return _CLEARED.search(sentence) is not None and _MADE.search(sentence) is None

@@ -65,10 +65,15 @@ LEADING = ("process", "orchestration", "pipeline", "workflow")
 
 
 class Member(Struct):
-    """One alternative of a union: its label at its exact place, and the payload stated with it."""
+    """One alternative of a union: its label at its exact place, and the payload stated with it.
+
+    `sort` is the class that a table gives it, `taker` to whom the table says it goes.
+    """
 
     label: Name
     payload: tuple[Field, ...] = ()
+    sort: str = ""
+    taker: str = ""
 
 
 class Union(Struct):
@@ -147,10 +152,11 @@ class Deed(Struct):
     (no word has a use for the ability `object` names), bind (what `role` returned is called `object`), unbound
     (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
     `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement
-    begin anew without an end, at the step `object`), limit (how often at most something is done again), slash (a
-    command is named), leads (a title says that an agent orchestrates), admits (a call that was not made may be told
-    beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what `role` gave),
-    starts (`role` may start after the outcome `object`). `negated` for "do not push"; `optional` for "may".
+    begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes), limit (how
+    often at most something is done again), slash (a command is named), leads (a title says that an agent
+    orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated (a gate has no
+    word for a no), owned (`object` is what `role` gave), starts (`role` may start after the outcome `object`).
+    `negated` for "do not push"; `optional` for "may".
     """
 
     kind: str

@@ -11,6 +11,7 @@ from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.statements import Deed, Doctrine, Handler
 from flowc.syntax.near import nearest
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _WORKS = expression(
@@ -22,8 +23,9 @@ _WORKS = expression(
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each such place that calls an agent of the project; for each document that has none, one for all
-    rounds of agents that it begins anew, or one for all work that its agent does over and over.
+    """One finding for each such place that calls an agent of the project, and for each rule that calls whoever gave no
+    answer; for each document that has none, one for all rounds of agents that it begins anew, or one for all work that
+    its agent does over and over.
     """
     known = {comparable(name.text) for agent in facts.program.agents for name in (agent.name, *agent.also)}
     workers = Workers(facts.program, facts.outcomes)
@@ -35,7 +37,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         for deed, callee in called:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
-        if not called:
+        insisted = _insisted(doctrine, [deed.span for deed, _ in called])
+        yield from insisted
+        if not (called or insisted):
             runs = _runs(doctrine) or id(doctrine) in conducting
             yield from _rounds(doctrine, workers, runs=runs) or _work(doctrine, known)
 
@@ -43,6 +47,13 @@ def check(facts: Facts) -> Iterator[Finding]:
 def _runs(doctrine: Doctrine) -> bool:
     """Whether a document runs agents: an agent's own does not, nor does a report or a guide that speaks of them."""
     return doctrine.kind not in ("agent", "other") or bool(doctrine.calls) or is_main_sessions(doctrine)
+
+
+def _insisted(doctrine: Doctrine, told: list[Span]) -> list[Finding]:
+    """The rules of a document that calls agents for answers that are none, where no call beside them is told."""
+    insist = [deed.span for deed in doctrine.deeds if deed.kind == "insist"] if doctrine.calls else []
+    apart = (span for span in insist if all(span.end <= each.start or each.end <= span.start for each in told))
+    return [Finding("FC914", span, {}, "spoilt") for span in apart]
 
 
 def _rounds(doctrine: Doctrine, workers: Workers, *, runs: bool) -> list[Finding]:

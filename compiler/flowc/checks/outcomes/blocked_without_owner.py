@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.blocks import Lack, lacks
 from flowc.analyses.facts import Facts
 from flowc.analyses.speakers import taken_by_nobody
+from flowc.analyses.turned_away import turned_away
 from flowc.diagnostics import Finding, Label
 from flowc.vocabulary import comparable
 
@@ -13,7 +14,9 @@ _CONTRACTS = ("handoff-contract", "output-contract")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each such label of a role, in its contract, with the places that say no more of it."""
+    """One finding for each such label of a role, in its contract, with the places that say no more of it; then for each
+    input that is turned away to nobody.
+    """
     nobodys = taken_by_nobody(facts.program.doctrines, facts.outcomes.words)
     found = [each for each in lacks(facts.outcomes) if (each.label.span.source, each.stated.whose) not in nobodys]
     kept: list[tuple[Lack, list[Lack]]] = []
@@ -27,6 +30,11 @@ def check(facts: Facts) -> Iterator[Finding]:
         labels = (Label("carried", lack.carried.span),) if lack.carried else ()
         also = tuple(Label("also", each.label.span) for each in further)
         yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), (*labels, *also))
+    told = {lack.label.span for lack in found}
+    for each in turned_away(facts.outcomes):
+        if each.label.span not in told:
+            like = Label("like", each.like.span)
+            yield Finding("FC704", each.label.span, {"label": each.label.text}, "rejected", (like,))
 
 
 def _repeats(facts: Facts, lack: Lack, other: Lack) -> bool:

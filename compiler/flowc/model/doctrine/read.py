@@ -18,6 +18,7 @@ from flowc.model.doctrine.calling.doubled import doubled
 from flowc.model.doctrine.calling.events import events
 from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.hooks import hooks
+from flowc.model.doctrine.calling.insisted import insisted
 from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.midway import midway, on_the_way
 from flowc.model.doctrine.calling.owned import owned
@@ -139,7 +140,7 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
-    repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page))
+    repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page), *insisted(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
     return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page), *titled(page))
 

@@ -85,6 +85,14 @@ _CALLS = expression(
     rf"\s+(?:the\s+)?(?P<b>{_SEVERAL})",
     re.IGNORECASE,
 )
+_ANSWERS = expression(
+    rf"(?:the\s+)?(?P<called>{_SEVERAL})\s*(?:[(,:—–-]\s*)?(?:is\s+)?(?:called|invoked|asked)\s+by\s+(?:the\s+)?(?P<caller>{_SEVERAL})\)?"
+    rf"|(?P<what>what\s+)?(?:the\s+)?(?P<b>{_SEVERAL})\s+(?:answers|replies|gives\s+back|hands\s+back|sends\s+back|(?(what)returns|(?!)))\s+to"
+    rf"\s+(?:the\s+)?(?P<a>{_SEVERAL})",
+    re.IGNORECASE,
+)
+"""A heading that names first who is called: `clerk-x (called by desk-y)`, `What clerk-x returns to desk-y`."""
+
 _BETWEEN = expression(
     r"\W*(?:[\w'’]+\s+){0,5}?(?:passes|goes|governs|covers|describes|boundary|calls?|contract|hand-?off|interface"
     r"|transfer)\s+(?:[\w'’]+\s+){0,3}?(?:between|from)\s+(?:the\s+)?`(?P<a>[A-Za-z][\w-]*)`\s+(?:and|to)\s+(?:the\s+)?"
@@ -205,7 +213,10 @@ def drawn_between_words(title: str) -> tuple[str, str] | None:
 
 
 def named_in_heading(title: str) -> tuple[str, str] | None:
-    """The two roles of a heading such as `Hand-off from a to b` or ``` `a` calls `b` ```."""
+    """The two roles of a heading such as `Hand-off from a to b`, ``` `a` calls `b` ``` or `b (called by a)`."""
     bare = _NUMBER.sub("", title.replace("`", ""))
+    answers = _ANSWERS.fullmatch(bare)
+    if answers:
+        return comparable(answers["caller"] or answers["a"]), comparable(answers["called"] or answers["b"])
     match = _CALLS.fullmatch(bare) or ((_FROM_TO.search(bare) or _TO.search(bare)) if CONTRACT.search(bare) else None)
     return (comparable(match["a"]), comparable(match["b"])) if match else None

@@ -58,6 +58,14 @@ _RESULT = expression(r"[*_]*`(?P<label>[a-z][\w-]*)`[*_]*\s*(?:\([^()]{0,160}\)\
 _NUMBER = expression(r"^\s*\d+(?:\.\d+)*[.):]?\s+")
 _RECEIVES = expression(r"\W{0,4}(?:receives|gets|takes|is\s+(?:given|sent|handed)|inputs?\W*:)\b", re.IGNORECASE)
 _RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+with)\b", re.IGNORECASE)
+_GOES_IN = expression(
+    r"\W{0,4}(?:inputs?|receives|gets|takes|(?:is\s+)?(?:sent|given|called\s+with))\b[^`\n]{0,20}`", re.IGNORECASE
+)
+_TABLE = expression(r"^[ \t]*\|(?:[^|\n]{0,40}\|){0,2}[ \t`*]*outcomes?[ \t`*]*\|", re.IGNORECASE | re.MULTILINE)
+_OF_CONTRACTS = expression(r"\b(?:contracts?|hand-?offs?)\b", re.IGNORECASE)
+_ENTITLED = expression(r"[A-Za-z][\w -]{1,40}\s\(`(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\)")
+"""A heading with the name of its role behind another: ``Plate setter (`plate-setter`)``."""
+
 _PARTIES = ("caller", "callee")
 
 
@@ -169,7 +177,7 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
         drawn = drawn_in_words(piece)
         if drawn or at >= FIRST:
             return drawn if drawn and (_is_call(drawn, piece.plain) or _is_entitled(drawn, part)) else None
-        return _of_parties((piece,)) or _called_by(part, piece)
+        return _of_parties((piece,)) or _called_by(part, piece) or _of_table(part, piece)
     if at >= FIRST:
         return None
     match piece:
@@ -217,6 +225,18 @@ def _of_role(part: Part, listing: Listing) -> Boundary | None:
     if not role or not (any(map(_RECEIVES.match, words)) and any(map(_RETURNS.match, words))):
         return None
     return Boundary(None, role["role"], listing.entries[0].words.span)
+
+
+def _of_table(part: Part, words: Passage) -> Boundary | None:
+    """The call of the role that a heading in a document of contracts consists of, above what goes in and a table of
+    outcomes.
+    """
+    heading = part.heading.plain.strip() if part.heading and part.level > 1 else ""
+    role = _ROLE.fullmatch(heading) or _ENTITLED.fullmatch(heading)
+    if not role or not (words.titles and _OF_CONTRACTS.search(words.titles[0])):
+        return None
+    told = _GOES_IN.match(words.plain) and _TABLE.search(part.span.text)
+    return Boundary(None, role["role"], words.span) if told else None
 
 
 def _called_by(part: Part, words: Passage) -> Boundary | None:

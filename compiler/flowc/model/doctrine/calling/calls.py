@@ -112,6 +112,9 @@ def _of_code(page: Page, code: Code) -> Iterator[Call]:
         name = Name(comparable(match["role"]), places.span_of(*match.span("role")))
         passed = (each for group in ("within", "below") for each in _PASSED.finditer(match[group] or ""))
         sends = tuple(Field(key_of(each["key"]), each["key"], name.span) for each in passed)
+        if match["within"] and tells_all(code, match[0]):
+            names = enumerated(plain, *match.span("within"))
+            sends = tuple(Field(key_of(key), key, places.span_of(*at)) for key, *at in names) or sends
         yield Call(page.role, name, sends, None, places.span_of(match.start("head"), match.end("below")))
 
 

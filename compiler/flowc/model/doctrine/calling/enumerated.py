@@ -1,4 +1,6 @@
-"""What a call in a fence passes by name: `inputs={region, date: today}`, `args=["a", "b"]`, `payload=dict(a=1)`."""
+"""What a call in a fence passes by name: `inputs={region, date: today}`, `args=["a", "b"]`, `payload=dict(a=1)`,
+`Task(scout, {region, date})`.
+"""
 
 from collections.abc import Iterator
 
@@ -8,12 +10,19 @@ from flowc.model.doctrine.document.templates import is_counter_example
 
 _OPENS = expression(
     r"(?<![\w.-])[\"']?(?:(?:inputs?|arg(?:ument)?s|kwargs|param(?:eter)?s|payload)[\"']?\s*[=:]\s*(?:dict|list)?\s*(?=[\[{(])"
-    r"|(?:with|values|data|context|pass(?:es|ing)?)[\"']?\s*[=:]\s*(?:dict)?\s*(?=[{(]))(?P<open>.)"
+    r"|(?:with|values|data|context|pass(?:es|ing)?)[\"']?\s*[=:]\s*(?:dict)?\s*(?=[{(])"
+    r"|(?:prompt|message)[\"']?\s*[=:]\s*(?=\{\s*[\"'A-Za-z]))(?P<open>.)"
 )
+_BARE = expression(r"[ \t]*,[ \t]*(?P<open>\{)(?=\s*[A-Za-z])")
+"""What opens all that passes right behind the name of whom a call is for: `Task(scout, {region})`."""
+
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 _PART = expression(r"\s*[\"'`$]?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[\"'`]?\s*(?:[:=](?!=)\s*\S|$)")
 _REMARK = expression(r"(?:^|\s)(?:#|//)[^\n]*")
-_FURTHER = expression(r"\b(?:prompt|resum\w*|continu\w*|(?:session|thread|task|agent|run)_?[iI]d)\s*[=:]")
+_FURTHER = expression(
+    r"\b(?:prompt(?!\s*[=:]\s*\{\s*[\"'A-Za-z])|resum\w*|continu\w*"
+    r"|(?:session|thread|task|agent|run)_?[iI]d)\s*[=:]"
+)
 """Words of a call that tells more than it lists, or goes on where the called one knows what it was told before."""
 
 _IN_PART = expression(
@@ -26,7 +35,7 @@ _IN_PART = expression(
 
 def enumerated(plain: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
     """The names that a call lists under a word for its inputs, each with its place; none where any is left open."""
-    opened = _OPENS.search(plain, start, end)
+    opened = _BARE.match(plain, start, end) or _OPENS.search(plain, start, end)
     parts = _parts(plain, opened.start("open"), end) if opened else []
     told = [(first, text) for first, last in parts if (text := _bare(plain[first:last])).strip()]
     named = [(first, match) for first, text in told if (match := _PART.match(text))]

@@ -56,7 +56,7 @@ FROM = expression(
     r"|^who\s+(?:answer(?:s|ed)|says?|said|returns?|returned|is\s+asked|was\s+asked)$",
     re.IGNORECASE,
 )
-PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with)\b", re.IGNORECASE)
+PAYLOAD = expression(r"\b(?:payload|carries|includes|contains|fields|with|brings|holds)\b", re.IGNORECASE)
 _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _CITED = expression(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")

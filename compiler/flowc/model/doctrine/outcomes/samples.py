@@ -28,6 +28,14 @@ _TOOL = expression(
 _OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
 """What a document that holds contracts of tools is called."""
 
+_ACCEPTANCE = expression(r"^[ \t]*[\"']?acceptance[\"']?[ \t]*:", re.MULTILINE)
+_DELIVERS = expression(
+    r"\W*(?:\d+\W+)?(?:what\s+[\w\s`-]{1,40}\s(?:must|has\s+to|should|shall)\s+(?:deliver|bring|return|find|contain)"
+    r"|[\w\s`-]{0,40}\bdeliverables?)\W*",
+    re.IGNORECASE,
+)
+"""The title above what somebody has to deliver, which needs no name: `What a search must deliver`."""
+
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
 _YAML = frozenset(("yaml", "yml", ""))
@@ -168,12 +176,14 @@ def _is_noted(code: Code) -> bool:
 
 
 def _is_contract(page: Page, code: Code, text: str) -> bool:
-    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, and no
-    sample of one.
+    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, or in
+    doctrine what its title says is to be delivered, and no sample of one.
     """
     named = _TOOL.search(text) if _DELIVERABLE.search(text) else None
     whole = page.kind == "handoff-contract" and page.boundary is not None and _WHOLE.search(text) is not None
-    if not (named or whole) or _is_of_others(code) or _PLANS.search(page.source.path):
+    titled = bool(page.contract and code.titles) and _DELIVERS.fullmatch(code.titles[-1]) is not None
+    delivered = titled and _DELIVERABLE.search(text) and _ACCEPTANCE.search(text)
+    if not (named or whole or delivered) or _is_of_others(code) or _PLANS.search(page.source.path):
         return False
     if named is None:
         return True

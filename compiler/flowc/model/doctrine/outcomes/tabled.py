@@ -9,6 +9,14 @@ from flowc.model.doctrine.boundaries.positions import Position, introduces
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
+from flowc.model.doctrine.outcomes.contract_tables import (
+    ends_column,
+    payload_column,
+    sort_column,
+    sort_of,
+    taker_column,
+    taker_of,
+)
 from flowc.model.doctrine.outcomes.routing_tables import (
     OUTCOME,
     PAYLOAD,
@@ -58,6 +66,7 @@ def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
     if not grid.header or not (page.contract or _lists_agents(grid) or _is_led_by_call(grid)) or quotes_files(grid):
         return ()
     governed = page.kind == "handoff-contract" and page.boundary and states_payload(grid)
+    governed = governed or ends_column(page, grid) is not None
     if routes(grid) and not governed and not _is_led_by_return(page, grid):
         return ()
     whole = _of_rows(page, grid) if page.contract or _is_led_by_call(grid) else None
@@ -71,6 +80,12 @@ def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
 
 
 def _of_rows(page: Page, grid: Grid) -> Union | None:
+    at = ends_column(page, grid)
+    if at is not None:
+        members = tuple(_member(grid, row, label, at) for row in grid.rows if (label := label_of(row[at])))
+        head = Name(grid.header[at].plain, grid.header[at].span)
+        callee = page.boundary.callee if page.boundary else None
+        return Union(Role.RETURN, members, page.boundary, callee, grid.span, head, "table")
     led = _is_led_by_call(grid) or _is_led_by_return(page, grid)
     told = column(grid, _MEANING) or column(grid, PAYLOAD) or (led and len(grid.header) > 1)
     if not OUTCOME.match(head_of(grid.header[0])) or not told:
@@ -133,8 +148,15 @@ def states_payload(grid: Grid) -> bool:
     return bool(grid.header and OUTCOME.match(head_of(grid.header[0])) and column(grid, PAYLOAD))
 
 
-def _payload(grid: Grid, row: tuple[Passage, ...]) -> tuple[Field, ...]:
-    at = column(grid, PAYLOAD)
+def _member(grid: Grid, row: tuple[Passage, ...], label: Name, ends: int) -> Member:
+    """The end of a call that a row tells, with its class and its taker."""
+    sort, taker = sort_of(row, sort_column(grid)), taker_of(row, taker_column(grid))
+    return Member(label, _payload(grid, row, ends), sort, taker)
+
+
+def _payload(grid: Grid, row: tuple[Passage, ...], ends: int = -1) -> tuple[Field, ...]:
+    """What a row says comes with the end in its column `ends`."""
+    at = payload_column(grid, ends)
     if at is None or at >= len(row):
         return ()
     return fields_in(row[at], 0, len(row[at].plain))

@@ -1,0 +1,96 @@
+"""Tables that are the contract of a call: one column holds how it ends, whatever its head calls that, another the class
+of each end or what comes with it.
+
+Only below words that say which call it is are these read, since a table of labels may be about anything.
+"""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, head_of, label_of
+from flowc.vocabulary import comparable
+
+_ENDS = expression(
+    r"(?:the\s+|its\s+)?(?:labels?|endings?|responses?|outcome\s+labels?|what\s+comes\s+back"
+    r"|(?:(?:it|call)\s+)?(?:ends?|closes|finishes|comes\s+back)(?:\s+(?:with|in|as))?)",
+    re.IGNORECASE,
+)
+"""Heads of a column of ends beside those that any table of outcomes has."""
+
+_CLASS = expression(r"(?:outcome\s+|result\s+)?(?:class|kind|sort|category|type)", re.IGNORECASE)
+_TAKER = expression(
+    r"(?:it\s+)?(?:for|to|goes(?:\s+back)?(?:\s+to)?|goes\s+on\s+to|routes?(?:\s+to)?|routed\s+to|route_to|sent\s+to|returned\s+to"
+    r"|takers?|receivers?|recipients?|addressees?|owners?|taken\s+by|back\s+to|next|who\s+(?:acts|takes\s+it|goes\s+on|is\s+next))",
+    re.IGNORECASE,
+)
+_SORTS = frozenset((
+    "success", "failure", "incomplete", "rejected-input", "input-rejected", "bad-input", "invalid-input", "rejection",
+    "rejected", "partial", "block", "blocked", "blocking", "error", "refusal", "ok", "escalation",
+))  # fmt: skip
+_ABOUT_FIELDS = expression(
+    r"\b(?:fields?|keys?|columns?|stages?|steps?|phases?|states|status(?:es)?|events?|lines?|entries)\b", re.IGNORECASE
+)
+"""What leads to a table of something else than ends."""
+
+_NOBODY = expression(r"[\s\W_]*(?:n/?a|none|nobody|no\s+one|tbd|open)?[\s\W_]*", re.IGNORECASE)
+
+
+def ends_column(page: Page, grid: Grid) -> int | None:
+    """The column of a table below the words for a call that holds how the call ends."""
+    if page.kind != "handoff-contract" or not (page.boundary and page.boundary.callee) or len(grid.rows) < 2:
+        return None
+    if grid.lead and _ABOUT_FIELDS.search(grid.lead.plain):
+        return None
+    heads = [head_of(cell) for cell in grid.header]
+    called = (at for at, head in enumerate(heads) if _ENDS.fullmatch(head) or OUTCOME.match(head))
+    at = next(called, None)
+    if at is None or at == sort_column(grid):
+        return None
+    labels = [label_of(row[at]) if len(row) > at else None for row in grid.rows]
+    words = [comparable(label.text) for label in labels if label]
+    if len(words) < len(labels) or not page.words.lists["item_states"].isdisjoint(words):
+        return None
+    known = any(map(page.words.outcome_class, words)) or all("-" in word for word in words)
+    return at if sort_column(grid) is not None or (known and _tells_payload(grid, at)) else None
+
+
+def _tells_payload(grid: Grid, at: int) -> bool:
+    """Whether another column names in code what comes with ends that are in code themselves."""
+    carried = payload_column(grid, at)
+    coded = all(len(row) > at and row[at].codes() for row in grid.rows)
+    return carried is not None and coded and any(len(row) > carried and row[carried].codes() for row in grid.rows)
+
+
+def payload_column(grid: Grid, ends: int = -1) -> int | None:
+    """The first column beside that of the ends that is called after what comes with them."""
+    found = (at for at, cell in enumerate(grid.header) if at != ends and PAYLOAD.search(head_of(cell)))
+    return next(found, None)
+
+
+def sort_column(grid: Grid) -> int | None:
+    """The column that tells the class of each row, all of them words for classes, and more than one."""
+    for at, cell in enumerate(grid.header):
+        sorts = [sort_of(row, at) for row in grid.rows]
+        if _CLASS.fullmatch(head_of(cell)) and _SORTS.issuperset(sorts) and len(set(sorts)) > 1:
+            return at
+    return None
+
+
+def sort_of(row: tuple[Passage, ...], at: int | None) -> str:
+    """The class that a row tells."""
+    return comparable(row[at].plain.strip("`* ")) if at is not None and at < len(row) else ""
+
+
+def taker_column(grid: Grid) -> int | None:
+    """The column that says to whom each end goes, where it says so of some."""
+    found = (at for at, cell in enumerate(grid.header) if _TAKER.fullmatch(head_of(cell)))
+    return next((at for at in found if any(taker_of(row, at) for row in grid.rows)), None)
+
+
+def taker_of(row: tuple[Passage, ...], at: int | None) -> str:
+    """To whom a row says its end goes."""
+    words = row[at].plain if at is not None and at < len(row) else ""
+    return "" if _NOBODY.fullmatch(words) else words
+
