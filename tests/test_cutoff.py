@@ -178,7 +178,7 @@ READERS = {
     "analyses/capabilities.py": {"_around", "_is_told"},
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},
-    "analyses/enums.py": {"_is_open"},
+    "analyses/enums.py": {"_is_open", "_gives"},
     "analyses/occasions.py": {"is_letter_box", "is_for_large"},
     "analyses/relay.py": {"_missing", "_unreturned"},
     "analyses/results.py": {"is_key"},

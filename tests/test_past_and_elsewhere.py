@@ -26,6 +26,7 @@ SHOP = {"agents/pressman.md": AGENT.format("pressman", "Read") + PRINTS}
         ("Append every proof to the event ledger.", True),
         ("The foreman must append every proof to the event ledger.", True),
         ("Before: the foreman read the proofs and appended every one to the event ledger.", False),
+        ("Before: night-foreman read the proofs and appended every one to the event ledger.", False),
         ("Until last spring the foreman appended every proof to the event ledger.", False),
         ("We used to append every proof to the event ledger.", False),
         ("In March 2023 the foreman appended every proof to the event ledger.", False),

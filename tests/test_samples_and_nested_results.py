@@ -200,3 +200,68 @@ def test_the_values_of_a_field_in_a_cell_are_no_fields(between: str) -> None:
     read = doctrine(f"# Output contract\n\nThe agents return the following.\n\n{table}", "doctrine/output-contract.md")
     success = next(union for union in read.unions if union.subject == "taster").members[0]
     assert [field.text for field in success.payload] == ["decision", "cellar"]
+
+
+CALLED = """# Results
+
+## master -> leaf-presser
+
+Outcome: `pressed` | `too-brittle`
+
+- `pressed` (success): {}
+- `too-brittle` (failure): `reason`
+"""
+SHOWN = """---
+name: leaf-presser
+description: Presses leaves.
+tools: Read
+---
+
+```json
+{"outcome": "pressed", "sheets": [{"name": "oak", "width": 3}]}
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("payload", "lacking"),
+    [
+        ("`sheets`, each with `name`, `width`", False),
+        ("`sheets`, each with its `name` and `width`; goes on to `master`", False),
+        ("`sheets`, every one having a `name` and a `width`", False),
+        ("`sheets` and `width`", True),
+        ("`sheets`, `width`, each with a unit", True),
+    ],
+)
+def test_what_each_entry_holds_is_not_required_beside_the_list(payload: str, lacking: bool) -> None:
+    found = lint({"docs/result-contract.md": CALLED.format(payload), "agents/leaf-presser.md": SHOWN})
+    assert [each.code for each in found if each.code == "FC811"] == ["FC811"] * lacking
+
+
+ROUTES = """# How work moves
+
+| who calls | whom | comes back |
+|---|---|---|
+| engine | `press-lead` | `success` \\| `failure` |
+| `press-lead` | `leaf-presser` | `pressed` \\| `too-brittle` |
+"""
+LEADS = """---
+name: press-lead
+description: Has leaves pressed.
+tools: Read, Task
+---
+
+Call `leaf-presser`. On `pressed` go on, on `too-brittle` return `failure` with the `reason`.
+
+Return
+
+```json
+{"outcome": "success", "sheets": 4}
+```
+"""
+
+
+@pytest.mark.parametrize(("head", "lacking"), [("who calls", False), ("caller", False), ("agent", True)])
+def test_what_comes_back_to_who_calls_is_not_what_it_returns(head: str, lacking: bool) -> None:
+    texts = {"doctrine/process.md": ROUTES.replace("who calls", head), "agents/press-lead.md": LEADS}
+    assert ("FC811" in [each.code for each in lint(texts)]) is lacking

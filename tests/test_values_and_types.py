@@ -373,3 +373,31 @@ FIELDS = """# Results
 def test_what_goes_with_an_outcome_is_no_file(cell: str, expected: list[str]) -> None:
     found = told({"docs/results.md": FIELDS.format(cell), ".claude/agents/baker.md": BAKER})
     assert [code for code, _ in found if code == "FC908"] == expected
+
+
+REPAIRS = """# Results
+
+## With every outcome
+
+`lot`.
+
+With `mended`:
+
+1. repair record: `repaired`{}
+
+With `person-needed`:
+
+1. repair record: `repair-refused` | `not-attempted`
+"""
+REPAIR_FORM = """# Result of a mending
+
+- Outcome: mended | person-needed
+- Repair record: repaired | repair-refused | not-attempted
+"""
+
+
+@pytest.mark.parametrize(("word", "told"), [("repaired", False), ("restored", True)])
+def test_a_value_that_a_field_has_with_another_outcome_is_one_of_its_values(word: str, told: bool) -> None:
+    contract = REPAIRS.format("").replace("`repaired`", f"`{word}`, with `text`")
+    texts = {"docs/output-contract.md": contract, "docs/result-template.md": REPAIR_FORM}
+    assert ("FC807" in [each.code for each in lint(texts)]) is told

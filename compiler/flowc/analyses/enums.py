@@ -170,7 +170,8 @@ def rival_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Str
         choices.sort(key=lambda each: each[0].kind == "template")
         for (one, (first, *mine)), (other, (field, *theirs)) in combinations(choices[:MOST_LISTS], 2):
             values = {*(comparable(name.text) for name in mine), *_fixed(one, comparable(first.text))}
-            strange = tuple(name for name in theirs if comparable(name.text) not in values)
+            other_values = (name for name in theirs if comparable(name.text) not in values)
+            strange = tuple(name for name in other_values if not _gives(one, first, name))
             shared = len(theirs) - len(strange)
             if strange and shared > 1 and _is_filled_after(other, one, told):
                 yield Strange(strange, first, tuple(mine))
@@ -184,6 +185,13 @@ def _fixed(doctrine: Doctrine, key: str) -> set[str]:
     fields += [field for union in doctrine.unions for member in union.members for field in member.payload]
     told = (_MARKED.fullmatch(field.qualifier.strip(" .")) for field in fields if field.key == key)
     return {comparable(match[1]) for match in told if match}
+
+
+def _gives(doctrine: Doctrine, field: Name, value: Name) -> bool:
+    """Whether a line of a document gives a field a value that its choices lack: where something else has come back."""
+    key, code = comparable(field.text), f"`{value.text}`"
+    lines = (line for line in doctrine.source.text.split("\n") if code in line)
+    return any(key in comparable(line.partition(code)[0]) for line in lines)
 
 
 def _is_filled_after(form: Doctrine, contract: Doctrine, told: Outcomes) -> bool:

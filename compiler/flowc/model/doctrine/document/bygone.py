@@ -19,7 +19,7 @@ _MONTH = (
 _TIME = rf"(?:(?:early|late|mid|the|last)[ -])?(?:spring|summer|autumn|winter|year|month|week|quarter|sprint|{_MONTH})"
 _YEAR = r"(?:19|20)\d\d"
 _SUBJECT = (
-    r"(?:we|they|he|she|it|you|there|nobody|everybody|everyone|people|agents|`[\w-]+`"
+    r"(?:we|they|he|she|it|you|there|nobody|everybody|everyone|people|agents|`[\w-]+`|[a-z]+(?:-[a-z]+)+"
     r"|(?:the|our|an?|every|each|all|both|some|most|two|three|four|five|several|many)\s+(?:[\w'’-]+\s+){0,3}?[\w'’-]+)"
 )
 _DID = (

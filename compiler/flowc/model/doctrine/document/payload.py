@@ -35,7 +35,10 @@ _OPTIONAL = expression(
     re.IGNORECASE,
 )
 _JOINT = expression(r",\s+(?:and\s+)?|\s+(?:and|plus|\+)\s+|\s+\+\s+|;\s+(?:and\s+)?(?=`)")
-_NESTED = expression(r"\b(?:list|lists|array|arrays|rows?|table)\s+of\s+(?:an?\s+|the\s+)?`[^;]*")
+_NESTED = expression(
+    r"\b(?:(?:list|lists|array|arrays|rows?|table)\s+of\s+(?:an?\s+|the\s+)?|(?:each|every\s+one)\s+(?:(?:one|entry|item|of\s+them)\s+)?"
+    r"(?:with|has|having|holds|holding|carries|carrying|names|naming)\s+(?:an?\s+|the\s+|its\s+)?)`[^;]*"
+)
 """What each entry of a list holds: names of its own, up to a semicolon."""
 
 ENTRIES = expression(

@@ -37,7 +37,7 @@ _SAID = expression(
 )
 """The head of a column that holds all that comes back."""
 
-_CALLER = expression(
+CALLER = expression(
     r"(?:the\s+)?(?:caller|calling(?:\s+\w+)?|asker|from|(?:called|asked|started|invoked|requested)\s+by"
     r"|who\s+(?:asks|calls|starts|invokes))",
     re.IGNORECASE,
@@ -77,7 +77,7 @@ def said_cells(page: Page) -> Iterator[Found]:
     """
     for grid in page.grids():
         heads = [at for at, cell in enumerate(grid.header) if at and _SAID.fullmatch(head_of(cell))]
-        callers = {at for at, cell in enumerate(grid.header) if _CALLER.fullmatch(head_of(cell))}
+        callers = {at for at, cell in enumerate(grid.header) if CALLER.fullmatch(head_of(cell))}
         for row in grid.rows if heads and not quotes_files(grid) else ():
             if len(row) > heads[0]:
                 before = tuple(cell for at, cell in enumerate(row[: heads[0]]) if at not in callers)

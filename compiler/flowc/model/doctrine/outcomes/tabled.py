@@ -9,6 +9,7 @@ from flowc.model.doctrine.boundaries.positions import Position, introduces
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
+from flowc.model.doctrine.outcomes.columns import CALLER
 from flowc.model.doctrine.outcomes.contract_tables import (
     ends_column,
     payload_column,
@@ -168,9 +169,9 @@ def _lists_agents(grid: Grid) -> bool:
 
 
 def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
-    """The unions in a column of returns, each with the boundary or the role its row is about."""
+    """The unions in a column of returns, each with the boundary or the role its row is about; who calls is not it."""
     at = column(grid, _RETURNED)
-    if at is None or at == 0:
+    if at is None or at == 0 or CALLER.fullmatch(head_of(grid.header[0])):
         return
     listed = _lists_agents(grid)
     for row in grid.rows:
