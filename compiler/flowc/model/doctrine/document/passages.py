@@ -19,6 +19,9 @@ ALL = -1
 
 _LABELLED = expression(r"\*\*(?P<title>[A-Z][^*`]{1,40}?)[.:]?\*\*[.:]?(?:\s+|$)")
 
+_STRUCK = expression(r"~~(?=\S)[^~]{1,2000}(?<=\S)~~")
+"""Words that are struck through; see GitHub Flavored Markdown, strikethrough."""
+
 
 class Passage(Struct, eq=False):
     """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
@@ -71,7 +74,8 @@ class Passage(Struct, eq=False):
     def code_places(self) -> tuple[tuple[int, int], ...]:
         """Start and end in `plain` of what stands in backticks, without them."""
         if self._code_places is None:
-            return keep(self, "_code_places", code_places(self.text) if "`" in self.plain else ())
+            places = code_places(self.text) if "`" in self.plain else ()
+            return keep(self, "_code_places", tuple([each for each in places if self.plain[slice(*each)].strip()]))
         return self._code_places
 
     def sentences(self) -> tuple[tuple[int, int], ...]:
@@ -203,10 +207,12 @@ class Part(Struct, eq=False):
 
 
 def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passage:
-    """A text as words on one line, comments blanked: they are said to nobody who reads it."""
+    """A text as words on one line, without comments and what is struck through: these are said to nobody."""
     plain = text.plain
     if "<!--" in plain:
         plain = uncommented(text)
+    if "~~" in plain:
+        plain = _STRUCK.sub(lambda struck: " " * len(struck[0]), plain)
     if len(text.bounds) > 2:
         plain = plain.replace("\n", " ")
     return Passage(text, plain, titles, quoted)
