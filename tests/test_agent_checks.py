@@ -172,6 +172,23 @@ def test_a_tool_that_several_agents_are_given_is_the_hosts(others: str, expected
     assert [code for code in codes(documents) if code == "FC902"] == expected
 
 
+@pytest.mark.parametrize(
+    ("tool", "others", "expected"),
+    [
+        ("ferry", "Bash: true\n  ferry: true", []),
+        ("ferry", "Bash: true\n  Read: true", ["FC902"]),
+        ("Rread", "Bash: true\n  Rread: true", ["FC902", "FC902"]),
+    ],
+)  # fmt: skip
+def test_a_tool_that_several_agents_have_switched_on_is_the_hosts(tool: str, others: str, expected: list[str]) -> None:
+    head = "---\ndescription: Reads.\ntools:\n  {0}\n---\n\nRead the plan, and use the shell.\n"
+    documents = {
+        ".opencode/agent/scout.md": head.format(f"Bash: true\n  Read: true\n  {tool}: true"),
+        ".opencode/agent/clerk.md": head.format(others),
+    }
+    assert [code for code in codes(documents) if code == "FC902"] == expected
+
+
 @pytest.mark.parametrize(("tools", "expected"), [("read, terraform, Docs", []), ("read, edit, serach", ["FC902"])])
 def test_hosts_of_extensions_take_any_tool(tools: str, expected: list[str]) -> None:
     (text,) = agent("Think.", tools).values()

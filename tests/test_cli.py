@@ -109,6 +109,17 @@ def test_a_folder_without_documents_is_no_success(run: Run) -> None:
     assert "none of these files is a flow" in err
 
 
+def test_build_folders_that_were_left_out_are_named(run: Run) -> None:
+    page = "---\nname: cook\ndescription: Cooks.\n---\nReturn `success` with the `dish`.\n"
+    flow(page, "kitchen/dist/agents/cook.md")
+    flow("services: []\n", "kitchen/compose.yaml")
+    said = "Build folders were left out, as they are unless they are named: kitchen/dist\n"
+    assert run("lint", "kitchen")[2].endswith(said)
+    assert run("lint", "kitchen/dist")[0] == 0
+    assert "Build folders" not in run("lint", "kitchen/compose.yaml")[2]
+    assert "Build folders" not in run("lint", "kitchen/dist")[2]
+
+
 def test_files_of_others_are_none_of_our_business(run: Run) -> None:
     flow()
     flow("a: [\n", "deploy/broken.yaml")

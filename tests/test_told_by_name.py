@@ -205,6 +205,16 @@ def test_a_command_of_the_project_is_defined_there(told: str, unknown: bool) -> 
     assert found({".claude/commands/go-on.md": page}, "FC212") == []
 
 
+@pytest.mark.parametrize("ending", ["template", "tmpl", "tpl"])
+def test_a_form_defines_the_command_that_it_is_installed_as(ending: str) -> None:
+    forms = {path.replace(".md", f".{ending}.md"): text for path, text in COMMANDS.items()}
+    page = "---\ndescription: Goes on.\n---\nGo on with the work. Then run `/spec-{}`.\n"
+    assert found({**forms, ".claude/commands/go-on.md": page.format("create")}, "FC212") == []
+    assert found({**forms, f".claude/commands/go-on.{ending}.md": page.format("execute")}, "FC212") == []
+    (told,) = found({**forms, ".claude/commands/go-on.md": page.format("exekute")}, "FC212")
+    assert told == "no command is called `/spec-exekute`; did you mean `/spec-execute`?"
+
+
 TWICE = (
     "name: plates\ninitial: ordered\n{0}terminal: [done, failed]\ntransitions:\n"
     '  "ordered -> made": {{agent: maker}}\n'

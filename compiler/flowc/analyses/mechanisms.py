@@ -10,7 +10,13 @@ from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
-from flowc.analyses.speakers import does_orchestrators_work, is_agents_own, is_main_sessions, keeps_tracker
+from flowc.analyses.speakers import (
+    does_orchestrators_work,
+    is_agents_own,
+    is_main_sessions,
+    keeps_tracker,
+    leads_by_title,
+)
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.doctrine.calling.hooks import HOOK, LED
@@ -78,15 +84,15 @@ def labours(facts: Facts) -> Iterator[Labour]:
     roles = workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
-        instructs = is_agents_own(doctrine) or doctrine.role in roles
-        if doctrine.role and instructs:
+        if doctrine.role and (is_agents_own(doctrine) or doctrine.role in roles):
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
             found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _tasks(facts))
-            leads = does_orchestrators_work(doctrine.role, agent, known, may_call(agent, facts.program.lexicon))
+            calls, titled = may_call(agent, facts.program.lexicon), leads_by_title(doctrine)
+            leads = does_orchestrators_work(doctrine.role, agent, known, calls, titled=titled)
             yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
     yield from _ascribed(facts)
 
@@ -98,17 +104,18 @@ def _is_flows(doing: tuple[Mechanism, ...], deeds: tuple[Deed, ...]) -> bool:
 
 def _ascribed(facts: Facts) -> Iterator[Labour]:
     """The same of agents whose own documents do not ask for it, as documents that lead them say."""
-    known = facts.program.lexicon.deeds
+    program, known = facts.program, facts.program.lexicon.deeds
     told: dict[tuple[str, str], list[Deed]] = {}
-    for deed in (deed for doctrine in facts.program.doctrines for deed in doctrine.ascribed):
+    for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
         if deed.kind in KINDS and deed.role and not (deed.negated or deed.optional):
             told.setdefault((deed.role, deed.kind), []).append(deed)
-    own = {(each.role, deed.kind) for each in facts.program.doctrines for deed in each.deeds if is_agents_own(each)}
-    agents = {comparable(agent.name.text): agent for agent in facts.program.agents}
+    own = {(each.role, deed.kind) for each in program.doctrines for deed in each.deeds if is_agents_own(each)}
+    leading = {each.role for each in program.doctrines if leads_by_title(each)}
+    agents = {comparable(agent.name.text): agent for agent in program.agents}
     for (role, kind), deeds in told.items():
         agent = agents.get(role)
         kept = kind in _KEEPING and (keeps_tracker(agent, known) or _shares_list(agent, known)) if agent else True
-        leads = does_orchestrators_work(role, agent, known, may_call(agent, facts.program.lexicon))
+        leads = does_orchestrators_work(role, agent, known, may_call(agent, program.lexicon), titled=role in leading)
         if not (kept or leads or (role, kind) in own):
             yield Labour(role, kind, tuple(deeds))
 

@@ -122,16 +122,19 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: boo
     return any(word in words.lists["orchestrating"] for word in done)
 
 
-def does_orchestrators_work(role: str, agent: Agent | None, words: DeedWords, calls: bool) -> bool:
+def does_orchestrators_work(
+    role: str, agent: Agent | None, words: DeedWords, calls: bool, *, titled: bool = False
+) -> bool:
     """Whether it is a role's own to do what orchestrators do: it is one, or its description says anywhere that it runs
-    agents, or the stages that they work in.
+    agents, or the stages that they work in; or the head of its document does, and it can call others.
     """
     told = agent.description.text if agent and agent.description else ""
-    return is_orchestrator(role, agent, words, calls) or _LEADS_OTHERS.search(told) is not None
+    leads = _LEADS_OTHERS.search(told) is not None or (calls and titled)
+    return leads or is_orchestrator(role, agent, words, calls)
 
 
 def leads_by_title(doctrine: Doctrine) -> bool:
-    """Whether the document of an agent is titled as one that orchestrates, and calls another."""
+    """Whether the document of an agent says at its head that it orchestrates, and calls another."""
     titled = [deed for deed in doctrine.deeds if deed.kind == "leads"]
     calls = bool(doctrine.calls) or any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
     return bool(titled) and (calls or not titled[0].negated)

@@ -7,7 +7,7 @@ from flowc import pipeline
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Looked, Result
 from flowc.commands.judging import Judged, judge, judged_again
-from flowc.commands.opening import opened
+from flowc.commands.opening import opened, passed_over
 from flowc.coverage import silent_sections
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.pipeline import Hidden, Judgement, Watch
@@ -101,7 +101,7 @@ def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = 
     reports = [_report(job, each) for each in new]
     report = finish(joined(reports))
     if not report.files:
-        return _nothing(left_out, job.working_directory)
+        return _nothing(left_out, passed_over([each.project for each in seen], job.working_directory), job)
     code = max(exit_code(own, each.project.settings.fail_on) for own, each in zip(reports, new, strict=True))
     if job.exit_zero and code == FINDINGS:
         code = CLEAN
@@ -174,14 +174,15 @@ def _without(each: Judged, new: Iterable[Finding], covered: Iterable[Finding], r
     return replace(each, judgement=Judgement(tuple(new), (*each.judgement.hidden, *hidden)))
 
 
-def _nothing(left_out: Sequence[str], working_directory: str) -> Result:
+def _nothing(left_out: Sequence[str], passed: str, job: Job) -> Result:
     """Nothing to check: because settings exclude what was named, which is no fault, or because it is none of ours."""
     if left_out:
         from flowc.project.roots import shown
 
-        names = ", ".join(visible(shown(path, working_directory)) for path in left_out)
+        names = ", ".join(visible(shown(path, job.working_directory)) for path in left_out)
         return Result(CLEAN, err=f"flowc: left out by the settings: {names}\n")
-    return Result(UNUSABLE, err="flowc: none of these files is a flow, a step registry, an agent or a contract\n")
+    none = "flowc: none of these files is a flow, a step registry, an agent or a contract\n"
+    return Result(UNUSABLE, err=none + passed)
 
 
 def _delivered(job: Job, report: Report, result: Result, read: Collection[str]) -> Result:

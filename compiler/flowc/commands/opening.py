@@ -2,11 +2,17 @@
 
 import os
 from collections.abc import Sequence
+from itertools import islice
 
 from flowc.commands import UNUSABLE, Result
 from flowc.project import WISHES, MissingPath, Project, Wishes, projects
 from flowc.project.configuring import WrongConfiguration
+from flowc.project.discovery import BUILT
+from flowc.project.roots import shown
 from flowc.reports.escape import visible
+
+_MOST_SHOWN = 5
+"""Build folders that a message names."""
 
 NOTHING = """flowc: no documents found in {folder}
 Looked for flows/, doctrine/, references/, agents/, commands/, skills/, for contracts/, handoffs/, templates/, process/,
@@ -27,7 +33,16 @@ def opened(
     if isinstance(found, Result) or any(project.files or project.left_out for project in found):
         return found
     folder = visible(paths[0] if paths else found[0].root)
-    return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}))
+    passed = passed_over(found, working_directory)
+    return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}) + passed)
+
+
+def passed_over(found: Sequence[Project], working_directory: str) -> str:
+    """A line for the build folders that projects were not looked for documents in, or nothing where they have none."""
+    places = (os.path.join(folder, name) for project in found for folder in project.folders for name in BUILT)
+    built = islice(dict.fromkeys(place for place in places if os.path.isdir(place)), _MOST_SHOWN)
+    names = ", ".join(visible(shown(place, working_directory)) for place in built)
+    return f"Build folders were left out, as they are unless they are named: {names}\n" if names else ""
 
 
 def located(paths: Sequence[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...] | Result:

@@ -153,9 +153,9 @@ class Deed(Struct):
     (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
     `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement
     begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes), limit (how
-    often at most something is done again), slash (a command is named), leads (a title says that an agent
-    orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated (a gate has no
-    word for a no), owned (`object` is what `role` gave), starts (`role` may start after the outcome `object`).
+    often at most something is done again), slash (a command is named), leads (the head of a document says that
+    its agent orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated (a gate
+    has no word for a no), owned (`object` is what `role` gave), starts (`role` may start after the outcome `object`).
     `negated` for "do not push"; `optional` for "may".
     """
 

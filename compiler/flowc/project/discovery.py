@@ -14,6 +14,9 @@ SKIPPED = frozenset(
         "target", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".idea", ".vscode",
     }
 )  # fmt: skip
+BUILT = ("build", "dist", "target")
+"""Those of them that hold what a project made itself, and may ship documents."""
+
 MOST_FILES = 50_000
 """Files taken from one walk; a project with more is asked to name the folders it means."""
 

@@ -26,8 +26,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     What several agents are given alike is no slip: the project's own host has it, from an extension or a server.
     """
     known = facts.program.lexicon.hosts
-    given = Counter(name for agent in facts.program.agents for name in {tool.text for tool in agent.tools or ()})
-    for agent in facts.program.agents:
+    agents = facts.program.agents
+    given = Counter(name for each in agents for name in {tool.text for tool in (*(each.tools or ()), *each.given)})
+    for agent in agents:
         told = (*(agent.tools or ()), *agent.given, *agent.denied)
         grants = tuple(grant_of(tool, known) for tool in told if tool not in agent.given or tool.text.isalpha())
         strange = [grant for grant in grants if grant.abilities is None and grant.tool.lower() not in known.servers]

@@ -21,6 +21,8 @@ _LONG = 5
 """Letters of a part of a name from which one letter more, less or other is a slip."""
 
 _FIRST = expression(r"[a-z0-9]+")
+_FORM = expression(r"\.(?:template|tmpl|tpl)\.md\Z")
+"""How a file ends that is installed under the name before it: `commands/plan-list.template.md`."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -67,8 +69,10 @@ def _family(command: str) -> str:
 
 
 def _defined(doctrine: Doctrine) -> Iterator[str]:
-    """What a document may be called by as a command: its file below `commands/`, or its skill."""
-    place = PurePosixPath(doctrine.source.path)
+    """What a document may be called by as a command: its file below `commands/`, or its skill; that of a form is put in
+    its place without the ending that makes it one.
+    """
+    place = PurePosixPath(_FORM.sub(".md", doctrine.source.path))
     folders = place.parts[:-1]
     if "commands" in folders or "command" in folders:
         at = max(at for at, folder in enumerate(folders) if folder in ("commands", "command"))

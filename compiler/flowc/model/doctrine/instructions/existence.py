@@ -159,7 +159,8 @@ _IS_THERE = expression(
     rf"[`\"*\s]*(?:(?:files?|documents?|has|have|must|should|already)\s+|to\s+){{0,4}}(?:be\s+)?(?:{_EXISTS}|exist\b|{_MADE}\b)"
 )
 _MADE_SURE = row(_LOOK, _EXISTS)
-_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them))\b", re.IGNORECASE)
+_AFTERWARDS = expression(r"\s*(?:[—–-]+\s*)?(?:if|otherwise|or\s+else|then|without\s+(?:it|them)"
+    r"|(?:please\s+)?(?:run|execute|invoke)|(?:read|load)\s+(?:it|them)\s+first)\b", re.IGNORECASE)
 _EXISTS_MARK = expression(rf"\b(?:{_EXISTS}|{_ALL_MAKE}|(?:file-)?existence|presence\b|exist\b|(?:{_MADE}|wrote)\b)")
 _CRITERIA = expression(
     rf"\b{_GATE}(?!\w)|\b{_GO}[^.:]{{0,40}}\b(?:when|if|until|once|after)\b|\bbefore\s+(?:you\s+)?(?:{_GO}|{_NEXT})"

@@ -38,6 +38,23 @@ _LOOKED_INTO = expression(
 )
 """A file that is read, and not only looked for."""
 
+_SETS_UP = (
+    r"[`*]*[/@$]?(?:[\w.-]{1,30}[-:])?(?:init(?:iali[sz]e)?|set-?up|bootstrap|configure|install|onboard(?:ing)?)(?:-[\w-]{1,30})?"
+    r"(?![\w-])[`*]*"
+)
+_BY_HAND = r"(?:manually|by\s+hand|by\s+(?:you|(?:the|a)\s+(?:user|human|person|developer|team)))\b"
+_SET_UP = expression(
+    rf"\((?:(?:it\s+is|is|are)\s+)?(?:created|written|made|generated|set\s+up|filled(?:\s+in)?|produced|initiali[sz]ed|kept)\s+(?:once\s+)?"
+    rf"(?:[^()]{{0,40}}\bor\s+)?(?:by\s+(?:running\s+)?(?:the\s+)?{_SETS_UP}|{_BY_HAND})"
+    r"|\b(?:exists?|missing|absent|present|there|not|otherwise)\b[^()]{0,60}"
+    rf"[\s,.;:(—–-]\s*(?:please\s+)?(?:run|execute|use|invoke|call|do)\s+(?:the\s+)?{_SETS_UP}\s+(?:\w+\s+)?first\b"
+    r"|\b(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?exist\b[^.;]{0,60}[.;]\s+(?:read|load)\s+(?:it|them)\s+first\b",
+    re.IGNORECASE,
+)
+"""A prerequisite that a project is given once, by a command that sets it up or by hand: no stage hands it on."""
+
+_AWAITED = expression(r"\b(?:wait|poll|sleep|watch|monitor|until)", re.IGNORECASE)
+
 IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
 """What stands between words that something exists and a file in which it does."""
 
@@ -91,8 +108,10 @@ _BY_PEOPLE = expression(
 
 
 def is_no_gate(words: str) -> bool:
-    """Whether words say that nothing hangs on a file, that a person is told of it, or that it is read."""
-    return any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO))
+    """Whether words say that nothing hangs on a file, that a person is told of it, that it is read or set up once."""
+    if any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO)):
+        return True
+    return _SET_UP.search(words) is not None and not _AWAITED.search(words)
 
 
 def is_of_key(passage: Passage, named: Mention) -> bool:
