@@ -22,9 +22,9 @@ _WORKS = expression(
 """Work that is done again, and no question to a person."""
 
 _LIMITED = expression(
-    r"\b(?:call(?:s|ed|ing)?|tr(?:y|ies)|attempts?|retr(?:y|ies)|again|times|rounds?)\b[^.\n]{0,60}(?<![\w-])(?:\d{1,2}|once|one|twice|two|three"
-    r"|four|five|thrice|third|most|max\w*|limits?|more)\b|\b(?:\d{1,2}|two|three|four|five)\s+(?:times|calls?|tries|rounds|attempts)\b"
-    r"|\bmax[_-]",
+    r"\b(?:call(?:s|ed|ing)?|asked|again|attempts?|tr(?:y|ies)|retr(?:y|ies)|agents?|answers?|results?|empty|broken|spoilt"
+    r"|malformed|invalid)\b[^.,\n]{0,60}(?<![\w-])(?:\d{1,2}|once|twice|thrice|two|three|four|five|third|most|max\w*|limits?|more)\b"
+    r"|\b(?:\d{1,2}|two|three|four|five)\s+(?:calls?|tries|rounds|attempts)\b|\bmax[_-]",
     re.IGNORECASE,
 )
 """What may say how often agents are called, in any document."""
