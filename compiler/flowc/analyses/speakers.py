@@ -44,7 +44,7 @@ _ANSWER_OF = expression(
 
 _ALSO = expression(
     r"\b(?:same|likewise|similarly|so\s+(?:do|does|is|are|it\s+is)|holds?|appl(?:y|ies)|goes\s+for|as\s+with|also|too|as\s+well|equally"
-    r"|alike|every|each|any|all|both|others?|whoever|whom|those|they)\b",
+    r"|alike|others|whoever|whom|(?:every|each|any|all|both|other)\s+(?!of\s+(?:it|this|that)\b)\w+)\b",
     re.IGNORECASE,
 )
 _BESIDE = 300
