@@ -86,6 +86,21 @@ def test_a_contract_without_a_name_is_that_of_the_call_above_it(limit: str, expe
 
 
 @pytest.mark.parametrize(
+    "contract",
+    [
+        "The shipyard's boiler tool has this contract:\n\n" + SHAPE.format("", "acceptance: at least two pressures"),
+        "Until May:\n\n" + SHAPE.format("", "acceptance: at least two pressures"),
+        SHAPE.format("", "acceptance: at least two pressures where two boilers are lit"),
+        SHAPE.format("", "acceptance: a person reads at least two pressures from the gauge"),
+        SHAPE.format("", "acceptance: at least two pressures are read by hand"),
+        SHAPE.format("", "acceptance: at least two pressures") + "\nThe runner checks `len(pressures) >= 2`.",
+    ],
+)
+def test_a_contract_of_others_or_of_some_cases(contract: str) -> None:
+    assert vessel(contract) == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "If only the steam test is through, answer `steam-up` with what you have.",
