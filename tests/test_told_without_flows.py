@@ -133,6 +133,10 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
         "If only the chart is missing, answer `sounding-done` all the same.",
         "If only the sounding is done, never answer `sounding-done`.",
         "Answer `sounding-done` when nothing but a sounding was asked for.",
+        "Until the spring you were told: if only the sounding is done, answer `sounding-done`.",
+        "A survey ends with the sounding. If only the sounding is done, answer `sounding-done`.",
+        "If only the sounding is done, answer `sounding-done`; the rest belongs to `pilot`.",
+        "\n\n## What was\n\nIf only the sounding is done, answer `sounding-done`.",
     ]
     for other in others:
         assert codes({**documents, "roles/helmsman.md": HELMSMAN.format(other)}) == []
@@ -143,6 +147,11 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
     [
         ('If a `packed` comes with a note that says "loose", count it as a failed packing and stop.', True),
         ('A `printed` whose remark contains "pale" is booked as a failed print.', True),
+        ('A `packed` whose note says "one box missing" is counted as a failed packing by the customer.', False),
+        ('If a `packed` comes with a note that says "loose", we counted it as a failed packing.', False),
+        ('If a `packed` comes with a note that says "loose", one might count it as a failed packing.', False),
+        ('If a `packed` comes with a note that says "loose" and is light, count it as a failed packing.', False),
+        ('If a `packed` of the carrier comes with a note that says "loose", count it as a failed packing.', False),
         ('If a `packed` comes with a note that says "loose", put the note into the log and go on.', False),
         ('If a `damaged` comes with a note that says "lost", count it as a failed delivery.', False),
         ('If a `packed` comes with a note that says "loose", never count it as a failed packing.', False),
@@ -153,6 +162,9 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
     ],
 )
 def test_failed_work_is_made_of_work_that_was_done(text: str, told: bool) -> None:
+    if told:
+        assert "FC004" not in codes({"doctrine/results.md": f"# Results\n\n## What we stopped doing\n\n{text}\n"})
+        assert "FC004" not in codes({"doctrine/results.md": f"# Results\n\n## Reports of the carrier\n\n{text}\n"})
     assert ("FC004" in codes({"doctrine/results.md": f"# What is done with results\n\n{text}\n"})) == told
 
 
