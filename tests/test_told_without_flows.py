@@ -208,12 +208,14 @@ def test_a_form_has_no_section_for_what_nobody_returns(title: str) -> None:
     assert slip(title)
     assert not slip(title, more=f"A soup may be {title.split()[1]}.")
     assert not slip(title, outcome="Colour: red")
+    assert not slip(title, outcome="Outcome: approved\n\nSections that begin with If are for the kitchen.")
 
 
 @pytest.mark.parametrize(
     "title",
     ["If self-employed", "If delivered-in-part", "If approved", "If long-term", "Approved-in-part", "If rejected",
-     "If pre-approved", "If the soup is approved in part"],
+     "If pre-approved", "If the soup is approved in part", "When approved-or-rejected", "If approved-by-phone",
+     "If approved-under-seal", "If approved-for-export"],
 )  # fmt: skip
 def test_a_form_has_sections_for_conditions(title: str) -> None:
     assert not slip(title)
@@ -245,15 +247,15 @@ COUNTS = (
     ("text", "told"),
     [
         ("the tariff", True),
-        ("the pay table in `HANDBOOK.md`", True),
-        ("the rates of `HANDBOOK.md`", True),
+        ("the pay table in `HANDBOOK.md`", False),
+        ("the rates on the harbour's page", False),
         ("what the handbook says", False),
         ("the table that `HANDBOOK.md` has you make by the process it shows", False),
         ("the table in `HANDBOOK.md`, and do as the checklist there says", False),
         ("the table of the harbour's site", False),
     ],
 )
-def test_figures_in_a_handbook_tell_nobody_what_to_do(text: str, told: bool) -> None:
+def test_a_handbook_may_tell_what_to_do(text: str, told: bool) -> None:
     assert ("FC903" in codes({"agents/purser.md": COUNTS.format(text)})) == told
 
 
