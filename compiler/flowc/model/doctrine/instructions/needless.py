@@ -40,7 +40,7 @@ _USES = {
         r"|call(?:s|ing)?|invok\w*|calculat\w*|comput\w*|convert\w*|generat\w*|create\w*|tools?|whatever|sum|sums)\b|`[a-z][\w./-]*\s+[^`\n]+`|\.(?:sh|py|js|ts)\b"
     ),
     "web": expression(
-        r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|\w['’]s\s+pages?|fetch\w*|download\w*|research\w*|search\w*|latest"
+        r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|[\w-]{1,30}['’]s\s+pages?|fetch\w*|download\w*|research\w*|search\w*|latest"
         r"|newest|current\w*|recent\w*|releases?|versions?|docs|documentation|references?|apis?|sources?|external\w*|brows\w*"
         r"|look\s+up|find\w*|news|articles?|librar\w*|packages?|standards?|competitors?|market\w*|official|trends?|examples?"
         r"|explor\w*|investigat\w*|facts|verify|evidence|cit\w+|knowledge|tools?|whatever|code\w*|frameworks?)\b"
