@@ -256,7 +256,10 @@ COUNTS = (
     ],
 )
 def test_a_handbook_may_tell_what_to_do(text: str, told: bool) -> None:
-    assert ("FC903" in codes({"agents/purser.md": COUNTS.format(text)})) == told
+    documents = {"agents/purser.md": COUNTS.format(text)}
+    assert ("FC903" in codes(documents)) == told
+    everyone = "# House\n\nEveryone who counts looks up the day's rates on the harbour's site.\n"
+    assert "FC903" not in codes({**documents, "AGENTS.md": everyone})
 
 
 CLAIMS = """\
