@@ -46,7 +46,7 @@ def test_a_file_in_a_folder_of_the_run_that_nobody_wrote(words: str) -> None:
         "Everything in `work/`, the order's attachments included, is removed at the end of a run.",
         "Files in `work/` are not deleted with the page.",
         "The editor seeds it. Everything in `work/` is removed at the end of a run.",
-        "Everything in `work/` is removed at the end of a run.\n\nThe editor lays the style words beside the page.",
+        "Everything in `work/` is removed at the end of a run.\nThe editor lays the style words there.",
     ],
 )
 def test_a_folder_that_others_may_fill(words: str) -> None:

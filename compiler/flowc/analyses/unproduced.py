@@ -28,9 +28,8 @@ _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 
 
 _LONGEST = 300
-"""Characters around the name of a folder in which its paragraph stands."""
+"""Characters of the longest line that is looked at for what becomes of a folder."""
 
-_PARAGRAPH = expression(r"\n[ \t]*\n")
 _CLEARED = expression(
     r"\W*(?:(?:all\s+|the\s+)?files|everything|(?:all|whatever|what)\s+(?:that\s+)?(?:lies|is|stands))\s+(?:in|of)\s+`?[\w/.-]{1,80}`?\s+"
     r"(?:belongs?\s+to\s+(?:the|one|a|each)\s+(?:(?:running|current|single|one)\s+)?[a-z]+\s+and\s+)?"
@@ -136,14 +135,14 @@ def _is_mentioned(program: Program, path: str) -> bool:
     folder = "/" * (begun > 0) + "/".join(named)
     word = "" if len(named) > 1 or begun or named == parts else "(?=/)"
     pattern = re.compile(rf"{re.escape(folder)}(?![\w-]){word}(?!/{_EACH}(?!{re.escape(parts[-1])}){_OTHER_FILE})")
-    return not named or any(_mentions(program, doctrine, pattern, path) for doctrine in program.doctrines)
+    return not named or any(_mentions(doctrine, pattern) for doctrine in program.doctrines)
 
 
-def _mentions(program: Program, doctrine: Doctrine, pattern: re.Pattern[str], path: str) -> bool:
+def _mentions(doctrine: Doctrine, pattern: re.Pattern[str]) -> bool:
     deeds = [(d.span.start, d.span.end) for d in doctrine.deeds if d.kind in ("read", "gate")]
     reads = sorted([*deeds, *_shown(doctrine)])
     for match in pattern.finditer(doctrine.source.text):
-        if _is_cleared(doctrine.source.text, match) and not is_spoken_of(program.doctrines, path):
+        if _is_cleared(doctrine.source.text, match):
             continue
         before = bisect_right(reads, (match.start(), len(doctrine.source.text)))
         if not any(match.start() < end for _, end in reads[max(before - 3, 0) : before]):
@@ -152,6 +151,11 @@ def _mentions(program: Program, doctrine: Doctrine, pattern: re.Pattern[str], pa
 
 
 def _is_cleared(text: str, match: re.Match[str]) -> bool:
-    """Whether a paragraph only says of a folder that what lies there goes with the run: nothing is there for good."""
-    before = _PARAGRAPH.split(text[max(match.start() - _LONGEST, 0) : match.start()])[-1]
-    return _CLEARED.fullmatch(before + _PARAGRAPH.split(text[match.start() : match.end() + _LONGEST])[0]) is not None
+    """Whether a paragraph of one line only says of a folder that what lies there goes with the run: nothing is there
+    for good.
+    """
+    start = text.rfind("\n", 0, match.start()) + 1
+    end = text.find("\n", match.end()) % (len(text) + 1)
+    before = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)]
+    behind = text[end + 1 :].partition("\n")[0] if end - start < _LONGEST else "?"
+    return not (before.strip() or behind.strip()) and _CLEARED.fullmatch(text, start, end) is not None

@@ -24,7 +24,7 @@ _WORKS = expression(
 _LIMITED = expression(
     r"\b(?:call(?:s|ed|ing)?|asked|again|attempts?|tr(?:y|ies)|retr(?:y|ies)|agents?|answers?|results?|empty|broken|spoilt"
     r"|malformed|invalid)\b[^.,\n]{0,60}(?<![\w-])(?:\d{1,2}|once|twice|thrice|two|three|four|five|third|most|max\w*|limits?|more)\b"
-    r"|\b(?:\d{1,2}|two|three|four|five)\s+(?:calls?|tries|rounds|attempts)\b|\bmax[_-]",
+    r"|\b(?:\d{1,2}|two|three|four|five)[ \t]+(?:calls?|tries|rounds|attempts)\b|\bmax[_-]",
     re.IGNORECASE,
 )
 """What may say how often agents are called, in any document."""

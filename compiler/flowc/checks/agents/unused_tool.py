@@ -28,8 +28,9 @@ _DESCRIBED = expression(
 """What a description speaks of that takes more than reading."""
 
 _FOR_ALL = expression(
-    r"\b(?:everyone|everybody|whoever|all\s+agents|(?:every|each|any)\s+[a-z]+)\s+(?:who\s+[a-z]+\s+)?(?:must\s+)?"
-    r"(?:looks?\s+up|fetch(?:es)?|search(?:es)?|browses?|checks?|reads?)\b[^.\n]{0,80}\b(?:web\w*|sites?|online|https?|internet)\b",
+    r"\b(?:everyone|everybody|whoever|all[ \t]+agents|(?:every|each|any)[ \t]+[a-z]+)[ \t]+(?:who[ \t]+[a-z]+[ \t]+)?"
+    r"(?:must[ \t]+)?(?:looks?[ \t]+up|fetch(?:es)?|search(?:es)?|browses?|checks?|reads?)\b[^.\n]{0,80}"
+    r"\b(?:web\w*|sites?|online|https?|internet)\b",
     re.IGNORECASE,
 )
 """What a document tells everybody to look up in the web."""
