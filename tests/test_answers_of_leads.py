@@ -12,6 +12,7 @@ LEAD = AGENT.format("tour-lead", "Task, Read") + """# Tour lead
 {0}
 """
 DESK = "# Process\n\nThe booking script calls the tour lead with an order.\n\n{0}\n"
+LOST = "If the lead's answer is empty, the script calls it once more and then gives up."
 
 
 def told(rule: str, own: str = "", **more: str) -> bool:
@@ -44,6 +45,11 @@ def test_a_rule_for_the_answer_of_the_lead(rule: str) -> None:
         "If a specialist's answer is malformed, ask again once, then close the order.",
         "Should the answer of the route finder be empty, the lead asks again once.",
         "If the lead receives an empty answer, it calls the same agent once more.",
+        f"{LOST} The same holds for every agent.",
+        f"{LOST} The lead does the same with those it calls.",
+        f"{LOST} So does the lead with the finder and the picker.",
+        f"{LOST} What holds for the script holds for the lead.",
+        f"The lead and the script treat answers alike. {LOST}",
     ],
 )
 def test_a_rule_for_the_answers_of_others(rule: str) -> None:

@@ -286,6 +286,8 @@ def test_a_phase_is_known_by_what_waits_for_it(said: str, phase: str) -> None:
         "A failed call does not count as an answer.",
         "An empty reply is not a valid answer.",
         "A tasting comment is not a completion state.",
+        "A tasting conversation is no completion state of the guest's order.",
+        "A tasting conversation is no final state of a bridge.",
         "Do not count tasting calls twice.",
     ],
 )

@@ -168,9 +168,12 @@ READERS = {
     "analyses/unproduced.py": {"_mentions", "of_cases"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
+    "checks/agents/unused_tool.py": {"check"},
+    "checks/agents/endless_repetition.py": {"_insisted"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/forms.py": {"lacked", "lines"},
+    "analyses/speakers.py": {"is_about_answer_of"},
+    "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
@@ -186,7 +189,7 @@ READERS = {
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_contracts.py": {"_in_fence"},
     "analyses/shown_results.py": {"_objects", "_lines"},
-    "checks/contracts/unknown_label_section.py": {"_is_title", "_of_nobody"},
+    "checks/contracts/unknown_label_section.py": {"_is_like", "_is_title", "_of_nobody"},
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
     "checks/insertion.py": {"under_key", "in_mapping", "_after"},

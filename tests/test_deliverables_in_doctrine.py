@@ -2,7 +2,7 @@
 
 import pytest
 
-from linting import codes
+from linting import codes, lint
 
 CLERK = "---\nname: sale-finder\ndescription: Finds.\ntools: Read\n---\n\nReturn `found`, with `sales`, or `none`.\n"
 PAGE = """# Handoffs
@@ -35,11 +35,10 @@ def told(title: str, lead: str = "", name: str = "", more: str = SAID, path: str
 @pytest.mark.parametrize(
     "title",
     [
-        "What a search must deliver",
+        "What a finder must deliver",
         "2. What the finder has to bring",
         "Deliverable",
         "The deliverables",
-        "What an answer must contain",
     ],
 )
 def test_an_expectation_without_a_constraint(title: str) -> None:
@@ -52,6 +51,22 @@ def test_an_expectation_without_a_constraint(title: str) -> None:
     [
         {"title": "How we price"},
         {"title": "What must deliver us"},
+        {"title": "What a finder finds"},
+        {"title": "What suppliers must deliver"},
+        {"title": "What a customer has to bring"},
+        {"title": "What each letter must contain"},
+        {"title": "Not a deliverable"},
+        {"title": "Former deliverables"},
+        {"title": "Client deliverables"},
+        {"title": "Sample deliverable"},
+        {"lead": "How it is not to be written:\n\n"},
+        {"lead": "The town's own service is asked for this; it is none of our agents:\n\n"},
+        {"lead": "> Mail of 3 May: could you deliver this?\n\n"},
+        {"lead": "The runner adds `min_items: 3` when it loads this:\n\n"},
+        {"lead": "- `sales`: `min_items` is 3, set by the runner\n\n"},
+        {"more": "acceptance: Three sales at least in a market day; on others none is fine."},
+        {"more": "acceptance: At least three sales where the street has that many."},
+        {"more": "acceptance: Aim for at least three sales; fewer is no failure."},
         {"lead": "An older one was:\n\n"},
         {"lead": "An example of what we might ask for:\n\n"},
         {"more": "      items: {type: string}"},
@@ -60,4 +75,11 @@ def test_an_expectation_without_a_constraint(title: str) -> None:
     ],
 )
 def test_other_fences(other: dict[str, str]) -> None:
-    assert told(**{"title": "What a search must deliver", **other}) == []
+    assert told(**{"title": "What a finder must deliver", **other}) == []
+
+
+def test_a_contract_of_the_tool_itself() -> None:
+    tool = "name: sale-finder\ndeliverable:\n  type: object\n  properties:\n    sales: {type: array, min_items: 3}\n"
+    page = PAGE.format("What a finder must deliver", "", "", SAID)
+    said = lint({"agents/sale-finder.md": CLERK, "desk/handoffs.md": page, "tools/sale-finder.yaml": tool})
+    assert not [each for each in said if each.code == "FC001"]

@@ -86,6 +86,21 @@ def test_a_contract_without_a_name_is_that_of_the_call_above_it(limit: str, expe
 
 
 @pytest.mark.parametrize(
+    "contract",
+    [
+        "The shipyard's boiler tool has this contract:\n\n" + SHAPE.format("", "acceptance: at least two pressures"),
+        "Until May:\n\n" + SHAPE.format("", "acceptance: at least two pressures"),
+        SHAPE.format("", "acceptance: at least two pressures where two boilers are lit"),
+        SHAPE.format("", "acceptance: a person reads at least two pressures from the gauge"),
+        SHAPE.format("", "acceptance: at least two pressures are read by hand"),
+        SHAPE.format("", "acceptance: at least two pressures") + "\nThe runner checks `len(pressures) >= 2`.",
+    ],
+)
+def test_a_contract_of_others_or_of_some_cases(contract: str) -> None:
+    assert vessel(contract) == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "If only the steam test is through, answer `steam-up` with what you have.",
@@ -118,6 +133,10 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
         "If only the chart is missing, answer `sounding-done` all the same.",
         "If only the sounding is done, never answer `sounding-done`.",
         "Answer `sounding-done` when nothing but a sounding was asked for.",
+        "Until the spring you were told: if only the sounding is done, answer `sounding-done`.",
+        "A survey ends with the sounding. If only the sounding is done, answer `sounding-done`.",
+        "If only the sounding is done, answer `sounding-done`; the rest belongs to `pilot`.",
+        "\n\n## What was\n\nIf only the sounding is done, answer `sounding-done`.",
     ]
     for other in others:
         assert codes({**documents, "roles/helmsman.md": HELMSMAN.format(other)}) == []
@@ -128,6 +147,11 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
     [
         ('If a `packed` comes with a note that says "loose", count it as a failed packing and stop.', True),
         ('A `printed` whose remark contains "pale" is booked as a failed print.', True),
+        ('A `packed` whose note says "one box missing" is counted as a failed packing by the customer.', False),
+        ('If a `packed` comes with a note that says "loose", we counted it as a failed packing.', False),
+        ('If a `packed` comes with a note that says "loose", one might count it as a failed packing.', False),
+        ('If a `packed` comes with a note that says "loose" and is light, count it as a failed packing.', False),
+        ('If a `packed` of the carrier comes with a note that says "loose", count it as a failed packing.', False),
         ('If a `packed` comes with a note that says "loose", put the note into the log and go on.', False),
         ('If a `damaged` comes with a note that says "lost", count it as a failed delivery.', False),
         ('If a `packed` comes with a note that says "loose", never count it as a failed packing.', False),
@@ -138,6 +162,9 @@ def test_a_part_of_the_work_is_no_result(text: str) -> None:
     ],
 )
 def test_failed_work_is_made_of_work_that_was_done(text: str, told: bool) -> None:
+    if told:
+        assert "FC004" not in codes({"doctrine/results.md": f"# Results\n\n## What we stopped doing\n\n{text}\n"})
+        assert "FC004" not in codes({"doctrine/results.md": f"# Results\n\n## Reports of the carrier\n\n{text}\n"})
     assert ("FC004" in codes({"doctrine/results.md": f"# What is done with results\n\n{text}\n"})) == told
 
 
@@ -147,6 +174,15 @@ def test_failed_work_is_made_of_work_that_was_done(text: str, told: bool) -> Non
         ("Look into `berths/` every minute until `slip.yaml` is there, then call the stoker.", True),
         ("Check `berths/` every 30 seconds until `berths/slip.md` is there; then go on.", True),
         ("Glance at the list every few minutes until `berths/slip.md` has arrived, then start.", True),
+        ("The harbour master looks into `berths/` every minute until `slip.yaml` is there, then calls you.", False),
+        ("A timer looks into `berths/` every minute until `slip.yaml` is there, then starts the purser.", False),
+        ("The daemon checks `berths/` every 30 seconds until `berths/slip.md` is there; then it calls you.", False),
+        ("There is no need to look into `berths/` every minute until `slip.yaml` is there.", False),
+        ("Before the spring you had to look into `berths/` every minute until `slip.yaml` was there.", False),
+        ("Why not look into `berths/` every minute until `slip.yaml` is there? Because it comes.", False),
+        ("Look into `berths/` every minute until `slip.yaml` is there? It comes with the call.", False),
+        ("Look into `berths/` every minute until `slip.yaml` is there. So it was until spring.", False),
+        ("Whoever looks into `berths/` every minute until `slip.yaml` is there wastes the voyage.", False),
         ("Look at the sky every minute until the fog is gone.", False),
         ("Ring the bell every minute until the quay is there.", False),
         ("Take the `slip` that the harbour called with; it is there from the first minute.", False),
@@ -172,12 +208,14 @@ def test_a_form_has_no_section_for_what_nobody_returns(title: str) -> None:
     assert slip(title)
     assert not slip(title, more=f"A soup may be {title.split()[1]}.")
     assert not slip(title, outcome="Colour: red")
+    assert not slip(title, outcome="Outcome: approved\n\nSections that begin with If are for the kitchen.")
 
 
 @pytest.mark.parametrize(
     "title",
     ["If self-employed", "If delivered-in-part", "If approved", "If long-term", "Approved-in-part", "If rejected",
-     "If pre-approved", "If the soup is approved in part"],
+     "If pre-approved", "If the soup is approved in part", "When approved-or-rejected", "If approved-by-phone",
+     "If approved-under-seal", "If approved-for-export"],
 )  # fmt: skip
 def test_a_form_has_sections_for_conditions(title: str) -> None:
     assert not slip(title)
@@ -209,16 +247,19 @@ COUNTS = (
     ("text", "told"),
     [
         ("the tariff", True),
-        ("the pay table in `HANDBOOK.md`", True),
-        ("the rates of `HANDBOOK.md`", True),
+        ("the pay table in `HANDBOOK.md`", False),
+        ("the rates on the harbour's page", False),
         ("what the handbook says", False),
         ("the table that `HANDBOOK.md` has you make by the process it shows", False),
         ("the table in `HANDBOOK.md`, and do as the checklist there says", False),
         ("the table of the harbour's site", False),
     ],
 )
-def test_figures_in_a_handbook_tell_nobody_what_to_do(text: str, told: bool) -> None:
-    assert ("FC903" in codes({"agents/purser.md": COUNTS.format(text)})) == told
+def test_a_handbook_may_tell_what_to_do(text: str, told: bool) -> None:
+    documents = {"agents/purser.md": COUNTS.format(text)}
+    assert ("FC903" in codes(documents)) == told
+    everyone = "# House\n\nEveryone who counts looks up the day's rates on the harbour's site.\n"
+    assert "FC903" not in codes({**documents, "AGENTS.md": everyone})
 
 
 CLAIMS = """\
@@ -322,6 +363,16 @@ FILLS, EVERY = "Fill in `forms/berth-letter.md`.", "Every letter names the `bert
         (FILLS, "No letter names the `berth_number`.", "Yours", False),
         (FILLS, "A letter may name the `berth_number`.", "Yours", False),
         (FILLS, "Every letter that refuses names the `berth_number`.", "Yours", False),
+        (FILLS, f"{EVERY} The mail room stamps it on.", "Yours", False),
+        (FILLS, f"{EVERY} It is printed on the paper.", "Yours", False),
+        (FILLS, f"{EVERY} This is not so for refusals.", "Yours", False),
+        (FILLS, "Every letter names the `berth_number`; write it behind the quay.", "Yours", False),
+        (FILLS, f"You get the letters of owners. {EVERY}", "Yours", False),
+        (f"Read the letter of the owner. {FILLS}", EVERY, "Yours", False),
+        (FILLS, EVERY, "<body>", False),
+        (FILLS, EVERY, "<free text>", False),
+        (FILLS, EVERY, "<signature block with the berth>", False),
+        (FILLS, EVERY, "Ref: <place of the boat>", False),
         (FILLS, "Every letter names the `berth_number` if there is one.", "Yours", False),
         (FILLS, "Every invoice names the `berth_number`.", "Yours", False),
         ("Fill in `forms/berth-slip.md`.", EVERY, "Yours", False),

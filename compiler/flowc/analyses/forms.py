@@ -2,6 +2,7 @@
 an outcome, and the section of a form for it.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -22,6 +23,12 @@ _FILLED_IN = expression(
     r"\{\{?[ ]?[\w .-]{2,60}\}|<[\w .-]{2,60}/?>|\[[\w .-]{2,60}\]|\$\{?\w{2,60}|%\w{2,60}%|«[\w .-]{2,60}»"
 )
 """What stands for a value in a title or in running text: `Printed on {paper}`."""
+
+_TEXT = expression(
+    r"\b(?:body|text|free|message|content|block|paragraphs?|letter|words|closing|signature|details|remarks?)\b|\w\s+(?:of|with|for)\s+\w",
+    re.IGNORECASE,
+)
+"""A place for running text, or one with more words than a name has."""
 
 _LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+)[*_`\"]*+:")
 """What a line is called by its key, in settings on top of a form too."""
@@ -62,8 +69,22 @@ def _left_out_of_one(doctrine: Doctrine, program: Program, joined: Boundaries) -
     named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
     for field in doctrine.required:
         own = [each for each in named if field.qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
-        if len(own) == 1 and not any(words(field.key) & each for each in lines(own[0])):
+        third = [each for each in near if each is not doctrine and each not in own]
+        if len(own) != 1 or _holds_text(own[0]) or any(_speaks_of(each, field) for each in third):
+            continue
+        if not any(words(field.key) & each for each in lines(own[0])):
             yield Unplaced(field, own[0])
+
+
+def _speaks_of(doctrine: Doctrine, field: Field) -> bool:
+    """Whether a document speaks of a field in words: of who else puts it where."""
+    spoken = r"[\s-]+".join(map(re.escape, field.key.split("-")))
+    return re.search(rf"(?<![\w`-]){spoken}(?![\w`-])", doctrine.source.text, re.IGNORECASE) is not None
+
+
+def _holds_text(form: Doctrine) -> bool:
+    """Whether a form has a place for running text, which may name anything, or one that is described in a sentence."""
+    return any(_TEXT.search(filled[0]) for filled in _FILLED_IN.finditer(form.source.text))
 
 
 def _left_out_of_sections(

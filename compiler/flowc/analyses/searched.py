@@ -74,6 +74,15 @@ _LISTED = expression(
 )
 """An entry of what may be a roster of agents, or a call of one (`spelt.py`)."""
 
+_LIMITING = (
+    "call", "asked", "again", "attempt", "try", "tries", "retr", "agent", "answer", "result", "empty", "broken",
+    "spoilt", "malformed", "invalid", "rounds", "max",
+)  # fmt: skip
+"""One of these stands in each line that may say how often agents are called (FC914)."""
+
+_OF_THE_WEB = ("web", "site", "online", "http", "internet")
+"""One of these stands in each line that tells everybody to look something up (FC903)."""
+
 _OF_SAMPLES = expression(r"```|~~~|\b(?:keys?|fields?|values?|lists?)\b")
 """What leads to a sample, and what may be said of all its keys (`shown_shapes.py`)."""
 
@@ -156,6 +165,9 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (field.text for member in members for field in member.payload if "_" in field.text)
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
+    kinds = {deed.kind for doctrine in program.doctrines for deed in doctrine.deeds}
+    yield from _LIMITING if "insist" in kinds else ()
+    yield from _OF_THE_WEB if "needless" in kinds else ()
     for flow in program.flows:
         named = {step.text for edge in flow.transitions for step in edge.runs or ()}
         words = (comparable(step).split("-") for step in named if "_" in step or "-" in step)
@@ -194,8 +206,8 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
     (doctrine,), before, after = old.doctrines, old.source.text, new.source.text
     if doctrine.kind == "template" or doctrine.events or doctrine.spoken or not _are_plain(before, after):
         return False
-    if doctrine.source is not old.source:
-        return False
+    if doctrine.source is not old.source or any(deed.kind == "recover" for deed in doctrine.deeds):
+        return False  # what stands around a rule for spoilt answers says whose they are
     found = difference(before, after)
     if not all(found.is_beside(*pair) for pair in places.items()):
         return False
@@ -236,7 +248,7 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     hyphened = change.near.replace("_", "-").replace(" ", "-")
     if any(agent in hyphened for agent in sought.agents.split("\n") if agent):
         return False
-    if any(part in change.lines for part in sought.folders.split("\n") if part):
+    if any(part in change.near for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
     return not any(all(part in change.lines for part in label) for label in labels)

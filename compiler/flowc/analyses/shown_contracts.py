@@ -20,7 +20,8 @@ def contracts(program: Program) -> Iterator[Contract]:
     for doctrine in program.doctrines:
         for sample in doctrine.samples:
             if sample.kind == "contract":
-                yield from _in_fence(sample)
+                shown = (each for each in _in_fence(sample) if not _is_elsewhere(each, program.contracts))
+                yield from shown
 
 
 @lru_cache(maxsize=1 << 8)
@@ -30,3 +31,11 @@ def _in_fence(sample: Sample) -> tuple[Contract, ...]:
         return ()
     written = (node for node in nodes if isinstance(node, Mapping) and is_contract(node))
     return tuple(contract(node, node.span.source, []) for node in written)
+
+
+def _is_elsewhere(shown: Contract, contracts: tuple[Contract, ...]) -> bool:
+    """Whether a contract without a name speaks of values that one in a file describes, whose limits count."""
+    if shown.name.span.start < shown.name.span.end:
+        return False
+    own = {shape.path for shape in shown.deliverable.shapes[1:]} if shown.deliverable else set()
+    return any(own & {shape.path for shape in each.deliverable.shapes} for each in contracts if each.deliverable)

@@ -42,6 +42,14 @@ _ANSWER_OF = expression(
 )
 """Whose answer a sentence is about: `the feature lead's result`."""
 
+_ALSO = expression(
+    r"\b(?:same|likewise|similarly|so\s+(?:do|does|is|are|it\s+is)|holds?|appl(?:y|ies)|goes\s+for|as\s+with|also|too|as\s+well|equally"
+    r"|alike|others|whoever|whom|(?:every|each|any|all|both|other)\s+(?!of\s+(?:it|this|that)\b)\w+)\b",
+    re.IGNORECASE,
+)
+_BESIDE = 300
+"""Characters around a rule for the answer of one in which it may be said that it is for others, too."""
+
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
@@ -76,9 +84,10 @@ def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
 
 def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:
     """Whether the rule that a deed is part of names one of some roles as whose answer it is about, in full or by the
-    last word, which no other agent has.
+    last word, which no other agent has; and no words beside it that may say it of others, too.
     """
-    whole = (each.span for each in doctrine.deeds if each.kind == deed.kind)
+    near = doctrine.source.text[max(deed.span.start - _BESIDE, 0) : deed.span.end + _BESIDE]
+    whole = (each.span for each in doctrine.deeds if each.kind == deed.kind and not _ALSO.search(near))
     around = [span.text for span in whole if span.start <= deed.span.start and deed.span.end <= span.end]
     named = {comparable(match["who"]) for text in around for match in _ANSWER_OF.finditer(text)}
     for role in filter(None, roles):

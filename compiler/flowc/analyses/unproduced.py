@@ -28,20 +28,17 @@ _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 
 
 _LONGEST = 300
-"""Characters around the name of a folder in which its sentence stands."""
+"""Characters of the longest line that is looked at for what becomes of a folder."""
 
-_STOP = expression(r"[.!?](?:\s|\Z)|\n\s*\n|\n\s*[-*#|]")
 _CLEARED = expression(
-    r"\b(?:files?|everything|anything|all|contents?|what\s+lies)\b.*\b(?:(?:is|are|gets?|be)\s+(?:\w+\s+){0,2}(?:deleted|removed|cleared|emptied"
-    r"|wiped|discarded|thrown\s+away|cleaned\s+up)|belongs?\s+to\s+(?:the|one|a|each)\s+(?:running|current|single|one)?\s*\w+)\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_MADE = expression(
-    r"\b(?:writ\w+|wrote|leaves?|left|puts?|stor\w+|sav\w+|creat\w+|mak(?:es?|ing)|made|download\w*|cop(?:y|ies|ied)|fill\w*|collect\w*"
-    r"|kept|keeps?|lays?|laid|plac\w+|generat\w+|produc\w+|comes?|provid\w+|prepar\w+|hand\w*|suppl\w+)\b",
+    r"\W*(?:(?:all\s+|the\s+)?files|everything|(?:all|whatever|what)\s+(?:that\s+)?(?:lies|is|stands))\s+(?:in|of)\s+`?[\w/.-]{1,80}`?\s+"
+    r"(?:belongs?\s+to\s+(?:the|one|a|each)\s+(?:(?:running|current|single|one)\s+)?[a-z]+\s+and\s+)?"
+    r"(?:is|are|gets?)\s+(?:deleted|removed|cleared|wiped|discarded|thrown\s+away|cleaned\s+up)"
+    r"(?:\s+(?:with\s+(?:it|the\s+[a-z]+)|at\s+(?:the\s+end\s+of\s+(?:a|the|each|every)\s+[a-z]+|night)|(?:once|when|after)\s+the\s+[a-z]+"
+    r"\s+is\s+(?:out|done|over|finished)|afterwards))?\W*",
     re.IGNORECASE,
 )
-"""What a sentence says of a folder from which things may come."""
+"""A paragraph that says of a folder that what lies there goes with the run, and nothing else."""
 
 
 def unproduced(facts: Facts) -> Iterator[Passed]:
@@ -154,8 +151,11 @@ def _mentions(doctrine: Doctrine, pattern: re.Pattern[str]) -> bool:
 
 
 def _is_cleared(text: str, match: re.Match[str]) -> bool:
-    """Whether a sentence only says of a folder that what lies there goes with the run: nothing is there for good."""
-    before = max(match.start() - _LONGEST, 0)
-    start = max(before, *(text.rfind(end, before, match.start()) + 1 for end in (". ", "\n")))
-    sentence = _STOP.split(text[start : match.end() + _LONGEST])[0]
-    return _CLEARED.search(sentence) is not None and _MADE.search(sentence) is None
+    """Whether a paragraph of one line only says of a folder that what lies there goes with the run: nothing is there
+    for good.
+    """
+    start = text.rfind("\n", 0, match.start()) + 1
+    end = text.find("\n", match.end()) % (len(text) + 1)
+    before = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)]
+    behind = text[end + 1 :].partition("\n")[0] if end - start < _LONGEST else "?"
+    return not (before.strip() or behind.strip()) and _CLEARED.fullmatch(text, start, end) is not None

@@ -21,6 +21,14 @@ _WORKS = expression(
 )
 """Work that is done again, and no question to a person."""
 
+_LIMITED = expression(
+    r"\b(?:call(?:s|ed|ing)?|asked|again|attempts?|tr(?:y|ies)|retr(?:y|ies)|agents?|answers?|results?|empty|broken|spoilt"
+    r"|malformed|invalid)\b[^.,\n]{0,60}(?<![\w-])(?:\d{1,2}|once|twice|thrice|two|three|four|five|third|most|max\w*|limits?|more)\b"
+    r"|\b(?:\d{1,2}|two|three|four|five)[ \t]+(?:calls?|tries|rounds|attempts)\b|\bmax[_-]",
+    re.IGNORECASE,
+)
+"""What may say how often agents are called, in any document."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such place that calls an agent of the project, and for each rule that calls whoever gave no
@@ -37,7 +45,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         for deed, callee in called:
             labels = (Label("called", deed.object.span),) if deed.object else ()
             yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
-        insisted = _insisted(doctrine, [deed.span for deed, _ in called])
+        insisted = _insisted(facts, doctrine, [deed.span for deed, _ in called])
         yield from insisted
         if not (called or insisted):
             runs = _runs(doctrine) or id(doctrine) in conducting
@@ -49,9 +57,13 @@ def _runs(doctrine: Doctrine) -> bool:
     return doctrine.kind not in ("agent", "other") or bool(doctrine.calls) or is_main_sessions(doctrine)
 
 
-def _insisted(doctrine: Doctrine, told: list[Span]) -> list[Finding]:
-    """The rules of a document that calls agents for answers that are none, where no call beside them is told."""
+def _insisted(facts: Facts, doctrine: Doctrine, told: list[Span]) -> list[Finding]:
+    """The rules of a document that calls agents for answers that are none, where no call beside them is told, and no
+    document speaks of how often agents are called.
+    """
     insist = [deed.span for deed in doctrine.deeds if deed.kind == "insist"] if doctrine.calls else []
+    if insist and any(_LIMITED.search(each.source.text) for each in facts.program.doctrines):
+        return []
     apart = (span for span in insist if all(span.end <= each.start or each.end <= span.start for each in told))
     return [Finding("FC914", span, {}, "spoilt") for span in apart]
 

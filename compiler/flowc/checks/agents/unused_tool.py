@@ -1,5 +1,6 @@
 """FC903: a tool that writes, granted to an agent that says it writes nothing, and one that no word has a use for."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.analyses.capabilities import Worker, workers
@@ -26,6 +27,14 @@ _DESCRIBED = expression(
 )
 """What a description speaks of that takes more than reading."""
 
+_FOR_ALL = expression(
+    r"\b(?:everyone|everybody|whoever|all[ \t]+agents|(?:every|each|any)[ \t]+[a-z]+)[ \t]+(?:who[ \t]+[a-z]+[ \t]+)?"
+    r"(?:must[ \t]+)?(?:looks?[ \t]+up|fetch(?:es)?|search(?:es)?|browses?|checks?|reads?)\b[^.\n]{0,80}"
+    r"\b(?:web\w*|sites?|online|https?|internet)\b",
+    re.IGNORECASE,
+)
+"""What a document tells everybody to look up in the web."""
+
 _NEEDS = frozenset(("write", "amend"))
 _OTHERS = {"edit": frozenset((*_NEEDS, "tool"))}
 _MEANS = frozenset(("run", "tool", "function"))
@@ -34,8 +43,10 @@ _MEANS = frozenset(("run", "tool", "function"))
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such tool."""
+    pages = [each.source.text for each in facts.program.doctrines if each.kind != "agent"]
     for worker in workers(facts.program):
-        yield from _needless(worker)
+        found = tuple(_needless(worker))
+        yield from () if found and any(map(_FOR_ALL.search, pages)) else found
         said = tuple(_denials(worker))
         for grant in (worker.grants or worker.given) if said else ():
             if grant.abilities == _WRITES and not grant.pattern:

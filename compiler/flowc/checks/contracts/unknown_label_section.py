@@ -21,8 +21,11 @@ _OUTCOME = expression(
 )
 """A label of several words that says how something ended."""
 
-_IF = expression(r"\W*(?:if|when)\s+(?P<verb>[a-z]{3,})ed(?:-[a-z]{2,}){2,}\W*", re.IGNORECASE)
-"""The heading of a section that is for one label, which says how something was done: `If sold-at-cost`."""
+_IF = expression(r"\W*(?:if|when)\s+(?P<verb>[a-z]{3,30})ed-(?:in-parts?|with-[a-z]{2,30})\W*", re.IGNORECASE)
+"""The heading of a section that is for one label, which says that something was done in part: `If printed-in-part`."""
+
+_EXPLAINED = expression(r"\b(?:sections?|headings?|parts? (?:below|that)|decisions?|decides?)\b", re.IGNORECASE)
+"""What a form may say of its own sections: whom, or what case, they are for."""
 
 _ENDINGS = ("s", "es", "ed", "ing", "ure", "al")
 """What forms of a verb end with: `passes`, `passed`, `failure`."""
@@ -56,9 +59,11 @@ def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
 
 
 def _is_like(handler: Handler, outcomes: set[str]) -> bool:
-    """Whether a heading has the verb of an outcome for which a form is filled in: `sold-at-cost` beside `sold`."""
+    """Whether a heading has the verb of an outcome for which a form is filled in: `sent-in-part` beside `sent`."""
     match = _IF.fullmatch(handler.span.text)
-    return match is not None and any(match["verb"].lower()[:6] in outcome for outcome in outcomes)
+    if match is None or _EXPLAINED.search(handler.span.source.text):
+        return False
+    return any(match["verb"].lower()[:6] in outcome for outcome in outcomes)
 
 
 def _labels(union: Union) -> Iterator[str]:

@@ -12,6 +12,7 @@ from flowc.model.doctrine.calling import remarks
 from flowc.model.doctrine.calling.observed import observed, rows_observed
 from flowc.model.doctrine.calling.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.in_force import is_in_force
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.sentences import folded
@@ -124,6 +125,8 @@ def _remarked(page: Page, known: list[Coercion]) -> Iterator[Coercion]:
         for start, end in passage.sentences() if not _is_about(passage) else ():
             sentence = passage.plain[start:end]
             found = None if sentence.endswith("?") else remarks.booked(sentence, before, page.words)
+            if found and not page.words.outcome_class(found[2]) and not is_in_force(passage.titles):
+                found = None
             before, whole = sentence, passage.at(start, end) if found else None
             if found and whole and not any(whole.start <= span.start < whole.end for span in taken):
                 yield Coercion(found[2], found[3], passage.at(start + found[0], start + found[1]))

@@ -201,6 +201,10 @@ def _names_parties(page: Page, heading: Passage) -> bool:
     return page.boundary is not None and page.boundary.span == heading.span
 
 
+_OF_A_THING = expression(r"[`*_\s]+(?:of|for|in|to)\b", re.IGNORECASE)
+"""What goes on to say whose state it is, which is none of a stage: `no completion state of the order`."""
+
+
 def _denied(page: Page) -> Iterator[Phase]:
     """What is said to be no result though it was said in a phase: `A check-in talk is no completion state`."""
     likely = [passage for passage in page.passages(marks.NEGATED) if _COMPLETION.search(passage.plain)]
@@ -210,7 +214,8 @@ def _denied(page: Page) -> Iterator[Phase]:
         for start, end in passage.sentences():
             match = _pattern(tuple(sorted(done - known))).search(passage.plain, start, end)
             said = _SPOKEN.match(passage.plain, match.end(), end) if match else None
-            if match and said and _COMPLETION.match(passage.plain, said.end(), end):
+            state = _COMPLETION.match(passage.plain, said.end(), end) if match and said else None
+            if match and state and not _OF_A_THING.match(passage.plain, state.end(), end):
                 yield Phase(passage.name(*match.span(1)), "completion", passage.at(start, end))
 
 

@@ -163,10 +163,24 @@ _ENDING = 3
 """Letters of a label by which it may differ from the noun of what it is done with: `printed` from `print`."""
 
 
+_NOTE = r"(?:notes?|remarks?|comments?|messages?|summary|text)"
+_QUOTATION = r"\"0*\"(?:(?:,\s+|\s+or\s+|,\s+or\s+)\"0*\")*+"
+_FAILED = r"(?:as|for)\s+a\s+failed\s+[a-z]{4,30}(?:\s+and\s+(?:stop|end)(?:\s+the\s+[a-z]+)?)?\W*"
+_COUNTED = expression(
+    rf"(?i)\W*(?:(?:if|when|whenever|where)\s+an?\s+`[a-z][\w-]*`\s+comes\s+(?:back\s+)?with\s+an?\s+{_NOTE}\s+"
+    rf"(?:that\s+(?:says|contains|mentions|reads)|containing|saying)\s+{_QUOTATION},\s+(?:count|treat|book|record|take)\s+it\s+{_FAILED}"
+    rf"|an?\s+`[a-z][\w-]*`\s+whose\s+{_NOTE}\s+(?:says|contains|mentions|reads)\s+{_QUOTATION}\s+(?:is\s+(?:counted|booked|treated"
+    rf"|recorded|taken)|counts)\s+{_FAILED})"
+)
+"""A whole sentence that makes failed work of work that was done, for what is noted of it, and for nothing else."""
+
+
 def _is_done(label: str, plain: str, found: re.Match[str], words: DoctrineVocabulary) -> bool:
     """Whether a label says that the work was done of which a booking makes failed work: ``printed``, a failed print."""
     noun = _WORK.match(plain, found.end()) if found["word"] and found["word"].lower() == "failed" else None
-    if noun is None or not label.endswith("ed") or words.outcome_class(label) or _DENYING.match(label):
+    if noun is None or not _COUNTED.fullmatch(plain):
+        return False
+    if not label.endswith("ed") or words.outcome_class(label) or _DENYING.match(label):
         return False
     stem = label[: max(len(label) - _ENDING, _ENDING + 1)]
     return noun["noun"].lower().startswith(stem)

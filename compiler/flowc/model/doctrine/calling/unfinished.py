@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.in_force import is_in_force
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.habits import Phase
@@ -44,9 +45,10 @@ _WORKS = ("edits", "changes", "fixes", "repairs", "corrections", "work")
 """Nouns that are work. A word in -ing is, if it has no article, as `meeting` would have, or stands beside a phase."""
 
 _ONLY = expression(
-    r"(?:^|[.;:]\s+)\W*(?:if|when|once)\s+only\s+(?:the\s+|your\s+)?(?P<part>[a-z][\w-]*(?:\s[a-z][\w-]*){0,3}?)"
+    r"(?:^|[.]\s+)\W*(?:if|when|once)\s+only\s+(?:the\s+|your\s+)?(?P<part>[a-z][\w-]*(?:\s[a-z][\w-]*){0,3}?)"
     r"\s+(?:is|are|has\s+been|have\s+been)\s+(?:through|over|done|completed?|finished|behind\s+you)\s*,\s+(?:you\s+)?"
-    r"(?:answer|return|reply|report|end|say)(?:\s+(?:with|back))?\s+`(?P<label>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`",
+    r"(?:answer|return|reply|report|end|say)(?:\s+(?:with|back))?\s+`(?P<label>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`"
+    r"(?:\s+with\s+[^.;:]{1,80})?\s*(?:\.|\Z)",
     re.IGNORECASE,
 )
 """A sentence of an agent that has it answer when a part of its work alone is done, and which it is."""
@@ -76,8 +78,14 @@ def _half_done(page: Page) -> Iterator[Phase]:
         for match in _ONLY.finditer(passage.plain) if not passage.quoted else ():
             *named, end = match["label"].lower().split("-")
             part = re.findall(r"[a-z]{4,}", match["part"].lower())
-            if end in _DONE and not set(named).isdisjoint(part):
+            shared = set(named).intersection(part) if end in _DONE and is_in_force(passage.titles) else ()
+            if any(_is_told_once(page, match[0], word) for word in shared):
                 yield Phase(passage.name(*match.span("label")), UNFINISHED, passage.span)
+
+
+def _is_told_once(page: Page, told: str, part: str) -> bool:
+    """Whether a document speaks of a part of the work nowhere else: it may be all that this agent does."""
+    return page.source.text.lower().count(part) == told.lower().count(part)
 
 
 def _words(entry: Entry) -> list[str]:

@@ -18,11 +18,11 @@ from flowc.model.doctrine.document.rows import row, said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.file_tests import (
-    EVERY_SO_OFTEN,
     HAS_RETURNED,
     NAMED_FILE,
     OF_PROGRAM,
     is_handed_on,
+    is_polled,
     listed,
     looked_for,
     tested,
@@ -85,8 +85,7 @@ _GATES = (
     row(r"(?:after|once|when)\b[^,]{0,60}\b(?:complet|finish|return|done)\w*", _LOOK, _EXISTS),
     row(rf"(?:present|exists?|absent|missing)\s*(?:→|->|=>|:)\s*(?:{_GO}|{_STOP}|{_NEXT}(?!\s+(?:was|is|has)\b))"),
     row(r"(?:existence|presence)\s+of\b", r"(?:mark|mean|indicate|signal|trigger|gate|unlock|tell|show|say)s?\b"),
-    row(rf"(?:(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*|{EVERY_SO_OFTEN})\b",
-        r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
+    row(r"(?:wait|poll|sleep|paus|block|h[eo]ld|loop|monitor|watch)\w*\b", r"(?:until|till|for)\b", rf"(?:{_EXISTS})"),
     row(r"(?:no|not|never)\b", rf"(?:{_GO}|implement\w*|coding)\b", r"(?:until|till|before|unless|without)\b", _EXISTS),
     row(_GATE + r"\b", _EXISTS),
     row(r"(?:marker|sentinel)\s+files?\b", rf"(?:releases?|unlocks?|opens?|starts?|triggers?|lets)\b|{_GO}"),
@@ -105,7 +104,7 @@ _GATES = (
     row(r"(?:completed?|done|finished|over|pass(?:es|ed)|clears|opens)\s+(?:\w+\s+)?"
         r"(?:when|once|if|after|as\s+soon\s+as)\b", _EXISTS),
 )
-_WAITS = expression(rf"\b(?:(?:wait|hold|held|poll)\w*|{EVERY_SO_OFTEN})\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
+_WAITS = expression(r"\b(?:wait|hold|held|poll)\w*\b[^,]*\b(?:until|till)\b", re.IGNORECASE)
 _ABSENT = (
     row(_LOOK, _EXISTS, r"(?:if\s+(?:it|they|not|none|absent|missing|the\s+file)|otherwise|or\s+else)\b", _STOP),
     row(_LOOK, _EXISTS, r"without\s+(?:it|them|the\s+file)\b", rf"\bno\s+{_STAGE}|nothing|{_STOP}"),
@@ -218,14 +217,16 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     switches = says(plain, _SWITCHES)
     created = says(plain, _BY_ANOTHER)
-    if not (switches or created or says(plain, _GATES) or says(joined, _ABSENT)):
+    polled = is_polled(passage, start, end)
+    if not (switches or created or polled or says(plain, _GATES) or says(joined, _ABSENT)):
         return
     there = _EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
     if guides_people(page, passage):
         return
+    waits = polled or _WAITS.search(words)
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
-    paths = [name for name in named if is_handed_on(page, name.text) or (_WAITS.search(words) and is_text(name.text))]
+    paths = [name for name in named if is_handed_on(page, name.text) or (waits and is_text(name.text))]
     others = [] if paths else [name for name in named if is_text(name.text)]
     if paths or others or (not named and NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), _GATES)

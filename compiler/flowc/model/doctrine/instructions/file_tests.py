@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.in_force import is_in_force
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, Piece
 from flowc.model.doctrine.document.paths import is_artifact, is_of_program, is_path, is_text, is_working
@@ -66,7 +67,17 @@ NAMED_FILE = expression(
 )
 """A document of a stage in plain words."""
 
-EVERY_SO_OFTEN = r"every\s+(?:(?:few|other|\d{1,3})\s+)?(?:seconds?|minutes?|hours?)"
+_POLLED = expression(
+    r"\W*(?:\d+\W+)?(?:then\s+)?(?:look|check|glance|peek)\b[^.;:?,]{0,80}\bevery\s+(?:(?:few|other|\d{1,3})\s+)?(?:seconds?|minutes?|hours?)"
+    r"\s+(?:until|till)\s+(?:the\s+(?:file\s+)?)?`[^`]{1,80}`\s+(?:is\s+(?:there|present)|exists|appears|has\s+(?:arrived|appeared))\b[^?]*",
+    re.IGNORECASE,
+)
+"""A sentence that tells its reader to look for a file by the clock, and begins with that."""
+
+_DENIES = expression(
+    r"\b(?:not|never|no|none|nobody|cannot|was|were|had|did|used|until\s+(?!`|the\s)\w+|wrong|wastes?|mistake|instead|rather)\b|n['’]t\b|\?",
+    re.IGNORECASE,
+)
 HAS_RETURNED = expression(
     r"\b(?:after|once|when|whenever)\s+(?:each|every|the|an?|all)\s+(?:[\w-]+\s+)?(?:(?:sub-?)?agents?|workers?|specialists?)"
     r"\s+(?:(?:has|have|is|are)\s+)?(?:complet|finish|return|done|end|stop)\w*",
@@ -193,3 +204,9 @@ def is_handed_on(page: Page, path: str) -> bool:
 def is_working_file(page: Page, path: str) -> bool:
     """Whether a path is that of a working document, and of no folder."""
     return is_path(path) and not path.endswith("/") and is_working(path, page.lexicon.deeds)
+
+
+def is_polled(passage: Passage, start: int, end: int) -> bool:
+    """Whether a sentence tells its reader to look for a file by the clock, and its paragraph denies nothing."""
+    polled = _POLLED.fullmatch(passage.plain, start, end) is not None
+    return polled and not _DENIES.search(passage.plain) and is_in_force(passage.titles)

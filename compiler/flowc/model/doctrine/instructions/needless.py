@@ -30,12 +30,6 @@ _ELSEWHERE = expression(
 )
 """What leaves to another document what is to be done."""
 
-_LOOKED_UP = expression(
-    r"\b(?:the|its)\s+(?:[\w-]+\s+){0,2}(?:tables?|rates?|prices?|tariffs?|limits?|figures?|indicators?|thresholds?)\s+(?:in|of|from)\s+"
-    r"`[\w./-]+`"
-)
-"""Figures that are looked up in another document, which tells nobody what to do."""
-
 _USES = {
     "run": expression(
         r"\b(?:run\w*|r[ae]n|execut\w*|commands?|scripts?|shell|bash|terminal|consoles?|cli|tests?|testing|tested|builds?"
@@ -46,7 +40,7 @@ _USES = {
         r"|call(?:s|ing)?|invok\w*|calculat\w*|comput\w*|convert\w*|generat\w*|create\w*|tools?|whatever|sum|sums)\b|`[a-z][\w./-]*\s+[^`\n]+`|\.(?:sh|py|js|ts)\b"
     ),
     "web": expression(
-        r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|fetch\w*|download\w*|research\w*|search\w*|latest"
+        r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|[\w-]{1,30}['’]s\s+pages?|fetch\w*|download\w*|research\w*|search\w*|latest"
         r"|newest|current\w*|recent\w*|releases?|versions?|docs|documentation|references?|apis?|sources?|external\w*|brows\w*"
         r"|look\s+up|find\w*|news|articles?|librar\w*|packages?|standards?|competitors?|market\w*|official|trends?|examples?"
         r"|explor\w*|investigat\w*|facts|verify|evidence|cit\w+|knowledge|tools?|whatever|code\w*|frameworks?)\b"
@@ -119,6 +113,6 @@ def _names_another(page: Page, text: str) -> bool:
 
 def _tells_all(text: str) -> bool:
     """Whether a document says at some length what to do, in English, and leaves nothing to others."""
-    if len(_WORDS.findall(text)) < LEAST_WORDS or _ELSEWHERE.search(_LOOKED_UP.sub(" ", text)):
+    if len(_WORDS.findall(text)) < LEAST_WORDS or _ELSEWHERE.search(text):
         return False
     return len(_ENGLISH.findall(text)) >= _LEAST_ENGLISH

@@ -13,6 +13,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import field_of, only_for
 from flowc.model.doctrine.document.sentences import folded_text
+from flowc.model.doctrine.document.told import masked
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field
 from flowc.structs import replace
@@ -60,7 +61,7 @@ _FILLS = expression(r"\bfill(?:s|ed)?\s+(?:in|out|up)\s+(?:the\s+form\s+)?`[^`\n
 _NAMES = expression(
     r"\W*(?:every|each|any)\s+(?P<form>[a-z]{3,})\s+(?:(?:always|must|has\s+to)\s+)?"
     r"(?:names?|carr(?:y|ies)|quotes?|states?|shows?|bears?|holds?|contains?|includes?)\s+(?:the\s+|its\s+|an?\s+)?"
-    r"`(?P<field>[a-z][\w-]*)`\s*(?=[.;]|\Z)",
+    r"`(?P<field>[a-z][\w-]*)`(?:;\s+the\s+(?:regulators?|law|auditors?|courts?)\s[^.;:]{1,80})?\s*(?:\.|\Z)\s*",
     re.IGNORECASE,
 )
 """A form that an agent fills in, and what it says that every one of them names: ``Every letter names the `date` ``."""
@@ -71,10 +72,16 @@ def _on_every_form(page: Page) -> tuple[Field, ...]:
     told = page.passages(marks.TICK) if page.kind == "agent" and "fill" in folded_text(page.source) else []
     if not any(_FILLS.search(passage.plain) for passage in told):
         return ()
-    places = [(each, start, end) for each in told if not each.quoted for start, end in each.sentences()]
-    found = [(each, match) for each, start, end in places if (match := _NAMES.match(each.plain, start, end))]
-    named = ((field_of(each, *match.span("field")), match["form"]) for each, match in found)
-    return tuple(replace(field, qualifier=form.lower()) for field, form in named if field)
+    last = [(each, *each.sentences()[-1]) for each in told if not each.quoted and each.sentences()]
+    found = [(each, match) for each, start, _ in last if (match := _NAMES.fullmatch(each.plain, start))]
+    spoken = " ".join(masked(each) for each in page.passages()) if found else ""
+    named = ((field_of(each, *match.span("field")), match["form"].lower()) for each, match in found)
+    return tuple(replace(field, qualifier=form) for field, form in named if field and _is_told_once(spoken, form))
+
+
+def _is_told_once(spoken: str, form: str) -> bool:
+    """Whether words speak of a form once only: another sentence may be about forms that come in, or say who adds it."""
+    return len(re.findall(rf"\b{form}s?\b", spoken, re.IGNORECASE)) == 1
 
 
 def held_in_words(page: Page, known: Known) -> tuple[Field, ...]:

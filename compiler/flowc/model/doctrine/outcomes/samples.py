@@ -9,6 +9,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.unnamed import is_unnamed
 from flowc.model.statements import Sample
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -19,22 +20,11 @@ _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]
 
 _CONTRACTS = ("yaml", "yml", "json", "")
 _DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
-_WHOLE = expression(r"^deliverable:[ \t]*\n(?:[ \t]+[^\n]*\n|\n)+acceptance:")
-"""A contract without a name, which is that of the call it stands under."""
-
 _TOOL = expression(
     r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
 )
 _OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
 """What a document that holds contracts of tools is called."""
-
-_ACCEPTANCE = expression(r"^[ \t]*[\"']?acceptance[\"']?[ \t]*:", re.MULTILINE)
-_DELIVERS = expression(
-    r"\W*(?:\d+\W+)?(?:what\s+[\w\s`-]{1,40}\s(?:must|has\s+to|should|shall)\s+(?:deliver|bring|return|find|contain)"
-    r"|[\w\s`-]{0,40}\bdeliverables?)\W*",
-    re.IGNORECASE,
-)
-"""The title above what somebody has to deliver, which needs no name: `What a search must deliver`."""
 
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
 _JSON = frozenset(("json", "jsonc", "json5", ""))
@@ -176,17 +166,14 @@ def _is_noted(code: Code) -> bool:
 
 
 def _is_contract(page: Page, code: Code, text: str) -> bool:
-    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, or in
-    doctrine what its title says is to be delivered, and no sample of one.
+    """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, or one
+    that needs no name, and no sample of one.
     """
-    named = _TOOL.search(text) if _DELIVERABLE.search(text) else None
-    whole = page.kind == "handoff-contract" and page.boundary is not None and _WHOLE.search(text) is not None
-    titled = bool(page.contract and code.titles) and _DELIVERS.fullmatch(code.titles[-1]) is not None
-    delivered = titled and _DELIVERABLE.search(text) and _ACCEPTANCE.search(text)
-    if not (named or whole or delivered) or _is_of_others(code) or _PLANS.search(page.source.path):
+    if not _DELIVERABLE.search(text) or _is_of_others(code) or _PLANS.search(page.source.path):
         return False
+    named = _TOOL.search(text)
     if named is None:
-        return True
+        return is_unnamed(page, code, text)
     title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
     place = PurePosixPath(page.source.path)
     called = {*comparable(place.stem).split("-"), *map(comparable, place.parts[:-1])}
