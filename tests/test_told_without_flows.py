@@ -361,11 +361,24 @@ COOK = "---\nname: cook\n---\nYou are given {0}. Return one of:\n\n- `cooked` wi
         ("weather_notes", "`mushrooms`", "", False),
         ("poisonous_mushrooms", "`wood`", "", False),
         ("mushrooms_found", "`mushrooms`", "", False),
+        ("number_of_mushrooms", "`mushrooms`", "", False),
+        # all that comes back goes somewhere, or is not needed
+        ("poisonous_mushrooms", "`mushrooms`", "The rest of an answer is for the log.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Keep every answer in `log.jsonl`.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Answers are shown to the guest as they are.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "What the forager found besides is thrown away.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Only what is good to eat goes on.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Poison goes to the chemist.", False),
     ],
 )
 def test_of_two_values_called_alike_both_are_passed_on(beside: str, sent: str, more: str, told: bool) -> None:
     documents = {"agents/forager.md": FORAGER.format(beside), "agents/cook.md": COOK.format(sent)}
     assert ("FC910" in codes({**documents, "agents/kitchen.md": KITCHEN.format(sent, more)})) == told
+    neighbour = {"docs/chemist.md": "# Chemist\n\nWhat is poisonous is kept for the chemist.\n"}
+    kept = {"AGENTS.md": "# House\n\nA hook writes every answer into the log, which the chemist reads.\n"}
+    second = {"agents/forager.md": documents["agents/forager.md"] + "\nThe second list is for the guest.\n"}
+    for beside_it in (neighbour, kept, second):
+        assert "FC910" not in codes({**documents, "agents/kitchen.md": KITCHEN.format(sent, more), **beside_it})
     call = f"Call the cook:\n\n   ```\n   Task(cook, {sent.replace('`', '')})\n   ```\n"
     fence = KITCHEN.format(sent, more).replace(f"Call `cook` with {sent}.", call)
     assert ("FC910" in codes({**documents, "agents/kitchen.md": fence})) == told
