@@ -254,6 +254,9 @@ An empty answer is asked for once more, then stop.
         ("never assess again before the papers are there", False),
         ("get the `papers`, then assess again until the owner has no more of them", False),
         ("return `left-below`; the owner may read the rules again until the next tide", False),
+        ("call again when the file is whole; until then park it", False),
+        ("get the `papers`, then assess again; never repeat until the file is whole", False),
+        ("get the `papers`, assess again until two tides have passed", False),
     ],
 )
 def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) -> None:
@@ -261,6 +264,24 @@ def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) ->
     crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
     said = codes({"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)})
     assert ("FC914" in said) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("desk/salvage-desk.md", "A file that is not whole after a week goes back to its owner, and the case is closed."),
+        ("desk/salvage-desk.md", "## Limits\n\nEach wreck gets four calls."),
+        ("AGENTS.md", "# House\n\nNo agent is called more than three times for one wreck; then return `left-below`."),
+        ("desk/limits.md", "# Limits\n\n- Calls of `diver` per wreck: 3, then `left-below`"),
+    ],
+)
+def test_work_for_an_outcome_may_have_its_end_elsewhere(path: str, words: str) -> None:
+    action = "get the `papers`, then assess again; repeat until the file is whole"
+    diver = "---\nname: diver\n---\nYou are given `wreck`. Return `weighed` or `papers-missing` with the `owner`.\n"
+    crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
+    documents = {"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)}
+    assert "FC914" in codes(documents)
+    assert "FC914" not in codes({**documents, path: f"{documents.get(path, '')}\n{words}\n"})
 
 
 PACKER = '---\nname: packer\n---\nPack. Return `no-box`, or:\n\n```json\n{"outcome": "packed", "weight": 3}\n```\n'

@@ -77,6 +77,10 @@ class Workers:
         named = (match for match in (self._named.finditer(text) if self._named else ()) if not _is_verb(text, match))
         return (comparable(match[0]) for match in named)
 
+    def says(self, words: re.Pattern[str]) -> bool:
+        """Whether any document has some words."""
+        return any(words.search(each.source.text) for each in self._documents)
+
     def returning(self, label: str) -> str | None:
         """The one agent that returns an outcome."""
         roles = self._returned.get(comparable(label), set())

@@ -21,6 +21,14 @@ _WORKS = expression(
 )
 """Work that is done again, and no question to a person."""
 
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+_LIMITS = expression(
+    rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
+    rf"|\bmore\s+than\s+(?:once|twice|{_NUMBER})\b|\bafter\s+(?:an?|{_NUMBER})\s+(?:hour|day|night|week|month|year)s?\b",
+    re.IGNORECASE,
+)
+"""How often or how long at most, said in any document of whatever is called."""
+
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such place that calls an agent of the project, and for each rule that calls whoever gave no
@@ -83,7 +91,8 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
     """The calls that a document makes again, each with whom it calls; each place once."""
     told = [deed for deed in doctrine.deeds if deed.kind == "again"]
     named = [(deed, deed.object.text) for deed in told if deed.object]
-    whose = {each.span: each.subject or _worker(each, workers) for each in doctrine.handlers}
+    rows = doctrine.handlers if told else ()
+    whose = {each.span: each.subject or _worker(each, workers) for each in rows}
     meant = {span: comparable(subject) for span, subject in whose.items() if subject}
     for deed in told:
         beside = all(each.span.end <= deed.span.start or deed.span.end <= each.span.start for each, _ in named)
@@ -96,4 +105,5 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
 
 def _worker(handler: Handler, workers: Workers) -> str | None:
     """Who works again for an outcome, where its place names nobody: the one agent that returns it."""
-    return workers.returning(handler.label.text) if _WORKS.search(handler.action) else None
+    works = _WORKS.search(handler.action) and not workers.says(_LIMITS)
+    return workers.returning(handler.label.text) if works else None
