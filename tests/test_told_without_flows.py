@@ -269,7 +269,7 @@ def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) ->
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("desk/salvage-desk.md", "A file that is not whole after a week goes back to its owner, and the case is closed."),
+        ("desk/salvage-desk.md", "A file that is not whole after a week goes back to its owner."),
         ("desk/salvage-desk.md", "## Limits\n\nEach wreck gets four calls."),
         ("AGENTS.md", "# House\n\nNo agent is called more than three times for one wreck; then return `left-below`."),
         ("desk/limits.md", "# Limits\n\n- Calls of `diver` per wreck: 3, then `left-below`"),
@@ -294,10 +294,12 @@ ENDS = "Outcome: `weighed` | `too-heavy`"
     ("words", "shown", "told"),
     [
         (f"{ENDS}\n\nExample:", DONE, True),
-        (f"Be quick.\n\n{ENDS}\n\n`too-heavy` is for boxes nobody lifts.\n\nAn example:", DONE, True),
+        (f"Be quick.\n\n{ENDS}\n\nAn example:", DONE, True),
         ("**Answer:** `weighed` or `too-heavy`\n\nFor example:", DONE, True),
         (f"{ENDS}\n\nExample:", '{"outcome": "weighed", "weight": 3}', False),
         (f"{ENDS}\n\nThe scales keep a file.\n\nExample:", DONE, False),
+        (f"{ENDS}\n\nExample of what not to return:", DONE, False),
+        (f"{ENDS}\n\n`weighed` needs a scan.\n\nExample:", '{"status": "done", "scan": 3}', False),
         (f"{ENDS}\n\nNot so:", DONE, False),
         (f"{ENDS}\n\nThe scales say:", DONE, False),
         (f"{ENDS}\n\nExample:", '{"status": "in-stock", "box": 3}', False),
