@@ -59,6 +59,13 @@ WIDE = expression(
 )
 """Words that may handle what is not named, where no place for an outcome stands by itself."""
 
+FOR_ALL = expression(
+    r"\b(?:the\s+rest|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named|has\s+no\s+(?:word|row|place)s?\s+for|is\s+escalated"
+    r"|any\s+answer|an\s+\w+\s+answer\s+is\s+always)\b",
+    re.IGNORECASE,
+)
+"""What may be said of whatever comes back and is not named (`told_elsewhere.py`)."""
+
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
 
@@ -142,13 +149,14 @@ def _joined(words: Iterable[str]) -> str:
 def _labels(program: "Program") -> Iterator[str]:
     for doctrine in program.doctrines:
         called = (call.returns for call in doctrine.calls if call.returns)
-        yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
+        named = [member.label.text for union in (*doctrine.unions, *called) for member in union.members]
+        yield from (each for name in named for each in (name, begun(comparable(name))))
         form = doctrine.kind == "template"
         yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
         asked = doctrine.required if doctrine.kind == "agent" else ()
-        yield from (_begun(part) for field in asked for part in field.key.split("-"))
+        yield from (begun(part) for field in asked for part in field.key.split("-"))
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
-        yield from (_begun(field.key) for one in passed for field in one.fields)
+        yield from (begun(field.key) for one in passed for field in one.fields)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
         reads = (field for stage in doctrine.stages for field in stage.reads)
         yield from (each.text for each in reads if each.key in program.lexicon.deeds.lists["documents"])
@@ -165,7 +173,7 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (alias.old.text for alias in contract.aliases)
 
 
-def _begun(key: str) -> str:
+def begun(key: str) -> str:
     """What every form of the words of a field begins with."""
     return " ".join(word[: max(_SHORTEST, len(word) - 2)] for word in key.split("-"))
 
@@ -239,4 +247,6 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(part in change.lines for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
+    if FOR_ALL.search(change.lines):
+        return False
     return not any(all(part in change.lines for part in label) for label in labels)
