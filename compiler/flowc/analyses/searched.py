@@ -60,11 +60,14 @@ WIDE = expression(
 """Words that may handle what is not named, where no place for an outcome stands by itself."""
 
 FOR_ALL = expression(
-    r"\b(?:the\s+rest|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named|has\s+no\s+(?:word|row|place)s?\s+for|is\s+escalated"
-    r"|any\s+answer|an\s+\w+\s+answer\s+is\s+always)\b",
+    r"\b(?:has\s+no\s+(?:word|row|place)s?\s+for|is\s+escalated|any\s+answer|an\s+\w+\s+answer\s+is\s+always)\b",
     re.IGNORECASE,
 )
-"""What may be said of whatever comes back and is not named (`told_elsewhere.py`)."""
+FOR_THE_REST = expression(
+    r"\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|is|are|comes?|stays?)|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named)\b",
+    re.IGNORECASE,
+)
+"""What may be said of whatever comes back and is not named, and by its caller (`told_elsewhere.py`)."""
 
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
@@ -247,6 +250,6 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(part in change.lines for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
-    if FOR_ALL.search(change.lines):
+    if FOR_ALL.search(change.lines) or (handles and FOR_THE_REST.search(change.lines)):
         return False
     return not any(all(part in change.lines for part in label) for label in labels)

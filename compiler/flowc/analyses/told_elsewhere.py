@@ -3,18 +3,18 @@ all of its kind. Then its caller is not surely left without words for it.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.handling import Handling
-from flowc.analyses.searched import FOR_ALL, begun
+from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member
 from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
 
 _NOT_HERE = expression(
-    r"\b(?:runner|harness|hooks?|never|until|only|others?|else|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand|people"
+    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until|only|others?|else|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand|people"
     r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
     re.IGNORECASE,
 )
@@ -24,14 +24,16 @@ _LISTED = expression(r"\s*(?:[-*+>#|]|\d+[.)])|\s*$")
 """A line that lists, and tells nothing by itself."""
 
 _WORD = expression(r"[\w-]+")
-_CODE = expression(r"`([\w-]+)`")
+_WITH = expression(r"\b(?:with|any|answers?)\s+(?:an?\s+|the\s+|its\s+)?`(?P<field>[\w-]+)`", re.IGNORECASE)
+"""What is said of answers by a field that they have."""
 
 
 def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, label: str) -> bool:
     """Whether the line that lists an outcome says so, or another line of any document near may mean it."""
     returned = handling.returned
     name, member = returned.labels[label], _member(handling, label)
-    stems, known = begun(comparable(name.text)).split(), {comparable(each.text) for each in returned.labels.values()}
+    spoken = re.compile(r"\w*\W+(?:\w+\W+){0,2}?".join(map(re.escape, begun(comparable(name.text)).split())))
+    known = {comparable(each.text) for each in returned.labels.values()} | _handled(handling)
     own_line = _line_of(name.span.source, name.span.start)
     if _LISTED.match(own_line) and not _names(own_line, known - {label}) and _NOT_HERE.search(own_line):
         return True
@@ -42,10 +44,13 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         calls, defines = doctrine.source.path in own, doctrine.source is name.span.source or _states(doctrine, label)
         told = defines or (doctrine.role == returned.role and not calls)
         lines = LINE_END.split(doctrine.source.text)
-        if (calls or not told) and (FOR_ALL.search(doctrine.source.text) or _is_of_its_kind(lines, handling, member)):
+        if (calls or not told) and (FOR_ALL.search(doctrine.source.text) or _is_of_its_class(lines, member)):
             return True
-        lines = list(_sentences(lines, known - {label})) if told else lines
-        if any(all(stem in line for stem in stems) for line in map(str.lower, lines)):
+        if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
+            return True
+        telling = (line for line in lines if _NOT_HERE.search(line) and not _LISTED.match(line)) if told else lines
+        about = (line for line in telling if spoken.search(line.lower().replace("_", "-")))
+        if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
 
@@ -65,30 +70,34 @@ def _states(doctrine: Doctrine, label: str) -> bool:
     return any(comparable(each.label.text) == label for union in doctrine.unions for each in union.members)
 
 
-def _sentences(lines: Iterable[str], others: set[str]) -> Iterator[str]:
-    """The lines that say who has something, or that it never comes, and name no other outcome."""
-    lines = [line for line in lines if _NOT_HERE.search(line) and not _LISTED.match(line)]
-    yield from (line for line in lines if not _names(line, others))
-
-
 def _names(line: str, labels: set[str]) -> bool:
     """Whether a line has one of some labels."""
     return not labels.isdisjoint(map(comparable, _WORD.findall(line)))
 
 
-def _is_of_its_kind(lines: Iterable[str], handling: Handling, member: Member | None) -> bool:
-    """Whether a line without a label says what is done for all outcomes of the class of one, or with a field that
-    nothing else comes back with.
-    """
-    if member is None:
-        return False
+def _labels(doctrine: Doctrine) -> set[str]:
+    """The labels of whatever a document lists, or has places for."""
+    members = (member.label for union in doctrine.unions for member in union.members)
+    return {comparable(name.text) for name in (*members, *(each.label for each in doctrine.handlers))}
+
+
+def _handled(handling: Handling) -> set[str]:
+    """The labels for which the documents of a caller have places, whoever returns them."""
+    return {comparable(each.label.text) for doctrine, _ in handling.places for each in doctrine.handlers}
+
+
+def _is_of_its_class(lines: Iterable[str], member: Member | None) -> bool:
+    """Whether a line says what is done for all outcomes of the class of one."""
+    sort = f" {member.sort.replace('-', ' ')} " if member and member.sort else ""
+    every = ("every", "any", "each", "an", "a", "all")
+    return bool(sort) and any(f"{each}{sort}" in line.lower() for line in lines for each in every)
+
+
+def _is_of_its_fields(lines: Iterable[str], handling: Handling, member: Member | None) -> bool:
+    """Whether a line without a label is about answers with a field in code that comes with one outcome alone."""
     others = (each for each in handling.returned.union.members if each is not member)
-    shared = {field.key for each in others for field in each.payload}
-    fields = {field.key for field in member.payload} - shared
-    labels = {comparable(each.label.text) for doctrine, _ in handling.places for each in doctrine.handlers}
-    told = [line.lower() for line in lines]
-    sort = f" {member.sort.replace('-', ' ')} " if member.sort else ""
-    if sort and any(f"{each}{sort}" in line for line in told for each in ("every", "any", "each", "an", "a", "all")):
-        return True
-    coded = (set(map(comparable, _CODE.findall(line))) for line in told)
-    return any(names & fields and not names & labels for names in coded)
+    fields = {field.key for field in member.payload} if member else set()
+    fields -= {field.key for each in others for field in each.payload}
+    labels = _handled(handling)
+    about = (line for line in lines if fields and not _names(line, labels))
+    return any(comparable(match["field"]) in fields for line in about for match in _WITH.finditer(line))
