@@ -294,7 +294,7 @@ ENDS = "Outcome: `weighed` | `too-heavy`"
     ("words", "shown", "told"),
     [
         (f"{ENDS}\n\nExample:", DONE, True),
-        (f"Be quick.\n\n{ENDS}\n\nAn example:", DONE, True),
+        (f"Be quick.\n\n{ENDS}\n\n`too-heavy` is for boxes nobody lifts.\n\nAn example:", DONE, True),
         ("**Answer:** `weighed` or `too-heavy`\n\nFor example:", DONE, True),
         (f"{ENDS}\n\nExample:", '{"outcome": "weighed", "weight": 3}', False),
         (f"{ENDS}\n\nThe scales keep a file.\n\nExample:", DONE, False),

@@ -16,14 +16,21 @@ from flowc.vocabulary import comparable
 _NAME = expression(r"[A-Za-z][\w-]*")
 
 _KEEPS = expression(
-    r"\b(?:rest|whole|entire|full|besides|nothing\s+else|only|everything|verbatim|as\s+(?:it|they)\s+(?:is|are)"
-    r"|(?:every|each|all|both)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?))\b",
+    r"\b(?:every|each|all|both|everything)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?)\b", re.IGNORECASE
+)
+"""What says of all that comes back where it goes."""
+
+_DROPS = expression(
+    r"\b(?:rest|whole|entire|in\s+full|besides|nothing\s+else|only\s+(?:what|the)|everything|verbatim|as\s+(?:it|they)\s+(?:is|are))\b",
     re.IGNORECASE,
 )
-"""What says of all that comes back where it goes, or of some of it that it goes nowhere."""
+"""What a caller says of all that comes back, or of some of it that goes nowhere."""
 
-_LISTS = expression(r"\b(?:lists?|nobody|latter|second)\b", re.IGNORECASE)
-"""What the document of a role says of what it returns without the name of it."""
+_MEANT = expression(
+    r"\b(?:second|other|latter)\s+list\b|`[\w-]+`\s+is\s+(?:for|there|read|kept|needed)\b|\bnobody\s+reads\b",
+    re.IGNORECASE,
+)
+"""What the document of a role says of for whom a value is."""
 
 _STEM = 5
 """Letters of a word that its forms share: `poisonous`, `poison`."""
@@ -103,11 +110,12 @@ def _near(
 
 def _is_meant(left: Unpassed, doctrine: Doctrine, defines: bool) -> bool:
     """Whether a document may say what becomes of a field: by a word of its name that the other one lacks, or by words
-    for all that comes back; one that says what its role returns, by naming it twice.
+    for all that comes back; one that says what its role returns, by whom it is for.
     """
     text = doctrine.source.text
     if defines:
-        return text.count(left.field.text) > 1 or _LISTS.search(text) is not None
+        return _MEANT.search(text) is not None
     low, called = text.lower(), left.call.text.lower()
     apart = [word for word in left.field.text.lower().split("_") if word not in called]
-    return any(word[:_STEM] in low for word in apart) or _COUNTS.issuperset(apart) or _KEEPS.search(text) is not None
+    kept = _KEEPS.search(text) or (doctrine.source is left.call.source and _DROPS.search(text))
+    return any(word[:_STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)

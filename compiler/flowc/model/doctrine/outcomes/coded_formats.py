@@ -76,6 +76,12 @@ _OUTCOMES = expression(
     r"[\s*_]*(?:outcomes?|answers?|returns?|results?|replies|reply)[*_]*\s*:[*_]*\s*`[a-z][\w-]*`(?:\s*(?:\||,|/|or)\s*`[a-z][\w-]*`)+\W*",
     re.IGNORECASE,
 )
+_NEAR = 4
+"""Pieces above a fence that is called an example, among which its outcomes stand."""
+
+_IS_FOR = expression(r"`[\w-]+`\s+is\s+for\b")
+_ANY_KEY = expression(r"\"([\w-]+)\"\s*:")
+
 _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
 
@@ -97,14 +103,20 @@ def in_code(page: Page) -> Iterator[Name]:
 
 
 def _below_outcomes(page: Page) -> Iterator[tuple[int, str]]:
-    """The line of an agent's outcomes, `Outcome: `a` | `b``, right above a fence that is nothing but an example, by
-    where that begins.
+    """The line of an agent's outcomes, `Outcome: `a` | `b``, above a fence that is nothing but an example, by where
+    that begins; what stands between says for what one of them is, and has no word of what the fence holds.
     """
     for part in page.parts:
-        for told, lead, code in zip(part.pieces, part.pieces[1:], part.pieces[2:], strict=False):
-            bare = isinstance(code, Code) and isinstance(lead, Passage) and _EXAMPLE.fullmatch(lead.plain)
-            if bare and isinstance(told, Passage) and _OUTCOMES.fullmatch(told.plain):
-                yield code.span.start, told.plain
+        for at, piece in enumerate(part.pieces):
+            if not (isinstance(piece, Code) and piece.lead is not None and _EXAMPLE.fullmatch(piece.lead.plain)):
+                continue
+            told = [each.plain for each in part.pieces[max(at - _NEAR, 0) : at] if isinstance(each, Passage)]
+            first = next((at for at, each in enumerate(told) if _OUTCOMES.fullmatch(each)), None)
+            between = told[first + 1 : -1] if first is not None else []
+            keys = [match[1].lower() for match in _ANY_KEY.finditer(piece.text.plain)]
+            plain = all(_IS_FOR.match(each) and not any(key in each.lower() for key in keys) for each in between)
+            if first is not None and plain:
+                yield piece.span.start, told[first]
 
 
 def _under_labels(page: Page) -> dict[int, str]:
