@@ -20,6 +20,24 @@ _NOT_HERE = expression(
 )
 """What the line that lists an outcome says by which its caller need have no words for it."""
 
+_AWAY = expression(
+    r"\b(?:logs?|radio|need\s+not|not\s+you|which\s+has\s+its\s+own|one\s+of\s+these\s+kinds|not\s+used|once\s+thought|harness|runner"
+    r"|of\s+another|own\s+program|test\s+of)\b|\b(?:inside|codes\s+of)\s",
+    re.IGNORECASE,
+)
+"""What leads to a list of something else than what comes back to the caller."""
+
+_OF_OTHERS = expression(
+    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b"
+    r"|\bpassed\s+until\b|^#\s*draft\b",
+    re.IGNORECASE,
+)
+"""How a document begins whose contracts are of another day, or of others."""
+
+_NEAR = 40
+_FIRST = 4
+"""Lines above an outcome among which its lead stands, and those that a document begins with."""
+
 _LISTED = expression(r"\s*(?:[-*+>#|]|\d+[.)])|\s*$")
 """A line that lists, and tells nothing by itself."""
 
@@ -37,6 +55,8 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     own_line = _line_of(name.span.source, name.span.start)
     if _LISTED.match(own_line) and not _names(own_line, known - {label}) and _NOT_HERE.search(own_line):
         return True
+    if _is_led_away(name.span.source, name.span.start):
+        return True
     own = {each.source.path for each, _ in handling.places}
     for doctrine in doctrines:
         if not joined.realms.together(doctrine.source.path, name.span.source.path):
@@ -53,6 +73,17 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
+
+
+def _is_led_away(source: Source, at: int) -> bool:
+    """Whether the words above the list of an outcome, or those that a document begins with, say that it is another's,
+    or of another day.
+    """
+    listed = _LISTED.match(_line_of(source, at))
+    above = LINE_END.split(source.text[:at])[:-1] if listed else []
+    lead = next((line for line in reversed(above[-_NEAR:]) if not _LISTED.match(line)), "")
+    begin = " ".join(line for line in above[:_FIRST] if not line.startswith(("## ", "---")))
+    return bool(_AWAY.search(lead) or _OF_OTHERS.search(begin))
 
 
 def _member(handling: Handling, label: str) -> Member | None:
