@@ -213,6 +213,12 @@ Input: `box`
         ("For", "rejected input", "`comment`, `owner`", "", "", False),
         ("For", "rejected input", "`comment`", "", "- `label-torn`: send it back to the shipper\n", False),
         ("For", "rejected input", "`comment`", "", "- `label-torn`: the owner is the shipper, return `no`\n", False),
+        ("For", "rejected input", "`comment` for the shipper", "", "", False),
+        ("For", "rejected input", "`comment`, `sender`", "", "", False),
+        ("For", "rejected input", "`comment`", "″", "", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: print a new label and call again\n", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: stop\n", True),
+        ("For", "rejected input", "`comment`", "", "- every answer that turns a box away: to the shipper\n", False),
         # another class, another column
         ("For", "failure", "`comment`", "", "", False),
         ("For", "success", "`comment`", "", "", False),
@@ -225,3 +231,23 @@ def test_an_input_that_is_turned_away_to_nobody(
     lead = AGENT.format("dock-lead") + f"## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n{more}"
     documents = {"handbook/contracts.md": REJECTED.format(head, sort, fields, taker), "agents/dock-lead.md": lead}
     assert ("FC704" in codes(documents)) == found
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("handbook/contracts.md", "Rejected inputs go back to the shipper, all of them."),
+        ("handbook/contracts.md", "An empty cell under For is the caller."),
+        ("handbook/contracts.md", "A row without a name is for whom the row above is for."),
+        ("handbook/contracts.md", "Torn labels are the printer's."),
+        ("handbook/contracts.md", "`comment` begins with the name of whom it is for."),
+        ("AGENTS.md", "What an agent turns away goes back to the shipper."),
+        ("docs/labels.md", "On `label-torn` the shipper sends a new label."),
+    ],
+)
+def test_an_input_that_is_turned_away_to_somebody_by_another_line(path: str, words: str) -> None:
+    lead = AGENT.format("dock-lead") + "## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n"
+    contract = REJECTED.format("For", "rejected input", "`comment`", "")
+    documents = {"handbook/contracts.md": contract, "agents/dock-lead.md": lead}
+    assert "FC704" in codes(documents)
+    assert "FC704" not in codes({**documents, path: f"{documents.get(path, '# Words')}\n{words}\n"})

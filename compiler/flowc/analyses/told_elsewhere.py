@@ -13,21 +13,21 @@ from flowc.model.statements import Doctrine, Member
 from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
 
-_NOT_HERE = expression(
+NOT_HERE = expression(
     r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until|only|others?|else|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand|people"
     r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
     re.IGNORECASE,
 )
 """What the line that lists an outcome says by which its caller need have no words for it."""
 
-_AWAY = expression(
+AWAY = expression(
     r"\b(?:logs?|radio|need\s+not|not\s+you|which\s+has\s+its\s+own|one\s+of\s+these\s+kinds|not\s+used|once\s+thought|harness|runner"
     r"|of\s+another|own\s+program|test\s+of)\b|\b(?:inside|codes\s+of)\s",
     re.IGNORECASE,
 )
 """What leads to a list of something else than what comes back to the caller."""
 
-_OF_OTHERS = expression(
+OF_OTHERS = expression(
     r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b"
     r"|\bpassed\s+until\b|^#\s*draft\b",
     re.IGNORECASE,
@@ -42,7 +42,7 @@ _LISTED = expression(r"\s*(?:[-*+>#|]|\d+[.)])|\s*$")
 """A line that lists, and tells nothing by itself."""
 
 _WORD = expression(r"[\w-]+")
-_WITH = expression(r"\b(?:with|any|answers?)\s+(?:an?\s+|the\s+|its\s+)?`(?P<field>[\w-]+)`", re.IGNORECASE)
+WITH = expression(r"\b(?:with|any|answers?)\s+(?:an?\s+|the\s+|its\s+)?`(?P<field>[\w-]+)`", re.IGNORECASE)
 """What is said of answers by a field that they have."""
 
 
@@ -53,7 +53,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     spoken = re.compile(r"\w*\W+(?:\w+\W+){0,2}?".join(map(re.escape, begun(comparable(name.text)).split())))
     known = {comparable(each.text) for each in returned.labels.values()} | _handled(handling)
     own_line = _line_of(name.span.source, name.span.start)
-    if _LISTED.match(own_line) and not _names(own_line, known - {label}) and _NOT_HERE.search(own_line):
+    if _LISTED.match(own_line) and not _names(own_line, known - {label}) and NOT_HERE.search(own_line):
         return True
     if _is_led_away(name.span.source, name.span.start):
         return True
@@ -68,7 +68,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
             return True
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
             return True
-        telling = (line for line in lines if _NOT_HERE.search(line) and not _LISTED.match(line)) if told else lines
+        telling = (line for line in lines if NOT_HERE.search(line) and not _LISTED.match(line)) if told else lines
         about = (line for line in telling if spoken.search(line.lower().replace("_", "-")))
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
@@ -83,7 +83,7 @@ def _is_led_away(source: Source, at: int) -> bool:
     above = LINE_END.split(source.text[:at])[:-1] if listed else []
     lead = next((line for line in reversed(above[-_NEAR:]) if not _LISTED.match(line)), "")
     begin = " ".join(line for line in above[:_FIRST] if not line.startswith(("## ", "---")))
-    return bool(_AWAY.search(lead) or _OF_OTHERS.search(begin))
+    return bool(AWAY.search(lead) or OF_OTHERS.search(begin))
 
 
 def _member(handling: Handling, label: str) -> Member | None:
@@ -131,4 +131,4 @@ def _is_of_its_fields(lines: Iterable[str], handling: Handling, member: Member |
     fields -= {field.key for each in others for field in each.payload}
     labels = _handled(handling)
     about = (line for line in lines if fields and not _names(line, labels))
-    return any(comparable(match["field"]) in fields for line in about for match in _WITH.finditer(line))
+    return any(comparable(match["field"]) in fields for line in about for match in WITH.finditer(line))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.results import is_key
+from flowc.analyses.searched import STEM
 from flowc.expressions import expression
 from flowc.model.statements import LEADING, Doctrine, Field
 from flowc.text import Span
@@ -15,25 +16,22 @@ from flowc.vocabulary import comparable
 
 _NAME = expression(r"[A-Za-z][\w-]*")
 
-_KEEPS = expression(
+KEEPS = expression(
     r"\b(?:every|each|all|both|everything)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?)\b", re.IGNORECASE
 )
 """What says of all that comes back where it goes."""
 
-_DROPS = expression(
+DROPS = expression(
     r"\b(?:rest|whole|entire|in\s+full|besides|nothing\s+else|only\s+(?:what|the)|everything|verbatim|as\s+(?:it|they)\s+(?:is|are))\b",
     re.IGNORECASE,
 )
 """What a caller says of all that comes back, or of some of it that goes nowhere."""
 
-_MEANT = expression(
+MEANT = expression(
     r"\b(?:second|other|latter)\s+list\b|`[\w-]+`\s+is\s+(?:for|there|read|kept|needed)\b|\bnobody\s+reads\b",
     re.IGNORECASE,
 )
 """What the document of a role says of for whom a value is."""
-
-_STEM = 5
-"""Letters of a word that its forms share: `poisonous`, `poison`."""
 
 _COUNTS = frozenset(("number", "count", "total", "sum", "of"))
 
@@ -114,8 +112,8 @@ def _is_meant(left: Unpassed, doctrine: Doctrine, defines: bool) -> bool:
     """
     text = doctrine.source.text
     if defines:
-        return _MEANT.search(text) is not None
+        return MEANT.search(text) is not None
     low, called = text.lower(), left.call.text.lower()
     apart = [word for word in left.field.text.lower().split("_") if word not in called]
-    kept = _KEEPS.search(text) or (doctrine.source is left.call.source and _DROPS.search(text))
-    return any(word[:_STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)
+    kept = KEEPS.search(text) or (doctrine.source is left.call.source and DROPS.search(text))
+    return any(word[:STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)

@@ -21,14 +21,6 @@ _WORKS = expression(
 )
 """Work that is done again, and no question to a person."""
 
-_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-_LIMITS = expression(
-    rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
-    rf"|\bmore\s+than\s+(?:once|twice|{_NUMBER})\b|\bafter\s+(?:an?|{_NUMBER})\s+(?:hour|day|night|week|month|year)s?\b",
-    re.IGNORECASE,
-)
-"""How often or how long at most, said in any document of whatever is called."""
-
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each such place that calls an agent of the project, and for each rule that calls whoever gave no
@@ -105,5 +97,5 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
 
 def _worker(handler: Handler, workers: Workers) -> str | None:
     """Who works again for an outcome, where its place names nobody: the one agent that returns it."""
-    works = _WORKS.search(handler.action) and not workers.says(_LIMITS)
+    works = _WORKS.search(handler.action) and not workers.is_limited()
     return workers.returning(handler.label.text) if works else None
