@@ -175,8 +175,8 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
     for flow in program.flows:
-        named = {step.text for edge in flow.transitions for step in edge.runs or ()}
-        words = (comparable(step).split("-") for step in named if "_" in step or "-" in step)
+        steps = {step.text for edge in flow.transitions for step in edge.runs or ()}
+        words = (comparable(step).split("-") for step in steps if "_" in step or "-" in step)
         yield from (word for each in words for word in (each[:1] if program.registries else each))
     for contract in program.contracts:
         yield from (outcome.name.text for outcome in contract.outcomes)
