@@ -243,11 +243,13 @@ def test_an_input_that_is_turned_away_to_nobody(
         ("handbook/contracts.md", "`comment` begins with the name of whom it is for."),
         ("AGENTS.md", "What an agent turns away goes back to the shipper."),
         ("docs/labels.md", "On `label-torn` the shipper sends a new label."),
+        ("agents/crane-hand.md", f"{AGENT.format('crane-hand')}`label-torn` is for the shipper, who sends another."),
     ],
 )
 def test_an_input_that_is_turned_away_to_somebody_by_another_line(path: str, words: str) -> None:
     lead = AGENT.format("dock-lead") + "## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n"
     contract = REJECTED.format("For", "rejected input", "`comment`", "")
     documents = {"handbook/contracts.md": contract, "agents/dock-lead.md": lead}
-    assert "FC704" in codes(documents)
+    own = AGENT.format("crane-hand") + "Return `label-torn` if you cannot read it.\n"
+    assert "FC704" in codes({**documents, "agents/crane-hand.md": own})
     assert "FC704" not in codes({**documents, path: f"{documents.get(path, '# Words')}\n{words}\n"})

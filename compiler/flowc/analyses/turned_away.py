@@ -24,6 +24,10 @@ _CARRIES = expression(
 )
 """What the row of an outcome has by which it goes to somebody."""
 
+_CODE = expression(r"`[^`]*`")
+_TO = expression(r"(?i)\b(?:is|are)\s+for\b|\bto\s+the\b|\bwhom?\b|\bback\b")
+"""What the own document of a role says of whoever has an outcome next."""
+
 OF_ALL = expression(
     r"(?i)\b(?:rejected|turn(?:s|ed)?\s+(?:[\w ]{1,20}\s)?(?:away|down))\b|\b(?:empty|blank)\s+cells?\b"
     r"|\brow\s+without\b|\bnobody\s+is\s+named\b|\bevery\s+other\s+answer\b|^\s*[—–-]\s*:"
@@ -60,13 +64,15 @@ def _is_spoken_of(stated: Stated, member: Member, doctrines: tuple[Doctrine, ...
     stems = begun(comparable(member.label.text)).split()
     source, at = member.label.span.source, member.label.span.start
     row = source.text[source.text.rfind("\n", 0, at) + 1 :].partition("\n")[0]
-    told = [line for each in doctrines for line in LINE_END.split(each.source.text) if not line.startswith("|")]
+    lines = ((each.role, line) for each in doctrines for line in LINE_END.split(each.source.text))
+    told = [line for role, line in lines if not line.startswith("|") and (role != stated.whose or _TO.search(line))]
     told = [line for line in told if not _BARE.fullmatch(line)]
     fields = [f"`{field.text}`" for field in member.payload]
     return bool(
         _CARRIES.search(row)
-        or any(map(OF_ALL.search, told))
-        or any(all(stem in line.lower() for stem in stems) or any(field in line for field in fields) for line in told)
+        or any(OF_ALL.search(_CODE.sub("0", line)) for line in told)
+        or any(all(stem in line.lower() for stem in stems) for line in told)
+        or any(field in line for line in told if _TO.search(line) for field in fields)
     )
 
 
