@@ -100,10 +100,12 @@ PURSER = """\
 """
 
 
-def vessel(contract: str) -> list[tuple[str, str]]:
+def vessel(contract: str, more: str = "", **extra: str) -> list[tuple[str, str]]:
     """What is said of a purser who has no word for one answer of the helmsman."""
     agents = {f"roles/{name}.md": f"---\nname: {name}\n---\nDo your work.\n" for name in ("stoker", "helmsman")}
-    return found({"papers/handovers.md": contract, "roles/purser.md": PURSER, **agents}, "FC801", "FC805")
+    documents = {"papers/handovers.md": contract, "roles/purser.md": PURSER + more, **agents}
+    documents |= {f"papers/{name}.md": text for name, text in extra.items()}
+    return found(documents, "FC801", "FC805")
 
 
 @pytest.mark.parametrize(
@@ -126,11 +128,37 @@ def test_labels_with_their_names_below_what_is_sent_come_back(sent: str) -> None
         PLAIN.format("sailor", "Takes `berthed`, `anchored` and `turned-back`."),
         PLAIN.format("sailor", "It takes a day to get from one to the other."),
         PLAIN.format("sailor", "Takes `voyage`.").replace("## purser → helmsman", "## From shore"),
+        *(PLAIN.format("sailor", "Takes `voyage`.").replace("k`: `r", f"k` ({words}): `r") for words in (
+            "no longer used", "from May on", "the runner handles it", "passed up as it is")),
+        PLAIN.format("sailor", "Takes `voyage`.") + "\n`turned-back` is answered to the pilot, not to the purser.\n",
+        PLAIN.format("sailor", "Takes `voyage`, of one of these kinds."),
+        PLAIN.format("sailor", "Takes `voyage`. The ship's log has these entries."),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("# Handovers", "# Handovers of 1912"),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("# Handovers", "# Draft: new handovers"),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("What passes", "Another shipping company's: what passes"),
+        PLAIN.format("sailor", "Takes `voyage`.").replace("→ helmsman", "→ helmsman (replaced by the pilot)"),
         "# States\n\n## berthed → turned-back\n\nTakes a day.\n\n- `berthed`: `quay`\n- `turned-back`: `owner`\n",
     ],
 )
 def test_arrows_over_other_lists_are_no_contracts(contract: str) -> None:
     assert vessel(contract) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "back"),
+    [
+        ("\nWith a `reason`, answer `stopped`.\n", ""),
+        ("\nIf the ship turns back, tell the owner.\n", ""),
+        ("\nEverything else ends the voyage.\n", ""),
+        ("\nIf neither, tell the `owner` the `reason`.\n", ""),
+        ("", "# Turning back\n\nOn `turned-back` the purser tells the owner and stops.\n"),
+        ("", "# Ship\n\nA purser tells the owner of every voyage that turned back.\n"),
+    ],
+)
+def test_an_answer_of_which_another_line_speaks_is_handled(more: str, back: str) -> None:
+    contract = PLAIN.format("sailor", "Takes `voyage`.")
+    assert vessel(contract, back="# Ship\n\nThe ship is old.\n") != []
+    assert vessel(contract, more, **({"back": back} if back else {})) == []
 
 
 @pytest.mark.parametrize(
@@ -201,6 +229,8 @@ def test_who_speaks_of_most_outcomes_has_words_for_all(answers: str) -> None:
         "The answer is one word, for instance `soup-good`.\n",
         "`soup-good` is served, `soup-salty` gets water, what was not cooked waits; `invalid-order` too.\n",
         "Copy the answer into `notes`, whatever it is.\n",
+        f"{ANSWERS[2]}The rest goes to the kitchen.\n",
+        f"{ANSWERS[2]}What is escalated you do not see.\n",
     ],
 )
 def test_who_handles_the_rest_need_not_name_it(answers: str) -> None:
@@ -258,6 +288,16 @@ def test_a_status_beside_an_outcome_is_a_second_format(path: str, text: str) -> 
         ("doctrine/process.md", "# Process\n\n## A task file\n\n```yaml\nid: T-1\nstatus: done\ntitle: soup\n```\n"),
         ("agents/waiter.md", WAIT + 'The tool returns `{"status": "success", "rows": []}`; copy the rows.\n'),
         ("agents/waiter.md", WAIT + "Set the ticket's `status` to `done` when the soup is served.\n"),
+        ("doctrine/process.md", '# Process\n\n## What comes from the till\n\n```json\n{"status": "success"}\n```\n'),
+        ("doctrine/till.md", '# Process\n\n## What comes back to the guest\n\n```json\n{"status": "success"}\n```\n'),
+        ("doctrine/process.md", "# Process\n\n## The answer\n\nThe bank answers:\n\n```yaml\nstatus: success\n```\n"),
+        ("agents/waiter.md", WAIT + 'The till gives back `{"status": "success"}`, or `{"status": "failure"}`.\n'),
+        ("agents/waiter.md", WAIT + 'Never give back `{"status": "success"}`.\n'),
+        ("agents/waiter.md", WAIT + 'You call the till. Give back to it `{"status": "success"}`.\n'),
+        ("agents/waiter.md", WAIT + '## Return\n\nWhat the till returns:\n\n```json\n{"status": "success"}\n```\n'),
+        ("AGENTS.md", '# Agents\n\nEvery hook ends with one JSON object:\n\n```json\n{"status": "success"}\n```\n'),
+        ("AGENTS.md", '# Agents\n\nNo agent ends with this:\n\n```json\n{"status": "success"}\n```\n'),
+        ("AGENTS.md", '# Agents\n\nThe runner makes of a result one object:\n\n```json\n{"status": "success"}\n```\n'),
         ("doctrine/process.md", "# Process\n\nThe oven reports its status as `success` or `failure` to the server.\n"),
     ],
 )

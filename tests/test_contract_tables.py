@@ -140,6 +140,52 @@ def test_a_heading_that_names_no_call_of_the_lead(heading: str) -> None:
     assert told(heading, TABLES[0]) == []
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [f"Old: {HEADING}", f"{HEADING} (until May)", f"{HEADING} (planned)", f"Draft: {HEADING}", f"Not: {HEADING}"],
+)
+def test_a_table_that_is_over_or_planned_holds_no_ends(heading: str) -> None:
+    assert told(heading, TABLE) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"{lead}\n\n{TABLE}" for lead in (
+            "Never comes back:", "Until the spring:", "The crane's own log has these:",
+            "What the crane tells the yard by radio, and not you:",
+            "In the south dock, which has its own lead:",
+            "The lead need not know these; the runner handles all but the first two:",
+        )),
+        f"{TABLE}\n`no-crane` is handled by the runner, which calls again when a crane is free.\n",
+        TABLE.replace("owner` | yard |", "owner` | the runner |"),
+        TABLE.replace("`blockers`, `owner`", "`blockers`, until May"),
+        TABLE.replace("`blockers`, `owner`", "never said to the dock lead"),
+        TABLE.replace("`blockers`, `owner`", "other docks only"),
+        TABLE.replace("owner` | yard |", "owner` | no |"),
+    ],
+)  # fmt: skip
+def test_an_end_that_never_comes_to_the_caller_needs_no_words(text: str) -> None:
+    assert told(HEADING, text) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("agents/dock-lead.md", "Every incomplete answer is returned as `load-stopped`."),
+        ("agents/dock-lead.md", "What is not named above is handed to the yard."),
+        ("handbook/yard.md", "If a crane hand answers `no-crane`, the dock lead returns `load-stopped`."),
+        ("handbook/yard.md", "Whatever a dock lead has no word for it returns as `load-stopped`."),
+        ("AGENTS.md", "An incomplete answer is always returned by its caller as it is."),
+    ],
+)
+def test_an_end_that_another_line_may_mean_is_handled(path: str, words: str) -> None:
+    documents = {"agents/dock-lead.md": LEAD, "handbook/contracts.md": CONTRACTS.format(HEADING, TABLE)}
+    documents |= {f"agents/{name}.md": AGENT.format(name) for name in ("crane-hand", "tally-clerk")}
+    assert codes(documents) == ["FC805"]
+    assert codes({**documents, path: f"{documents.get(path, '# Words')}\n{words}\n"}) == []
+
+
 REJECTED = """# Contracts
 
 ## dock-lead → crane-hand
@@ -167,6 +213,12 @@ Input: `box`
         ("For", "rejected input", "`comment`, `owner`", "", "", False),
         ("For", "rejected input", "`comment`", "", "- `label-torn`: send it back to the shipper\n", False),
         ("For", "rejected input", "`comment`", "", "- `label-torn`: the owner is the shipper, return `no`\n", False),
+        ("For", "rejected input", "`comment` for the shipper", "", "", False),
+        ("For", "rejected input", "`comment`, `sender`", "", "", False),
+        ("For", "rejected input", "`comment`", "″", "", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: print a new label and call again\n", False),
+        ("For", "rejected input", "`comment`", "", "- `label-torn`: stop\n", True),
+        ("For", "rejected input", "`comment`", "", "- every answer that turns a box away: to the shipper\n", False),
         # another class, another column
         ("For", "failure", "`comment`", "", "", False),
         ("For", "success", "`comment`", "", "", False),
@@ -179,3 +231,25 @@ def test_an_input_that_is_turned_away_to_nobody(
     lead = AGENT.format("dock-lead") + f"## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n{more}"
     documents = {"handbook/contracts.md": REJECTED.format(head, sort, fields, taker), "agents/dock-lead.md": lead}
     assert ("FC704" in codes(documents)) == found
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("handbook/contracts.md", "Rejected inputs go back to the shipper, all of them."),
+        ("handbook/contracts.md", "An empty cell under For is the caller."),
+        ("handbook/contracts.md", "A row without a name is for whom the row above is for."),
+        ("handbook/contracts.md", "Torn labels are the printer's."),
+        ("handbook/contracts.md", "`comment` begins with the name of whom it is for."),
+        ("AGENTS.md", "What an agent turns away goes back to the shipper."),
+        ("docs/labels.md", "On `label-torn` the shipper sends a new label."),
+        ("agents/crane-hand.md", f"{AGENT.format('crane-hand')}`label-torn` is for the shipper, who sends another."),
+    ],
+)
+def test_an_input_that_is_turned_away_to_somebody_by_another_line(path: str, words: str) -> None:
+    lead = AGENT.format("dock-lead") + "## After crane-hand\n\n- `box-lifted`: go on\n- `wrong-berth`: stop\n"
+    contract = REJECTED.format("For", "rejected input", "`comment`", "")
+    documents = {"handbook/contracts.md": contract, "agents/dock-lead.md": lead}
+    own = AGENT.format("crane-hand") + "Return `label-torn` if you cannot read it.\n"
+    assert "FC704" in codes({**documents, "agents/crane-hand.md": own})
+    assert "FC704" not in codes({**documents, path: f"{documents.get(path, '# Words')}\n{words}\n"})

@@ -103,6 +103,22 @@ def test_what_the_caller_has_itself_is_not_set_by_others(own: str) -> None:
         # another hand sets it
         (CALL, "\nThe tool that runs the desk sets `ware_count` by what the load weighs."),
         (CALL, "\nThe ware count stands in the environment of each firing."),
+        # more than the braces, and names that are no inputs
+        ("Task(kiln-master, {load, clay, curve}, order)", ""),
+        ("Task(kiln-master, {load, clay, curve}, context=order)", ""),
+        ("Task(kiln-master, {load, clay, curve} | order)", ""),
+        ('Task(subagent_type="kiln-master", prompt={load, clay, curve} + order)', ""),
+        ("Task(kiln-master, {load, clay, curve, etc})", ""),
+        ("Task(kiln-master, {order, clay, curve})", ""),
+        (CALL + "  # count: see load", ""),
+        # where it is told, or that more passes
+        (CALL, "\n`load` holds the pieces and how many they are (`load.ware_count`)."),
+        (CALL, "\nThe number of pieces is in `load`."),
+        (CALL, "\nThe order as a whole goes with every call."),
+        (CALL, "\nWhatever the kiln-master needs besides comes from the shop."),
+        (CALL, "\nThe prompt begins with the head of the order."),
+        (CALL, "\nThe call is shortened."),
+        (CALL, "\nThis is how it was called until May."),
         # the same name in another spelling
         ('Task(agent="kiln-master", inputs={load, clay, curve, wareCount})', ""),
         # words for what is asked of the called one, or for its tools
@@ -139,6 +155,23 @@ def test_all_that_is_needed(call: str, more: str) -> None:
 def test_a_call_that_is_shown_as_no_whole_one(lead: str) -> None:
     assert lacking(CALL, lead="The call:") != []
     assert lacking(CALL, lead=lead) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("agents/kiln-master.md", "Without a count, count."),
+        ("agents/kiln-master.md", "`ware_count` is optional."),
+        ("agents/kiln-master.md", "The last one is read from `load`."),
+        ("agents/kiln-master.md", "The runner sets `ware_count`."),
+        ("docs/runner.md", "The runner adds `ware_count` to each call of the kiln."),
+        ("AGENTS.md", "A hook puts the order, with all it has, in front of each prompt."),
+    ],
+)
+def test_an_input_that_comes_another_way(path: str, words: str) -> None:
+    documents = {"agents/kiln-master.md": AGENT, "handbook/desk.md": DESK.format(CALL, "", "")}
+    documents[path] = f"{documents.get(path, '# Words')}\n{words}\n"
+    assert [each.message for each in lint(documents) if each.code == "FC804"] == []
 
 
 def test_a_name_that_only_the_called_one_writes_in_one_word() -> None:

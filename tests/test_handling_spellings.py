@@ -87,6 +87,10 @@ ROWS = "## Steps\n\n1. setter\n   - `type-set` → {0}\n   - `blocked` → stop 
         ("folder with `sheets`, all other results stop the press", False),
         ("print it, but if it is `blocked`, wait, and for anything else stop", False),
         ("folder for `leaflet`; otherwise stop", False),
+        ("folder for `leaflet`, stop for all other answers", False),
+        ("for `leaflet` call folder, for any other outcome stop", False),
+        ("folder for `leaflet`, for anything else that comes back ask the editor", False),
+        ("folder for `leaflet`, back to the editor for whatever else the setter says", False),
     ],
 )
 def test_a_rest_within_one_row_is_none_of_the_outcomes(action: str, told: bool) -> None:

@@ -227,6 +227,11 @@ def test_a_form_has_sections_for_conditions(title: str) -> None:
         ("Prose above the JSON is for people and is not parsed.", True),
         ("Whatever stands around the result block is never read.", True),
         ("A result that is not parsed is asked for once more, then stop.", False),
+        ("Prose above the JSON is not parsed. Prose alone is asked about once more, then stop.", False),
+        ("Prose above the JSON is not parsed; without JSON, ask once more, then stop.", False),
+        ("What stands around the block is never read. No block at all: call again once, then stop.", False),
+        ("An empty block below the prose is asked for once more, then stop.", False),
+        ("Prose above the JSON is not parsed, and an answer of prose only is handed back once.", False),
         ("If the answer below the block is empty, ask once more, then stop.", False),
         ("Text outside the JSON is not read; an empty result is asked for once more.", False),
     ],
@@ -295,6 +300,9 @@ An empty answer is asked for once more, then stop.
         ("never assess again before the papers are there", False),
         ("get the `papers`, then assess again until the owner has no more of them", False),
         ("return `left-below`; the owner may read the rules again until the next tide", False),
+        ("call again when the file is whole; until then park it", False),
+        ("get the `papers`, then assess again; never repeat until the file is whole", False),
+        ("get the `papers`, assess again until two tides have passed", False),
     ],
 )
 def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) -> None:
@@ -302,6 +310,24 @@ def test_work_for_an_outcome_of_one_agent_has_an_end(action: str, told: bool) ->
     crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
     said = codes({"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)})
     assert ("FC914" in said) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("desk/salvage-desk.md", "A file that is not whole after a week goes back to its owner."),
+        ("desk/salvage-desk.md", "## Limits\n\nEach wreck gets four calls."),
+        ("AGENTS.md", "# House\n\nNo agent is called more than three times for one wreck; then return `left-below`."),
+        ("desk/limits.md", "# Limits\n\n- Calls of `diver` per wreck: 3, then `left-below`"),
+    ],
+)
+def test_work_for_an_outcome_may_have_its_end_elsewhere(path: str, words: str) -> None:
+    action = "get the `papers`, then assess again; repeat until the file is whole"
+    diver = "---\nname: diver\n---\nYou are given `wreck`. Return `weighed` or `papers-missing` with the `owner`.\n"
+    crane = "---\nname: crane\n---\nYou are given `wreck`. Return `lifted` or `too-heavy` with the `owner`.\n"
+    documents = {"roles/diver.md": diver, "roles/crane.md": crane, "desk/salvage-desk.md": CLAIMS.format(action)}
+    assert "FC914" in codes(documents)
+    assert "FC914" not in codes({**documents, path: f"{documents.get(path, '')}\n{words}\n"})
 
 
 PACKER = '---\nname: packer\n---\nPack. Return `no-box`, or:\n\n```json\n{"outcome": "packed", "weight": 3}\n```\n'
@@ -318,6 +344,8 @@ ENDS = "Outcome: `weighed` | `too-heavy`"
         ("**Answer:** `weighed` or `too-heavy`\n\nFor example:", DONE, True),
         (f"{ENDS}\n\nExample:", '{"outcome": "weighed", "weight": 3}', False),
         (f"{ENDS}\n\nThe scales keep a file.\n\nExample:", DONE, False),
+        (f"{ENDS}\n\nExample of what not to return:", DONE, False),
+        (f"{ENDS}\n\n`weighed` needs a scan.\n\nExample:", '{"status": "done", "scan": 3}', False),
         (f"{ENDS}\n\nNot so:", DONE, False),
         (f"{ENDS}\n\nThe scales say:", DONE, False),
         (f"{ENDS}\n\nExample:", '{"status": "in-stock", "box": 3}', False),
@@ -412,11 +440,24 @@ COOK = "---\nname: cook\n---\nYou are given {0}. Return one of:\n\n- `cooked` wi
         ("weather_notes", "`mushrooms`", "", False),
         ("poisonous_mushrooms", "`wood`", "", False),
         ("mushrooms_found", "`mushrooms`", "", False),
+        ("number_of_mushrooms", "`mushrooms`", "", False),
+        # all that comes back goes somewhere, or is not needed
+        ("poisonous_mushrooms", "`mushrooms`", "The rest of an answer is for the log.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Keep every answer in `log.jsonl`.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Answers are shown to the guest as they are.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "What the forager found besides is thrown away.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Only what is good to eat goes on.", False),
+        ("poisonous_mushrooms", "`mushrooms`", "Poison goes to the chemist.", False),
     ],
 )
 def test_of_two_values_called_alike_both_are_passed_on(beside: str, sent: str, more: str, told: bool) -> None:
     documents = {"agents/forager.md": FORAGER.format(beside), "agents/cook.md": COOK.format(sent)}
     assert ("FC910" in codes({**documents, "agents/kitchen.md": KITCHEN.format(sent, more)})) == told
+    neighbour = {"docs/chemist.md": "# Chemist\n\nWhat is poisonous is kept for the chemist.\n"}
+    kept = {"AGENTS.md": "# House\n\nA hook writes every answer into the log, which the chemist reads.\n"}
+    second = {"agents/forager.md": documents["agents/forager.md"] + "\nThe second list is for the guest.\n"}
+    for beside_it in (neighbour, kept, second):
+        assert "FC910" not in codes({**documents, "agents/kitchen.md": KITCHEN.format(sent, more), **beside_it})
     call = f"Call the cook:\n\n   ```\n   Task(cook, {sent.replace('`', '')})\n   ```\n"
     fence = KITCHEN.format(sent, more).replace(f"Call `cook` with {sent}.", call)
     assert ("FC910" in codes({**documents, "agents/kitchen.md": fence})) == told

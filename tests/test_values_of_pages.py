@@ -39,13 +39,14 @@ ROWS = ("north", "south", "harbour", "airfield")
 
 def told(
     reads: str = "Read `rules/chutes.md`.", fields: str = FIELDS, values: str = LIST, head: str = "Chute",
-    rows: tuple[str, ...] = ROWS,
+    rows: tuple[str, ...] = ROWS, last: str = "parcels for the airfield", page: str = "", **extra: str,
 ) -> list[str]:  # fmt: skip
-    table = "".join(f"| `{row}` | parcels for the {row} |\n" for row in rows)
+    table = "".join(f"| `{row}` | {last if row == 'airfield' else f'parcels for the {row}'} |\n" for row in rows)
     documents = {
         "agents/parcel-sorter.md": SORTER.format(reads),
         "handbook/contracts.md": CONTRACTS.format(fields, values),
-        "rules/chutes.md": PAGE.format(head, table),
+        "rules/chutes.md": PAGE.format(head, table) + page,
+        **{f"agents/{name}.md": text for name, text in extra.items()},
     }
     return [each.primary.span.text for each in lint(documents) if each.code == "FC807"]
 
@@ -73,6 +74,25 @@ def test_a_row_that_the_field_does_not_have() -> None:
         {"rows": ("north", "south", "airfield")},
         {"rows": (*ROWS, "quay", "ferry")},
         {"rows": ("north", "south", "harbour", "other")},
+        # the row says that nobody chooses it, or what it is instead
+        {"last": "nothing; closed since May"},
+        {"last": "return `not-a-parcel`"},
+        {"last": "never chosen by the sorter; the guard throws by hand"},
+        {"last": "see `harbour`"},
+        {"last": "now part of south"},
+        {"last": "from next year on"},
+        {"last": "parcels | the other depot"},
+        # another line has its word
+        {"page": "\n`airfield` is chosen by the guard alone.\n"},
+        {"page": "\nThe airfield is not in use yet.\n"},
+        {"page": "\nThese are the chutes of all depots.\n"},
+        {"values": LIST + "\n\nThe airfield has a sorter of its own."},
+        {"reads": "Read `rules/chutes.md`, but never choose `airfield`."},
+        {"guard": "---\nname: guard\ntools: Read\n---\n\nThe airfield chute is worked by people.\n"},
+        # the list is open, the page is read for something else
+        {"values": LIST + " or another of the page"},
+        {"reads": "Read `rules/chutes.md` for the weights."},
+        {"reads": "Read `rules/chutes.md`; of it only the first three rows are yours."},
     ],
 )
 def test_other_tables(other: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.analyses.rows_told_of import is_told_of
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import same_place
@@ -121,8 +122,10 @@ def strange_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[S
             strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
             if not (strange and labels and labels <= rows and 2 * len(strange) <= len(labels)):
                 continue
-            if lists[0].field and any(_returns(told, each.role, key) for each in every if _reads(told, each, page)):
-                yield Strange(strange, lists[0].field, known)
+            field = lists[0].field
+            reading = [each for each in every if _reads(told, each, page) and _returns(told, each.role, key)]
+            if field and reading and not any(is_told_of(one, field, reading[0], page, every) for one in strange):
+                yield Strange(strange, field, known)
 
 
 def _choices(doctrines: Iterable[Doctrine]) -> dict[str, list[tuple[Doctrine, Union]]]:

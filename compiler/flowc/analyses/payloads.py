@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.likeness import Words, lacking, parts, words
 from flowc.analyses.realms import Realms
-from flowc.analyses.shown_calls import further, is_shown
+from flowc.analyses.shown_calls import further, is_passed_elsewhere, is_shown, may_pass_more
 from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
 from flowc.text import LINE_END, Span
@@ -17,8 +17,6 @@ _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
 
 _MODE = expression(r"(?:^|-)(?:mode|operation|action|type|kind)$")
 _CHOICE = expression(r"`[\w-]+`(?:\s*\([^()]*\))?\s*(?:,|/|\||\bor\b)[^`]{0,20}`[\w-]+`")
-"""What a field may hold: one of several words in code."""
-
 _STEP_END = expression(r"\n[ \t]*(?:\n|\||(?:[-*+]|\d{1,3}[.)])[ \t])")
 """Where a paragraph, an item or a row ends."""
 
@@ -202,15 +200,17 @@ def _not_shown(
     realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload]
 ) -> Iterator[tuple[Payload, Field, Payload]]:
     """What prompts that are shown in full have no place and no word for, where they have one for another field."""
-    called = [made for doctrine in doctrines for call in doctrine.calls if (made := _of_call(doctrine, call))]
-    for payload in called:
+    called = [(call, made) for each in doctrines for call in each.calls if (made := _of_call(each, call))]
+    for call, payload in called:
         own, told = _told(payload.prompt), _told(payload.prompt + payload.further)
         for needs in required:
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
                 absent = [field for field in due if not _is_named(field, told)]
                 agreed = any(_is_named(field, own) for field in due)
-                yield from ((needs, field, payload) for field in absent if agreed)
+                if agreed and not may_pass_more(payload.doctrine, call, needs.doctrine, needs.fields):
+                    left = (e for e in absent if not is_passed_elsewhere(call, needs.doctrine, e, doctrines))
+                    yield from ((needs, field, payload) for field in left)
 
 
 def _told(text: str) -> Words:

@@ -29,6 +29,9 @@ _SPLIT = expression(
 )
 """What a row says before a word for the rest that parts its own outcome: ``baker for `large`, cook for all others``."""
 
+_OF_OUTCOMES = expression(r"\b(?:outcomes?|answers?|results?|says?|c(?:a|o)mes?\s+back|returns?)\b", re.IGNORECASE)
+"""What the rest in a row is made of, if it is none of a value."""
+
 _HEADING = expression(r"^#{1,6}[ \t].*$", re.MULTILINE)
 
 
@@ -59,7 +62,8 @@ def _is_of_one_row(doctrine: Doctrine, role: str, at: int) -> bool:
     if row is None or comparable(row.subject or "") != role:
         return False
     case = _SPLIT.search(doctrine.source.text, row.label.span.end, at)
-    return case is not None and case["value"] not in {each.label.text for each in doctrine.handlers}
+    known = case is None or case["value"] in {each.label.text for each in doctrine.handlers}
+    return not (known or _OF_OUTCOMES.search(doctrine.source.text, at, row.span.end))
 
 
 def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int], heads: list[int]) -> bool:

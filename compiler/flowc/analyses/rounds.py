@@ -32,6 +32,14 @@ _APART = expression(r"\n[ \t]*(?:\n|[-*+][ \t]|\d+[.)][ \t]|#)")
 _NEAR = 400
 """Characters of a paragraph between a call that it draws and words that somebody asks again."""
 
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+LIMITS = expression(
+    rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
+    rf"|\bmore\s+than\s+(?:once|twice|{_NUMBER})\b|\bafter\s+(?:an?|{_NUMBER})\s+(?:hour|day|night|week|month|year)s?\b",
+    re.IGNORECASE,
+)
+"""How often or how long at most, said in any document of whatever is called."""
+
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
@@ -76,6 +84,10 @@ class Workers:
         """Those whom a text names."""
         named = (match for match in (self._named.finditer(text) if self._named else ()) if not _is_verb(text, match))
         return (comparable(match[0]) for match in named)
+
+    def is_limited(self) -> bool:
+        """Whether any document says how often or how long at most, of whatever it is."""
+        return any(LIMITS.search(each.source.text) for each in self._documents)
 
     def returning(self, label: str) -> str | None:
         """The one agent that returns an outcome."""

@@ -13,6 +13,7 @@ unit, or is added here.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.changed import Change, difference, folded, overlap
@@ -59,6 +60,16 @@ WIDE = expression(
 )
 """Words that may handle what is not named, where no place for an outcome stands by itself."""
 
+FOR_ALL = expression(
+    r"\b(?:has\s+no\s+(?:word|row|place)s?\s+for|is\s+escalated|any\s+answer|an\s+\w+\s+answer\s+is\s+always)\b",
+    re.IGNORECASE,
+)
+FOR_THE_REST = expression(
+    r"\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|is|are|comes?|stays?)|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named)\b",
+    re.IGNORECASE,
+)
+"""What may be said of whatever comes back and is not named, and by its caller (`told_elsewhere.py`)."""
+
 _ALWAYS = ("status", "subagent", "agent_type", "agenttype")
 """Words without one of which no alias is told (`result_keys.py`) and no call site names whom it calls."""
 
@@ -85,6 +96,9 @@ _OF_THE_WEB = ("web", "site", "online", "http", "internet")
 
 _OF_SAMPLES = expression(r"```|~~~|\b(?:keys?|fields?|values?|lists?)\b")
 """What leads to a sample, and what may be said of all its keys (`shown_shapes.py`)."""
+
+STEM = 5
+"""Letters of a word that its forms share: `poisonous`, `poison`."""
 
 _SHORTEST = 3
 """Letters of a word that none of its forms changes."""
@@ -151,33 +165,37 @@ def _joined(words: Iterable[str]) -> str:
 def _labels(program: "Program") -> Iterator[str]:
     for doctrine in program.doctrines:
         called = (call.returns for call in doctrine.calls if call.returns)
-        yield from (member.label.text for union in (*doctrine.unions, *called) for member in union.members)
+        named = [member.label.text for union in (*doctrine.unions, *called) for member in union.members]
+        yield from (each for name in named for each in (name, begun(comparable(name))))
         form = doctrine.kind == "template"
         yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
         asked = doctrine.required if doctrine.kind == "agent" else ()
-        yield from (_begun(part) for field in asked for part in field.key.split("-"))
+        yield from (begun(part) for field in asked for part in field.key.split("-"))
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
-        yield from (_begun(field.key) for one in passed for field in one.fields)
+        keys = [field.key for one in passed for field in one.fields]
+        yield from (part for key in keys for part in (begun(key), *(each.rstrip("s") for each in key.split("-"))))
+        yield from (each.value.text.split("-")[0].rstrip("s").lower() for each in doctrine.values)
         yield from (field.text for stage in doctrine.stages for field in stage.returns if "_" in field.text)
         reads = (field for stage in doctrine.stages for field in stage.reads)
         yield from (each.text for each in reads if each.key in program.lexicon.deeds.lists["documents"])
         members = (member for union in doctrine.unions for member in union.members)
-        yield from (field.text for member in members for field in member.payload if "_" in field.text)
+        named = [field.text for member in members for field in member.payload if "_" in field.text]
+        yield from (part for text in named for part in (text, *(each[:STEM] for each in text.split("_"))))
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
     kinds = {deed.kind for doctrine in program.doctrines for deed in doctrine.deeds}
     yield from _LIMITING if "insist" in kinds else ()
     yield from _OF_THE_WEB if "needless" in kinds else ()
     for flow in program.flows:
-        named = {step.text for edge in flow.transitions for step in edge.runs or ()}
-        words = (comparable(step).split("-") for step in named if "_" in step or "-" in step)
+        steps = {step.text for edge in flow.transitions for step in edge.runs or ()}
+        words = (comparable(step).split("-") for step in steps if "_" in step or "-" in step)
         yield from (word for each in words for word in (each[:1] if program.registries else each))
     for contract in program.contracts:
         yield from (outcome.name.text for outcome in contract.outcomes)
         yield from (alias.old.text for alias in contract.aliases)
 
 
-def _begun(key: str) -> str:
+def begun(key: str) -> str:
     """What every form of the words of a field begins with."""
     return " ".join(word[: max(_SHORTEST, len(word) - 2)] for word in key.split("-"))
 
@@ -222,6 +240,18 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
     return all(_says_nothing(each, sought, handles=handles) for each in found.changes)
 
 
+@lru_cache(maxsize=1)
+def _further() -> tuple[re.Pattern[str], ...]:
+    """What single analyses look for in any line."""
+    from flowc.analyses import rounds, rows_told_of, shown_calls, told_elsewhere, turned_away, unpassed
+
+    return (
+        rounds.LIMITS, rows_told_of.OF_MORE, rows_told_of.NOT_ALL, rows_told_of.READ_FOR, shown_calls.MORE,
+        shown_calls.LESS, shown_calls.EVERY, told_elsewhere.NOT_HERE, told_elsewhere.AWAY, told_elsewhere.OF_OTHERS,
+        turned_away.OF_ALL, unpassed.KEEPS, unpassed.DROPS, unpassed.MEANT,
+    )  # fmt: skip
+
+
 def _are_plain(*texts: str) -> bool:
     return all(len(text) <= LONGEST and not _STRANGE.search(text) for text in texts)
 
@@ -251,4 +281,8 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(part in change.near for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
+    if any(words.search(change.lines) for words in _further()):
+        return False
+    if FOR_ALL.search(change.lines) or (handles and FOR_THE_REST.search(change.lines)):
+        return False
     return not any(all(part in change.lines for part in label) for label in labels)

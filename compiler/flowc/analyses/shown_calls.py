@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.statements import Call, Doctrine
+from flowc.model.statements import Call, Doctrine, Field
 from flowc.text import LINE_END
 
 _SITE = expression(r"\w+\s*\(")
@@ -39,6 +39,29 @@ _ADDED = expression(
 """What a line says by which calls may pass more than they list."""
 
 
+MORE = expression(
+    r"\b(?:as\s+a\s+whole|whole\s+order|whatever\s+[^.\n]{0,40}\s+needs|(?:the\s+)?prompt\s+begins|other\s+inputs|shortened|abridged"
+    r"|until\s+\w+|number\s+of|not\s+like\s+this|second\s+call|same\s+session|to\s+resume|template)\b",
+    re.IGNORECASE,
+)
+"""What a document with a call says by which the call is no whole one."""
+
+LESS = expression(
+    r"\bdefault\b|\boptional\b|\bmay\s+be\s+(?:missing|left\s+out)\b|\bwithout\s+an?\b|\byourself\b|\bis\s+read\s+from\b"
+    r"|\b(?:runner|harness|host)\s+sets\b|\byou\s+find\b",
+    re.IGNORECASE,
+)
+"""What the called one says by which it has an input from elsewhere, or can do without it."""
+
+_INPUTS = expression(
+    rf"{_OWN.pattern}|^\W{{0,6}}(?:inputs?|prompt|requires?|takes?|your\s+prompt)\b", re.IGNORECASE
+)
+EVERY = expression(r"\b(?:each|every)\s+(?:prompt|call)\b", re.IGNORECASE)
+
+_SHORT = 3
+"""Letters of a word that may stand for anything."""
+
+
 def is_shown(doctrine: Doctrine, call: Call) -> bool:
     """Whether a call is shown in full; in a document about something else it must list what it passes."""
     return _SITE.match(call.span.text) is not None and (doctrine.kind != "other" or _is_enumerated(call))
@@ -57,6 +80,25 @@ def further(doctrine: Doctrine, call: Call) -> str:
         return ""
     spelled = (form for field in call.sends for form in (field.text.replace("_", ""), _HUMP.sub("_", field.text)))
     return "".join(f"\n{line}" for line in (*spelled, *_beside(doctrine.source.text)))
+
+
+def may_pass_more(caller: Doctrine, call: Call, callee: Doctrine, inputs: tuple[Field, ...]) -> bool:
+    """Whether more may pass at a call that lists names: one of them is no input of the called, its document has words
+    for more, or that of the called for less.
+    """
+    if not _is_enumerated(call):
+        return False
+    known = {each.key.replace("-", "") for each in inputs}
+    whole = any(each.key.replace("-", "") not in known for each in call.sends)
+    return whole or bool(MORE.search(caller.source.text) or LESS.search(callee.source.text))
+
+
+def is_passed_elsewhere(call: Call, callee: Doctrine, field: Field, doctrines: tuple[Doctrine, ...]) -> bool:
+    """Whether a line beside such a call, or any document but contracts, has a word of an input that it leaves out."""
+    parts = [part.rstrip("s") for part in field.key.split("-") if len(part) > _SHORT] if _is_enumerated(call) else []
+    others = (each for each in doctrines if each is not callee and not each.kind.endswith("contract"))
+    lines = (line for each in others for line in LINE_END.split(each.source.text) if parts and not _INPUTS.search(line))
+    return any(EVERY.search(line) or any(part in line.lower() for part in parts) for line in lines)
 
 
 def _beside(text: str) -> Iterator[str]:

@@ -2,18 +2,38 @@
 `forbidden_terms` only `terms`.
 """
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.results import is_key
-from flowc.analyses.unsent import speaks
+from flowc.analyses.searched import STEM
 from flowc.expressions import expression
 from flowc.model.statements import LEADING, Doctrine, Field
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _NAME = expression(r"[A-Za-z][\w-]*")
+
+KEEPS = expression(
+    r"\b(?:every|each|all|both|everything)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?)\b", re.IGNORECASE
+)
+"""What says of all that comes back where it goes."""
+
+DROPS = expression(
+    r"\b(?:rest|whole|entire|in\s+full|besides|nothing\s+else|only\s+(?:what|the)|everything|verbatim|as\s+(?:it|they)\s+(?:is|are))\b",
+    re.IGNORECASE,
+)
+"""What a caller says of all that comes back, or of some of it that goes nowhere."""
+
+MEANT = expression(
+    r"\b(?:second|other|latter)\s+list\b|`[\w-]+`\s+is\s+(?:for|there|read|kept|needed)\b|\bnobody\s+reads\b",
+    re.IGNORECASE,
+)
+"""What the document of a role says of for whom a value is."""
+
+_COUNTS = frozenset(("number", "count", "total", "sum", "of"))
 
 _MANY = expression(r"(?!(?:notes|comments|events|logs|messages|details|metrics|stats|remarks)\Z)[a-z-]{2,}[^su]s")
 """A value that is a list by its name: `id`, `path` or `count` end many a name, and notes are for the record."""
@@ -36,7 +56,9 @@ class _Passed(NamedTuple):
 
 
 def unpassed(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Unpassed]:
-    """Each such field once, if no document speaks of it but those that say what its role returns."""
+    """Each such field once, if no document has a word of it, or for all that comes back, but those that say what its
+    role returns, which name it once.
+    """
     seen: set[tuple[str, str]] = set()
     for doctrine in doctrines:
         made = _made(doctrine) if doctrine.kind in ("agent", *LEADING) else ()
@@ -44,7 +66,7 @@ def unpassed(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Un
             others = [call for call in made if call.callee != role]
             for left in _left(joined, doctrine, role, others):
                 near = _near(joined, doctrine, role, doctrines)
-                if (role, left.field.key) not in seen and not any(speaks(each, left.field.text) for each in near):
+                if (role, left.field.key) not in seen and not any(_is_meant(left, *each) for each in near):
                     seen.add((role, left.field.key))
                     yield left
 
@@ -74,8 +96,24 @@ def _left(joined: Boundaries, doctrine: Doctrine, role: str, calls: list[_Passed
                     yield Unpassed(role, field, call.span)
 
 
-def _near(joined: Boundaries, doctrine: Doctrine, role: str, doctrines: tuple[Doctrine, ...]) -> Iterator[Doctrine]:
-    """The documents that may take what a role returns: not those that say so, nor its own."""
+def _near(
+    joined: Boundaries, doctrine: Doctrine, role: str, doctrines: tuple[Doctrine, ...]
+) -> Iterator[tuple[Doctrine, bool]]:
+    """The documents near a call, and whether each says what a role returns or is its own."""
     defining = {id(each.doctrine) for each in joined.about(role, doctrine) if each.returned}
-    near = (each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path))
-    return (each for each in near if each is doctrine or (id(each) not in defining and each.role != role))
+    for each in doctrines:
+        if joined.realms.together(each.source.path, doctrine.source.path):
+            yield each, each is not doctrine and (id(each) in defining or each.role == role)
+
+
+def _is_meant(left: Unpassed, doctrine: Doctrine, defines: bool) -> bool:
+    """Whether a document may say what becomes of a field: by a word of its name that the other one lacks, or by words
+    for all that comes back; one that says what its role returns, by whom it is for.
+    """
+    text = doctrine.source.text
+    if defines:
+        return MEANT.search(text) is not None
+    low, called = text.lower(), left.call.text.lower()
+    apart = [word for word in left.field.text.lower().split("_") if word not in called]
+    kept = KEEPS.search(text) or (doctrine.source is left.call.source and DROPS.search(text))
+    return any(word[:STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)

@@ -95,7 +95,8 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
     """The calls that a document makes again, each with whom it calls; each place once."""
     told = [deed for deed in doctrine.deeds if deed.kind == "again"]
     named = [(deed, deed.object.text) for deed in told if deed.object]
-    whose = {each.span: each.subject or _worker(each, workers) for each in doctrine.handlers}
+    rows = doctrine.handlers if told else ()
+    whose = {each.span: each.subject or _worker(each, workers) for each in rows}
     meant = {span: comparable(subject) for span, subject in whose.items() if subject}
     for deed in told:
         beside = all(each.span.end <= deed.span.start or deed.span.end <= each.span.start for each, _ in named)
@@ -108,4 +109,5 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
 
 def _worker(handler: Handler, workers: Workers) -> str | None:
     """Who works again for an outcome, where its place names nobody: the one agent that returns it."""
-    return workers.returning(handler.label.text) if _WORKS.search(handler.action) else None
+    works = _WORKS.search(handler.action) and not workers.is_limited()
+    return workers.returning(handler.label.text) if works else None

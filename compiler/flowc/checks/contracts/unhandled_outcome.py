@@ -10,6 +10,7 @@ from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
 from flowc.analyses.qualified import unplaced
 from flowc.analyses.rest import is_data
+from flowc.analyses.told_elsewhere import is_told_elsewhere
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
@@ -37,7 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
     for handling in handlings(facts.boundaries, facts.program.doctrines):
         if handling.returned.role not in working:
-            yield from _in_prose(facts.boundaries, handling)
+            yield from _in_prose(facts, handling)
 
 
 def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
@@ -57,7 +58,8 @@ def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
     return Finding("FC805", invocation.agent.span, values, "flow" if found.rest else "strange", places, witness)
 
 
-def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
+def _in_prose(facts: Facts, handling: Handling) -> Iterator[Finding]:
+    joined, doctrines = facts.boundaries, facts.program.doctrines
     place = _head(handling) or _last(handling)
     for each in unplaced(joined, handling):
         values = {"role": handling.returned.role, "outcome": each.outcome, "caller": handling.caller}
@@ -65,7 +67,8 @@ def _in_prose(joined: Boundaries, handling: Handling) -> Iterator[Finding]:
         yield Finding("FC805", each.last.label.span, values, "beside", (Label("declared", each.word.span),))
     for label in handling.unhandled:
         name = handling.returned.labels[label]
-        if judged(joined, name.text) and _is_due(joined, handling, label):
+        due = judged(joined, name.text) and _is_due(joined, handling, label)
+        if due and not is_told_elsewhere(joined, doctrines, handling, label):
             values = {"role": handling.returned.role, "outcome": name.text, "caller": handling.caller}
             values["outcomes"] = outcomes(handling.returned)
             yield Finding("FC805", place, values, "", (Label("declared", name.span),))

@@ -31,7 +31,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         also = tuple(Label("also", each.label.span) for each in further)
         yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), (*labels, *also))
     told = {lack.label.span for lack in found}
-    for each in turned_away(facts.outcomes):
+    for each in turned_away(facts.outcomes, facts.program.doctrines):
         if each.label.span not in told:
             like = Label("like", each.like.span)
             yield Finding("FC704", each.label.span, {"label": each.label.text}, "rejected", (like,))

@@ -37,11 +37,15 @@ _ONCE_MORE = expression(
     re.IGNORECASE,
 )
 _ENDLESSLY = expression(
-    r"\b(?:until\b(?P<end>[^.;!?]{1,120})|as\s+often\s+as\b|as\s+many\s+times\s+as\b|however\s+(?:often|many)\b|and\s+so\s+(?:on|forth)\b"
+    r"\b(?:until\b(?!\s+then\b)(?P<end>[^.;!?]{1,120})|as\s+often\s+as\b|as\s+many\s+times\s+as\b|however\s+(?:often|many)\b|and\s+so\s+(?:on|forth)\b"
     r"|over\s+and\s+over\b|as\s+long\s+as\s+it\s+takes\b)",
     re.IGNORECASE,
 )
 """What is done for an outcome, where that is the same call again, and until when."""
+
+_NEVER = expression(r"\b(?:never|not|rather\s+than|instead)\b|n['’]t\b", re.IGNORECASE)
+_DENIES = len("instead of ")
+"""What says that it is not done, and the characters before it in which that stands."""
 
 _EXHAUSTED = expression(
     r"\b(?:all|every|each|both|empty|exhausted|the\s+end|last|no\s+more|nothing\s+is\s+left|through)\b", re.IGNORECASE
@@ -128,6 +132,8 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
         again = _ONCE_MORE.search(handler.action[:_LONGEST])
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
         until = (ends["end"] or "") if ends else ""
+        if ends and again and _NEVER.search(handler.action, max(again.start() - _DENIES, 0), ends.start()):
+            continue
         if ends and not (BOUND.search(handler.action) or PERSON.search(until) or _EXHAUSTED.search(until)):
             yield Deed("again", handler.span, page.role)
 

@@ -2,6 +2,7 @@
 `Task(scout, {region, date})`.
 """
 
+import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
@@ -15,6 +16,9 @@ _OPENS = expression(
 )
 _BARE = expression(r"[ \t]*,[ \t]*(?P<open>\{)(?=\s*[A-Za-z])")
 """What opens all that passes right behind the name of whom a call is for: `Task(scout, {region})`."""
+
+_ENDS = expression(r"\s*,?\s*(?:\)|\Z)[ \t]*(?:$|[`;#]|//)", re.MULTILINE)
+"""What follows all that passes: nothing but the end of the call."""
 
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 _PART = expression(r"\s*[\"'`$]?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[\"'`]?\s*(?:[:=](?!=)\s*\S|$)")
@@ -37,6 +41,8 @@ def enumerated(plain: str, start: int, end: int) -> Iterator[tuple[str, int, int
     """The names that a call lists under a word for its inputs, each with its place; none where any is left open."""
     opened = _BARE.match(plain, start, end) or _OPENS.search(plain, start, end)
     parts = _parts(plain, opened.start("open"), end) if opened else []
+    if parts and not _ENDS.match(plain, parts[-1][1] + 1):
+        return
     told = [(first, text) for first, last in parts if (text := _bare(plain[first:last])).strip()]
     named = [(first, match) for first, text in told if (match := _PART.match(text))]
     for first, match in named if len(named) == len(told) else ():

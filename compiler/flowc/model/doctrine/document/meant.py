@@ -44,10 +44,13 @@ _LABELLED = expression(
 
 _LEFT = expression(
     r"\W*(?:(?:also\s+)?considered(?:,?\s+(?:and|but|then)\s+(?:left|rejected|dropped|not\s+\w+|turned\s+down))?|rejected(?:\s+\w+)?|alternatives"
-    r"|(?:what\s+)?we\s+decided\s+against|decided\s+against|ruled\s+out|turned\s+down|what\s+we\s+did\s+not\s+(?:do|change|take))\W*",
+    r"|(?:what\s+)?we\s+decided\s+against|decided\s+against|ruled\s+out|turned\s+down|what\s+we\s+did\s+not\s+(?:do|change|take)"
+    r"|(?:old|former|past|not|drafts?|proposal|planned)\s*:\s.*(?:→|->|\bhand-?(?:overs?|offs?)\b|\bcontracts?\b).*"
+    r"|.*(?:→|->).*\((?:old|planned|proposal|proposed|drafts?|until\b[^()]*|replaced\s+by\b[^()]*|no\s+longer\s+(?:used|in\s+use))\)"
+    r"|never\s+comes?\s+back|until\s+(?:the\s+)?\w+|not\s+(?:used|in\s+force|in\s+use)(?:\s+yet)?)\W*",
     re.IGNORECASE,
 )
-"""Words that lead to what was decided against."""
+"""Words that lead to what was decided against, is over, or is no more than planned."""
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _THEN = (

@@ -38,6 +38,13 @@ _ASKED = expression(
 """Whom an agent's own document has asked again: of its own work much is done twice."""
 
 
+_PROSE_ALONE = expression(
+    r"\b(?:prose\s+(?:alone|only)|without\s+(?:an?\s+|the\s+)?(?:json|block)|no\s+(?:json|block)|empty\s+block)\b[^.;]{0,80}?"
+    r"\b(?:ask(?:s|ed)?|calls?|called|handed\s+back)\b[^.;]{0,30}?\bonce\b",
+    re.IGNORECASE,
+)
+"""An answer that is prose and nothing else, and what is done again for it."""
+
 _ANSWER_HEAD = expression(r"(?i)\W*(?:outcomes?|answers?|results?|returns?|returned|comes\s+back|reply|replies)\W*")
 """The head of a column of what comes back, behind that of who answers."""
 
@@ -51,7 +58,10 @@ def asked_again(page: Page) -> Iterator[Deed]:
         text = masked(passage)
         match = NOTHING.search(text) if not passage.quoted else None
         again = AGAIN.search(text, match.end(), match.end() + _NEAR) if match else None
-        if match and again and (not own or _ASKED.search(text, match.end(), again.end())):
+        alone = _PROSE_ALONE.search(text) if not passage.quoted else None
+        if alone:
+            yield Deed("recover", passage.at(*alone.span()), page.role)
+        elif match and again and (not own or _ASKED.search(text, match.end(), again.end())):
             yield Deed("recover", passage.at(*match.span()), page.role)
     for grid in page.grids(marks.SPOILT):
         for row in grid.rows:

@@ -83,6 +83,8 @@ def _told_apart(page: Page) -> Iterator[Name]:
         ends: dict[str, dict[str, Name]] = {}
         for match in OWN_VALUE.finditer(part.span.text):
             start = part.span.start + match.start("key")
+            if OF_A_THING.search(part.span.text[part.span.text.rfind("\n", 0, match.start()) + 1 : match.start()]):
+                continue
             kind = page.words.outcome_class(match["label"]) or ""
             place = Span(page.source, start, start + len(match["key"]))
             ends.setdefault(match["key"], {}).setdefault(kind, Name(match["key"], place))

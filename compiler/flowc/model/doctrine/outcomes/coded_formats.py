@@ -33,13 +33,27 @@ TELLS = expression(
     re.IGNORECASE,
 )
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
-OF_A_THING = expression(
-    r"\b(?:tool|script|command|program|function|hook|cli|tests?|library|job|it|service|app|application|module|method|class|compiler|linter"
-    r"|shop|database|printer|machine|scanner|device|gateway|registry|system|queue|daemon|plugin|backend|api)\s+(?:\w+\s+){0,2}?(?:returns?|answers?|prints?|replies"
-    r"|says?|outputs?|reports?|emits?|gives?)\b[^.`]{0,40}`?\Z",
+_THING = (
+    r"(?:tool|script|command|program|function|hook|cli|tests?|library|job|service|app|application|module|method|class|compiler|linter"
+    r"|shop|database|printer|machine|scanner|device|gateway|registry|system|queue|daemon|plugin|backend|api|till|bank|runner|harness"
+    r"|provider|vendor|supplier)"
+)
+_ANSWERS = r"(?:returns?|answers?|prints?|replies|says?|outputs?|reports?|emits?|gives?)"
+OF_A_THING = expression(rf"\b(?:{_THING}|it)\s+(?:\w+\s+){{0,2}}?{_ANSWERS}\b[^.`]{{0,40}}`?\Z", re.IGNORECASE)
+"""Words before an object that make it the answer of something that is no agent."""
+
+_OF_STRANGERS = expression(
+    rf"\b{_THING}\s+(?:\w+\s+){{0,2}}?(?:{_ANSWERS}|ends?|makes?)\b[^.`]{{0,40}}\Z"
+    rf"|\b(?:from|of|by|to)\s+(?:the|an?|our|their)\s+(?:[\w-]+\s+){{0,2}}?(?:{_THING}|guests?|customers?|clients?)\W*\Z",
     re.IGNORECASE,
 )
-"""Words before an object that make it the answer of something that is no agent."""
+"""A title or words above a fence that make it what a thing answers, or what people get."""
+
+FORBIDDEN = expression(
+    r"(?:\b(?:never|not|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b)[^.`]{0,60}`?\Z|\bto\s+(?:it|them)\s*`?\Z",
+    re.IGNORECASE,
+)
+"""Words right before an object that nobody returns, or that goes to somebody else."""
 
 _TAKEN = expression(
     r"(?:^|[.!;]\s+)\W*(?:read|load|parse|open|look\s+at|you\s+(?:receive|get|are\s+given)|(?:the|your)\s+inputs?\b)[^.;]*:\W*\Z",
@@ -49,7 +63,8 @@ _TAKEN = expression(
 
 DENIED = expression(
     r"\b(?:never|(?:do|must|should|may)\s+not|don['’]t|avoid|nobody)\s+(?:\w+\s+){0,2}?(?:answer|return|repl|respond|writ|send|us|say|giv|output"
-    r"|report|end|read|show|do)(?:ing|e|es|s|y|ies)?\b[^.]*:\W*\Z"
+    r"|report|end|read|show|do)(?:ing|e|es|s|y|ies)?\b[^.]*:\W*\Z|\b(?:what|how)\s+not\s+to\b[^.]*:\W*\Z"
+    r"|(?:^|[.;]\s+)\W*no\s+(?:agent|role|one|answer|result)\b[^.]*:\W*\Z"
     r"|(?:^|[.;]\s+)\W*(?:but\s+)?(?:not|wrong|bad|incorrect|invalid|instead\s+of|rather\s+than|(?:the|an)\s+old|formerly|anti-?pattern)\b"
     r"[^.]*:\W*\Z",
     re.IGNORECASE,
@@ -63,6 +78,9 @@ _OUTCOMES = expression(
 )
 _NEAR = 4
 """Pieces above a fence that is called an example, among which its outcomes stand."""
+
+_IS_FOR = expression(r"`[\w-]+`\s+is\s+for\b")
+_ANY_KEY = expression(r"\"([\w-]+)\"\s*:")
 
 _OBJECT = expression(r"^\{(?=.*\}[ \t]*$)", re.MULTILINE)
 """Where an object on a line of its own begins."""
@@ -86,15 +104,19 @@ def in_code(page: Page) -> Iterator[Name]:
 
 def _below_outcomes(page: Page) -> Iterator[tuple[int, str]]:
     """The line of an agent's outcomes, `Outcome: `a` | `b``, above a fence that is nothing but an example, by where
-    that begins; what stands between explains the outcomes.
+    that begins; what stands between says for what one of them is, and has no word of what the fence holds.
     """
     for part in page.parts:
         for at, piece in enumerate(part.pieces):
-            bare = isinstance(piece, Code) and piece.lead is not None and _EXAMPLE.fullmatch(piece.lead.plain)
-            told = [each for each in part.pieces[max(at - _NEAR, 0) : at] if isinstance(each, Passage)] if bare else []
-            first = next((at for at, each in enumerate(told) if _OUTCOMES.match(each.plain)), None)
-            if first is not None and all(each.plain.startswith("`") for each in told[first + 1 : -1]):
-                yield piece.span.start, told[first].plain
+            if not (isinstance(piece, Code) and piece.lead is not None and _EXAMPLE.fullmatch(piece.lead.plain)):
+                continue
+            told = [each.plain for each in part.pieces[max(at - _NEAR, 0) : at] if isinstance(each, Passage)]
+            first = next((at for at, each in enumerate(told) if _OUTCOMES.fullmatch(each)), None)
+            between = told[first + 1 : -1] if first is not None else []
+            keys = [match[1].lower() for match in _ANY_KEY.finditer(piece.text.plain)]
+            plain = all(_IS_FOR.match(each) and not any(key in each.lower() for key in keys) for each in between)
+            if first is not None and plain:
+                yield piece.span.start, told[first]
 
 
 def _under_labels(page: Page) -> dict[int, str]:
@@ -115,6 +137,8 @@ def _under_labels(page: Page) -> dict[int, str]:
 def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Name]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
     taken = code.lead is not None and bool(_TAKEN.search(code.lead.plain) or DENIED.search(code.lead.plain))
+    near = (code.lead.plain if code.lead else "", *code.titles[-1:])
+    taken = taken or any(map(_OF_STRANGERS.search, near))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around) or taken:
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])

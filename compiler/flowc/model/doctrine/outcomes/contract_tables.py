@@ -22,7 +22,7 @@ _ENDS = expression(
 _CLASS = expression(r"(?:outcome\s+|result\s+)?(?:class|kind|sort|category|type)", re.IGNORECASE)
 _TAKER = expression(
     r"(?:it\s+)?(?:for|to|goes(?:\s+back)?(?:\s+to)?|goes\s+on\s+to|routes?(?:\s+to)?|routed\s+to|route_to|sent\s+to|returned\s+to"
-    r"|takers?|receivers?|recipients?|addressees?|owners?|taken\s+by|back\s+to|next|who\s+(?:acts|takes\s+it|goes\s+on|is\s+next))",
+    r"|takers?|receivers?|recipients?|addressees?|owners?|taken\s+by|back\s+to|who\s+(?:acts|takes\s+it|goes\s+on|is\s+next))",
     re.IGNORECASE,
 )
 _SORTS = frozenset((

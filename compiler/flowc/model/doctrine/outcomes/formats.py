@@ -13,7 +13,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
-from flowc.model.doctrine.outcomes.coded_formats import LONGEST, OF_A_THING, SERVICE, TELLS, ended, in_code
+from flowc.model.doctrine.outcomes.coded_formats import FORBIDDEN, LONGEST, OF_A_THING, SERVICE, TELLS, ended, in_code
 from flowc.model.doctrine.outcomes.declared_formats import declared_formats
 from flowc.model.doctrine.outcomes.result_objects import LABELS, carries_outcome, outcome_key
 from flowc.text import Name, Span
@@ -140,6 +140,7 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Name]:
 _TOLD = expression(r"(?:you\s+)?(?:return|answer|reply|output|respond)s?(?:\s+with)?\s*:\s*\{", re.IGNORECASE)
 """A paragraph that begins with the object to return."""
 
+_CODED = expression(r"`[^`]*`")
 _REACH = 1_000
 """Characters before an object in which words say whose result it is."""
 
@@ -158,9 +159,9 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
     for start, end in passage.code_places():
         if passage.plain[start:end].lstrip().startswith("{"):
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
-            before = passage.plain[max(start - _REACH, 0) : start] if key else ""
+            before = _CODED.sub("", passage.plain[max(start - _REACH, 0) : start]) if key else ""
             around = f"{before} {passage.title}"
-            others = SERVICE.search(around) or OF_A_THING.search(before)
+            others = SERVICE.search(around) or OF_A_THING.search(before) or FORBIDDEN.search(before)
             if key and TELLS.search(around) and not others:
                 yield Name(key[0], _at(passage, key))
 

@@ -1,0 +1,134 @@
+"""What documents say of an outcome besides the place that lists it: who has it, that it never comes, what is done for
+all of its kind. Then its caller is not surely left without words for it.
+"""
+
+import re
+from collections.abc import Iterable
+
+from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.handling import Handling
+from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
+from flowc.expressions import expression
+from flowc.model.statements import Doctrine, Member
+from flowc.text import LINE_END, Source
+from flowc.vocabulary import comparable
+
+NOT_HERE = expression(
+    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until|only|others?|else|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand|people"
+    r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
+    re.IGNORECASE,
+)
+"""What the line that lists an outcome says by which its caller need have no words for it."""
+
+AWAY = expression(
+    r"\b(?:logs?|radio|need\s+not|not\s+you|which\s+has\s+its\s+own|one\s+of\s+these\s+kinds|not\s+used|once\s+thought|harness|runner"
+    r"|of\s+another|own\s+program|test\s+of)\b|\b(?:inside|codes\s+of)\s",
+    re.IGNORECASE,
+)
+"""What leads to a list of something else than what comes back to the caller."""
+
+OF_OTHERS = expression(
+    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b"
+    r"|\bpassed\s+until\b|^#\s*draft\b",
+    re.IGNORECASE,
+)
+"""How a document begins whose contracts are of another day, or of others."""
+
+_NEAR = 40
+_FIRST = 4
+"""Lines above an outcome among which its lead stands, and those that a document begins with."""
+
+_LISTED = expression(r"\s*(?:[-*+>#|]|\d+[.)])|\s*$")
+"""A line that lists, and tells nothing by itself."""
+
+_WORD = expression(r"[\w-]+")
+WITH = expression(r"\b(?:with|any|answers?)\s+(?:an?\s+|the\s+|its\s+)?`(?P<field>[\w-]+)`", re.IGNORECASE)
+"""What is said of answers by a field that they have."""
+
+
+def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, label: str) -> bool:
+    """Whether the line that lists an outcome says so, or another line of any document near may mean it."""
+    returned = handling.returned
+    name, member = returned.labels[label], _member(handling, label)
+    spoken = re.compile(r"\w*\W+(?:\w+\W+){0,2}?".join(map(re.escape, begun(comparable(name.text)).split())))
+    known = {comparable(each.text) for each in returned.labels.values()} | _handled(handling)
+    own_line = _line_of(name.span.source, name.span.start)
+    if _LISTED.match(own_line) and not _names(own_line, known - {label}) and NOT_HERE.search(own_line):
+        return True
+    if _is_led_away(name.span.source, name.span.start):
+        return True
+    own = {each.source.path for each, _ in handling.places}
+    for doctrine in doctrines:
+        if not joined.realms.together(doctrine.source.path, name.span.source.path):
+            continue
+        calls, defines = doctrine.source.path in own, doctrine.source is name.span.source or _states(doctrine, label)
+        told = defines or (doctrine.role == returned.role and not calls)
+        lines = LINE_END.split(doctrine.source.text)
+        if (calls or not told) and (FOR_ALL.search(doctrine.source.text) or _is_of_its_class(lines, member)):
+            return True
+        if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
+            return True
+        telling = (line for line in lines if NOT_HERE.search(line) and not _LISTED.match(line)) if told else lines
+        about = (line for line in telling if spoken.search(line.lower().replace("_", "-")))
+        if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
+            return True
+    return False
+
+
+def _is_led_away(source: Source, at: int) -> bool:
+    """Whether the words above the list of an outcome, or those that a document begins with, say that it is another's,
+    or of another day.
+    """
+    listed = _LISTED.match(_line_of(source, at))
+    above = LINE_END.split(source.text[:at])[:-1] if listed else []
+    lead = next((line for line in reversed(above[-_NEAR:]) if not _LISTED.match(line)), "")
+    begin = " ".join(line for line in above[:_FIRST] if not line.startswith(("## ", "---")))
+    return bool(AWAY.search(lead) or OF_OTHERS.search(begin))
+
+
+def _member(handling: Handling, label: str) -> Member | None:
+    members = handling.returned.union.members
+    return next((each for each in members if comparable(each.label.text) == label), None)
+
+
+def _line_of(source: Source, at: int) -> str:
+    end = source.text.find("\n", at)
+    return source.text[source.text.rfind("\n", 0, at) + 1 : end if end >= 0 else len(source.text)]
+
+
+def _states(doctrine: Doctrine, label: str) -> bool:
+    """Whether a document lists an outcome."""
+    return any(comparable(each.label.text) == label for union in doctrine.unions for each in union.members)
+
+
+def _names(line: str, labels: set[str]) -> bool:
+    """Whether a line has one of some labels."""
+    return not labels.isdisjoint(map(comparable, _WORD.findall(line)))
+
+
+def _labels(doctrine: Doctrine) -> set[str]:
+    """The labels of whatever a document lists, or has places for."""
+    members = (member.label for union in doctrine.unions for member in union.members)
+    return {comparable(name.text) for name in (*members, *(each.label for each in doctrine.handlers))}
+
+
+def _handled(handling: Handling) -> set[str]:
+    """The labels for which the documents of a caller have places, whoever returns them."""
+    return {comparable(each.label.text) for doctrine, _ in handling.places for each in doctrine.handlers}
+
+
+def _is_of_its_class(lines: Iterable[str], member: Member | None) -> bool:
+    """Whether a line says what is done for all outcomes of the class of one."""
+    sort = f" {member.sort.replace('-', ' ')} " if member and member.sort else ""
+    every = ("every", "any", "each", "an", "a", "all")
+    return bool(sort) and any(f"{each}{sort}" in line.lower() for line in lines for each in every)
+
+
+def _is_of_its_fields(lines: Iterable[str], handling: Handling, member: Member | None) -> bool:
+    """Whether a line without a label is about answers with a field in code that comes with one outcome alone."""
+    others = (each for each in handling.returned.union.members if each is not member)
+    fields = {field.key for field in member.payload} if member else set()
+    fields -= {field.key for each in others for field in each.payload}
+    labels = _handled(handling)
+    about = (line for line in lines if fields and not _names(line, labels))
+    return any(comparable(match["field"]) in fields for line in about for match in WITH.finditer(line))
