@@ -154,7 +154,6 @@ READERS = {
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
     "analyses/rounds.py": {"_around", "_drawn_before", "_may_be_of", "is_limited"},
-    "analyses/rows_told_of.py": {"_line", "is_told_of"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},

@@ -7,10 +7,8 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
-from flowc.analyses.rows_told_of import is_told_of
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import same_place
 from flowc.model.doctrine.outcomes.enums import DECISION
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union, Valued
 from flowc.text import Name, Span
@@ -101,56 +99,6 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
 
 def _is_returned(contract: Doctrine) -> bool:
     return any(each.role is Role.RETURN for each in contract.unions)
-
-
-def strange_choices(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[Strange]:
-    """The rows of a table of values in a page that an agent reads, which the contract lacks for the field that it
-    returns: all other rows are the values that the contract lists.
-    """
-    every = tuple(doctrines)
-    choices = _choices(every)
-    for page in (each for each in every if each.kind == "other" and each.values and not each.calls):
-        routed: dict[str, list[Name]] = {}
-        for each in page.values:
-            if each.where == "routed":
-                routed.setdefault(each.field, []).append(each.value)
-        for key, names in routed.items():
-            near = (each for each in choices.get(key, ()) if each[0] is not page)
-            lists = [u for d, u in near if told.realms.together(d.source.path, page.source.path)]
-            known = tuple(member.label for member in lists[0].members) if len(lists) == 1 else ()
-            rows, labels = ({comparable(name.text) for name in side} for side in (names, known))
-            strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
-            if not (strange and labels and labels <= rows and 2 * len(strange) <= len(labels)):
-                continue
-            field = lists[0].field
-            reading = [each for each in every if _reads(told, each, page) and _returns(told, each.role, key)]
-            if field and reading and not any(is_told_of(one, field, reading[0], page, every) for one in strange):
-                yield Strange(strange, field, known)
-
-
-def _choices(doctrines: Iterable[Doctrine]) -> dict[str, list[tuple[Doctrine, Union]]]:
-    """The lists of all values of a field, by the field."""
-    found: dict[str, list[tuple[Doctrine, Union]]] = {}
-    for doctrine in doctrines:
-        for union in doctrine.unions:
-            key = comparable(union.field.text.strip("`")) if union.field else ""
-            if key and _lists(union, key):
-                found.setdefault(key, []).append((doctrine, union))
-    return found
-
-
-def _reads(told: Outcomes, doctrine: Doctrine, page: Doctrine) -> bool:
-    """Whether the document of an agent near a page tells it to read that."""
-    if doctrine is page or not told.realms.together(doctrine.source.path, page.source.path):
-        return False
-    deeds = (each for each in doctrine.deeds if doctrine.kind == "agent" and each.kind == "read" and not each.negated)
-    return any(each.object is not None and same_place(each.object.text, page.source.path) for each in deeds)
-
-
-def _returns(told: Outcomes, role: str | None, key: str) -> bool:
-    """Whether a field comes with an outcome of a role."""
-    members = (member for each in told.by_whose.get(role or "", ()) for member in each.union.members)
-    return any(field.key == key for member in members for field in member.payload)
 
 
 def _lists(union: Union, key: str) -> bool:

@@ -7,7 +7,6 @@ from flowc.analyses.enums import (
     Strange,
     decided,
     rival_choices,
-    strange_choices,
     strange_decisions,
     strange_routes,
     strange_values,
@@ -40,7 +39,6 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from map(_of_field, strange_values(doctrine))
     yield from map(_of_field, strange_decisions(facts.program.doctrines))
     yield from map(_of_field, strange_routes(facts.program.doctrines, facts.outcomes))
-    yield from map(_of_field, strange_choices(facts.program.doctrines, facts.outcomes))
     yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
 
