@@ -153,7 +153,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
-    "analyses/rounds.py": {"_around", "_drawn_before", "_may_be_of"},
+    "analyses/rounds.py": {"_around", "_may_be_of"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},

@@ -1,4 +1,4 @@
-"""Programs that everybody knows, which an agent without a shell is told to run by their names alone."""
+"""Programs that everybody knows by name: their names alone are no commands, for they are spoken of in many ways."""
 
 import pytest
 
@@ -13,17 +13,8 @@ def codes(text: str, tools: str = "Read, Write") -> list[str]:
     return [each.code for each in lint({"agents/track-reader.md": AGENT.format(tools, text)}) if each.code == "FC901"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Run `ffmpeg` on each of the recordings.",
-        "The crew has put the letters into `mail/`. Run `pdftotext` on each of them to get at the words.",
-        "1. Run `exiftool` over the pictures.\n2. Say when each was taken.",
-        "Run `ogr2ogr -f CSV out.csv in.gpx` for each track.",
-        "Then run `tesseract`, and read what it found.",
-    ],
-)
-def test_a_program_needs_a_shell(text: str) -> None:
+def test_a_program_with_options_needs_a_shell() -> None:
+    text = "Run `ogr2ogr -f CSV out.csv in.gpx` for each track."
     assert codes(text) == ["FC901"]
     assert codes(text, "Read, Write, Bash") == []
 
@@ -33,11 +24,17 @@ def test_a_program_needs_a_shell(text: str) -> None:
     [
         "The office runs `ffmpeg` on each of the recordings.",
         "Do not run `ffmpeg` on the recordings.",
-        "The recordings were cut with `ffmpeg` before you see them.",
         "Run `critic` on each of the drafts.",
+        "Run `critic` on the drafts that the clerk made with `pandoc`.",
+        "Run through the `shellcheck` report.",
+        "Run a search for `ffmpeg` in the sources.",
+        "Run `duckdb` queries through the `warehouse` server (`mcp__warehouse__query`).",
+        "If you have a shell, run `pdftotext`; otherwise read the PDF itself.",
+        "Suggest to the user: run `gzip` on the log.",
+        "## The trainee's task\n\n1. Run `samtools` on the reads.",
+        "When changing this page, run `markdownlint` on it.",
+        "Copy this into the letter:\n\nRun `gpsbabel` on your device and send us the track.",
         "Name `pandoc` in the list of tools that were used.",
-        "Read what `pdftotext` left in the prompt.",
-        "Explain what `exiftool` shows.",
     ],
 )
 def test_who_only_speaks_of_a_program_runs_none(text: str) -> None:

@@ -71,8 +71,7 @@ _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
     r"(?:\b(?:repeat|iterate|refine|improve|polish|tune|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
     r"(?:propos|writ|revis|refin|improv|work|edit|draft|tun|adjust|iterat|polish|try|correct)[a-z]*ing)\b"
-    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work|check|lay|shift|adjust|count|reckon|calculate)\w*\b"
-    r"[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
+    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
     r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
     re.IGNORECASE,
 )
@@ -88,9 +87,6 @@ _JUDGED = expression(
     r"|\b(?-i:COMPLETED?|APPROVED|APPROVE|PASS(?:ED)?|LGTM|ACCEPTED|READY|CLEAN|SUCCESS)\b"
     r"|\b(?:reviewers?|critics?|judges?|validators?|verifiers?|checkers?|auditors?)\b[^.;]{0,30}\b(?:approves?|accepts?|signs?\s+off"
     r"|agrees?|is\s+(?:content|satisfied|happy)|finds?\s+(?:nothing|no))\b"
-    r"|\b(?:it|(?:the|both|its|your|each|every|all)\s+(?:[\w-]+\s+){0,3}?[\w-]+)\s+"
-    r"(?:fits?(?:\s+(?:in|into|on|within)\b[^.;,]{1,60})?|(?<=sums\s)agree|(?<=totals\s)agree|(?<=figures\s)agree|(?<=counts\s)agree|(?<=sheets\s)agree|(?<=numbers\s)agree"
-    r"|balances?|adds?\s+up|match(?:es)?|tall(?:y|ies)|reconciles?)\b(?=\s*(?:[.;,)]|\Z|(?:again|together)\b))"
     r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )

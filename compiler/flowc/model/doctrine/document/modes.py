@@ -117,6 +117,11 @@ _LOOKED_FOR = expression(
 )
 """What leads to a list of what others were to do: `Check that the author followed the rules:`."""
 
+FOR_PEOPLE = expression(
+    r"\W*for\s+(?:(?:the|all|our)\s+)?(?:[a-z-]+(?:[eo]rs|ists|people)(?:\s+only)?|[a-z-]+\s+only)\s*:", re.IGNORECASE
+)
+"""Words to other people: `For the waiters:`, `For cooks only:`."""
+
 _LONGEST_CAPTION, _SHORT = 80, 4
 """Characters of a caption that forbids, words of one that says otherwise how instructions are meant."""
 
@@ -136,7 +141,9 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if role and comparable(text) == role:
         return Mode.PLAIN
     held = marks.marks(folded(text))
-    if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known) or _LOOKED_FOR.match(text):
+    if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known):
+        return Mode.SILENT
+    if _LOOKED_FOR.match(text) or FOR_PEOPLE.match(text):
         return Mode.SILENT
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
