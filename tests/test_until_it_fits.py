@@ -82,7 +82,7 @@ DRAWN = """\
         "Too large? The office asks again until the sheet fits.",
         "The lead asks again until the driver picks up the phone.",
         "In other houses the lead asks again until the sheet fits.",
-        "The lead asks again until the sheet fits. See the rounds.\n\n## Rounds\n\nNo call is made more than four times.",
+        "The lead asks again until the sheet fits.\n\n## Rounds\n\nNo call is made more than four times.",
         "The lead asks again when the sheet is lost.",
         "Too large? The lead asks again, once; after that it gives up.",
     ],
