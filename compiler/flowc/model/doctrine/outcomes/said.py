@@ -75,7 +75,7 @@ _AND_MORE = expression(
 _EXPLAINED = expression(r"`[a-z_]{1,60}`\s*\([^()]{0,80}\)(?=\s*,)")
 _LISTED = expression(r"`,\s+`[\w-]{1,60}`\Z")
 _THEN_OR = expression(r"`[^`]{1,60}`,\s+or\b", re.IGNORECASE)
-"""What goes with an alternative, explained in brackets, or the last of the values it may have: `` `up` or `down`, ``."""
+"""What goes with an alternative, explained in brackets, or its last value: `` `up` or `down`, or ``."""
 
 _IN_BRACKETS = expression(r"\([^()]*\)")
 _LINE = expression(
