@@ -44,5 +44,5 @@ def test_what_is_got_is_no_outcome(text: str, contract: str) -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_what_is_returned_is_still_one(contract: str) -> None:
-    assert told("You get the `letter`. File it and return `filed`, or return `not-a-letter`.", contract)
+    assert told("You get the `letter`. File it. Return `filed` with `shelf`, or `no-letters` with `why`.", contract)
     assert told("Return `filed` with `shelf`, or `no-letters` with `why`.", contract)
