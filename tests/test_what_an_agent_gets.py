@@ -42,7 +42,7 @@ def test_what_is_got_is_no_outcome(text: str, contract: str) -> None:
     assert told(text, contract) == []
 
 
-@pytest.mark.parametrize("contract", CONTRACTS)
+@pytest.mark.parametrize("contract", ["items", "line"])
 def test_what_is_returned_is_still_one(contract: str) -> None:
     assert told("You get the `letter`. File it. Return `filed` with `shelf`, or `no-letters` with `why`.", contract)
     assert told("Return `filed` with `shelf`, or `no-letters` with `why`.", contract)
