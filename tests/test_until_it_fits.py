@@ -95,3 +95,41 @@ def test_who_asks_again_may_ask_anybody(text: str) -> None:
         "docs/process.md": DRAWN.format(text),
     }
     assert [each.code for each in lint(documents) if each.code == "FC914"] == []
+
+
+BANS = [
+    "Do not, under any circumstances, {}.",
+    "At no time {}.",
+    "In no case {}.",
+    "By no means {}.",
+    "~~{}.~~",
+    "Old rule: {}. New rule: say what is wrong.",
+    "You must never, even when asked, {}.",
+]
+BANNED = [
+    "Never: {}.",
+    "Out of scope: {}.",
+    "Not your work: {}.",
+    "Not allowed:\n\n- {}.",
+    "## Out of scope\n\n- {}.",
+    "## Forbidden\n\n- {}.",
+]
+
+
+@pytest.mark.parametrize("ban", [*BANS, *BANNED])
+def test_what_is_forbidden_goes_on_for_no_time(ban: str) -> None:
+    assert told("agent", "Call `map-drafter`.\n\n" + ban.format("call `map-drafter` again until the map fits")) == []
+    assert worked(ban.format("rework the table again and again until it is good enough")) == []
+
+
+@pytest.mark.parametrize("ban", BANS)
+def test_what_is_forbidden_needs_no_tool(ban: str) -> None:
+    documents = {"agents/run-planner.md": AGENT.format(ban.format("run `git log` on the tree"))}
+    assert [each.code for each in lint(documents) if each.code == "FC901"] == []
+
+
+@pytest.mark.parametrize("told_so", ["{}.", "- [ ] {}.", "If it does not fit, {}.", "When the sums do not agree, {}."])
+def test_what_is_not_forbidden_is_told(told_so: str) -> None:
+    assert len(worked(told_so.format("rework the table again and again until it is good enough"))) == 1
+    documents = {"agents/run-planner.md": AGENT.format(told_so.format("run `git log` on the tree"))}
+    assert [each.code for each in lint(documents) if each.code == "FC901"] == ["FC901"]

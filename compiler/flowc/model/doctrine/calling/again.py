@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, is_ruled, settled
+from flowc.model.doctrine.calling.forbidden import is_banned
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -141,6 +142,7 @@ def looped(page: Page) -> Iterator[Deed]:
             for match in _LOOPED.finditer(text) if not BOUND.search(around) else ():
                 sentence = text[max(text.rfind(sign, 0, match.start()) for sign in ".;!?") + 1 : match.end()]
                 denied = is_denied(page, sentence, len(sentence) - len(match[0]))
+                denied = denied or is_banned(page, part, told, at)
                 if not (denied or text.startswith("?", match.end()) or _comes_to_an_end(passage, match)):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 
@@ -164,6 +166,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
             start = passage.plain.rfind(". ", 0, match.start()) + 1
             ends = PERSON.search(match["end"]) or _NEXT.search(text, start, match.end()) or _ASKED.match(match[0])
             denied = is_denied(page, text[: match.start()], match.start())
+            denied = denied or is_banned(page, part, told, at)
             if callee and not (ends or denied or is_ruled(page, part, passage)):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee

@@ -96,6 +96,13 @@ _NOTHING = expression(
     re.IGNORECASE,
 )
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
+_UNDONE = expression(
+    r"[\s>*_-]*(?:~~|(?:at\s+no\s+time|in\s+no\s+case|by\s+no\s+means|on\s+no\s+account)\b"
+    r"|(?:you\s+)?(?:do|must|are|should)\s+(?:not|never)\s*[,–—]|(?:todo|(?:the\s+)?old\s+rule)\s*:)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that nobody follows, or not yet, or no longer."""
+
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
 _DEMANDED = expression(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
@@ -166,7 +173,7 @@ class Reader(Struct):
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
     for start, end, held in sentences(passage):
-        if not passage.plain[start:end].rstrip().endswith("?"):
+        if not (passage.plain[start:end].rstrip().endswith("?") or _UNDONE.match(text, start, end)):
             for clause in clauses_of(text, start, min(end, start + LONGEST), reader, held):
                 yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 
