@@ -60,6 +60,7 @@ def test_what_comes_to_an_end_or_is_not_done(text: str) -> None:
         ("The lead calls `map-drafter` again until the map fits, within the budget of four calls.", 0),
         ("Call `map-drafter` again until it fits, up to the limit in your prompt.", 0),
         ("Call `map-drafter` again until the time limit is reached.", 0),
+        ("The lead asks `map-drafter` again until the sheet fits or no layer is left.", 0),
     ],
 )
 def test_limits_of_something_else_end_no_round(place: str, text: str, found: int) -> None:

@@ -93,8 +93,11 @@ _JUDGED = expression(
 )
 """A judgement of how good work is, which need not come: all else that is waited for ends by itself, or may."""
 
-_TIMED = expression(r"\bor\b[^.;]{0,40}\b(?:hours?|minutes?|days?|deadline|time)\b", re.IGNORECASE)
-"""What ends work, however good it is by then."""
+_TIMED = expression(
+    r"\bor\b[^.;]{0,40}\b(?:hours?|minutes?|days?|deadline|time|(?:no\s+[\w-]+|nothing|none)\s+(?:is\s+|are\s+)?left)\b",
+    re.IGNORECASE,
+)
+"""What ends work, however good it is by then: time, or that nothing is left to work with."""
 
 _NEAR = 120
 """Characters before work in which a program says how good it is."""
@@ -164,7 +167,8 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
             start = passage.plain.rfind(". ", 0, match.start()) + 1
-            ends = PERSON.search(match["end"]) or _NEXT.search(text, start, match.end()) or _ASKED.match(match[0])
+            ends = any(each.search(match["end"]) for each in (PERSON, _TIMED)) or _ASKED.match(match[0])
+            ends = ends or _NEXT.search(text, start, match.end())
             denied = is_denied(page, text[: match.start()], match.start())
             denied = denied or is_banned(page, part, told, at)
             if callee and not (ends or denied or is_ruled(page, part, passage)):
