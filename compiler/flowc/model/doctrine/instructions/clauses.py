@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
-from flowc.model.doctrine.document.modes import Mode, mode_of
+from flowc.model.doctrine.document.modes import Mode, leads_away, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
@@ -91,14 +91,16 @@ _JOINT = expression(
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
 _NOTHING = expression(
-    r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
+    r"\s+(?:nothing|neither|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
     r"|(?:sub-?)?agents?|workers?|commands?|tests?|tools?))\b",
     re.IGNORECASE,
 )
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
 _UNDONE = expression(
     r"[\s>*_-]*(?:~~|(?:at\s+no\s+time|in\s+no\s+case|by\s+no\s+means|on\s+no\s+account)\b"
-    r"|(?:you\s+)?(?:do|must|are|should)\s+(?:not|never)\s*[,–—]|(?:todo|(?:the\s+)?old\s+rule)\s*:)",
+    r"|(?:you\s+)?(?:do|must|are|should)\s+(?:not|never)\s*[,–—]|(?:todo|(?:the\s+)?old\s+rule)\s*:"
+    r"|(?:when|if|after|before|whenever)\s+(?:you\s+)?(?:chang|edit|maintain)\w*\s+this\s+(?:page|file|prompt|document)\b"
+    r"|if\s+you\s+are\s+a\s+(?:person|human)\b)",
     re.IGNORECASE,
 )
 """How a sentence begins that nobody follows, or not yet, or no longer."""
@@ -173,7 +175,8 @@ class Reader(Struct):
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
     for start, end, held in sentences(passage):
-        if not (passage.plain[start:end].rstrip().endswith("?") or _UNDONE.match(text, start, end)):
+        told = text[start : min(end, start + LONGEST)]
+        if not (told.rstrip().endswith("?") or _UNDONE.match(told) or leads_away(told)):
             for clause in clauses_of(text, start, min(end, start + LONGEST), reader, held):
                 yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 
