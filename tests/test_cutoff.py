@@ -186,6 +186,8 @@ READERS = {
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_contracts.py": {"_in_fence"},
     "analyses/shown_results.py": {"_objects", "_lines"},
+    "analyses/listing.py": {"lists_keys"},
+    "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
     "checks/contracts/unknown_label_section.py": {"_is_title", "_of_nobody"},
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},

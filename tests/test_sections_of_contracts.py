@@ -87,3 +87,27 @@ def test_a_contract_in_which_sections_say_what_is_done_handles_them(section: str
         "docs/contracts.md": done,
     }
     assert [each.code for each in lint(documents) if each.code == "FC805"] == []
+
+
+ONE = "# Handoff: `plot-lead` → `seed-buyer`\n\n```\nOutcome: bought | out-of-season | too-dear\n```\n\n"
+ONE += "If bought:\n- `lots`\n\nIf out-of-season:\n- `month`\n\n{}\n"
+ROWS = "Call `seed-buyer` with the list.\n\n- `bought` → put the lots into the plan.\n"
+ROWS += "- `out-of-season` → leave it empty.\n"
+
+
+@pytest.mark.parametrize(
+    ("section", "found"),
+    [
+        ("If too-dear:\n- `price`", ["too-dear"]),
+        ("If too-dear:\n- the lead takes a smaller lot", []),
+        ("If too-dear:\n- return `failure`", []),
+        ("If too-dear:\n- `price`\n\nThe plot-lead then returns `failure`.", []),
+    ],
+)
+def test_a_section_of_the_contract_of_one_call_may_handle_its_outcome(section: str, found: list[str]) -> None:
+    documents = {
+        "agents/plot-lead.md": AGENT.format("plot-lead", ", Task", ROWS + "\nReturn `success` or `failure`.\n"),
+        "agents/seed-buyer.md": AGENT.format("seed-buyer", "", "Buy. Answer as `docs/contract.md` has it."),
+        "docs/contract.md": ONE.format(section),
+    }
+    assert [each.values["outcome"] for each in lint(documents) if each.code == "FC805"] == found

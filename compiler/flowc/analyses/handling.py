@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from flowc.analyses.among_statuses import told_of
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
+from flowc.analyses.listing import lists_keys
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
 from flowc.analyses.routed import is_told, mostly_named, returning, several
@@ -255,7 +256,7 @@ def _speaking(
 def _only_lists(doctrine: Doctrine, handler: Handler, role: str) -> bool:
     """Whether a section is where the contract of a call says what comes with an outcome: no place of a table."""
     called = doctrine.boundary.callee if doctrine.kind == "handoff-contract" and doctrine.boundary else None
-    return handler.kind == "section" and called == role
+    return handler.kind == "section" and called == role and lists_keys(handler)
 
 
 def _meant(joined: Boundaries, near: Doctrine, returned: Statement, handled: frozenset[str]) -> Statement:
