@@ -67,3 +67,10 @@ def test_what_goes_with_each_outcome_is_left_to_the_agent(cell: str) -> None:
 )
 def test_cells_of_other_things_are_no_outcomes(row: str) -> None:
     assert told(HEAD + row) == []
+
+
+@pytest.mark.parametrize("spoken", ["Warped hull: stop.", "On `leaky` or warped, put the `seams` into the plan."])
+def test_a_label_without_marks_beside_a_marked_one_has_its_place(spoken: str) -> None:
+    row = r"| yard-lead -> hull-reader | `dry` \| `leaky` \| `warped` | - |"
+    assert [code for code, _ in told(HEAD + row)] == ["FC805"]
+    assert told(HEAD + row, lead=LEAD.replace("On `leaky`", f"{spoken} On `leaky`")) == []
