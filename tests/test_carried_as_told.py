@@ -29,7 +29,7 @@ Call `kiln-reader` with `firing` and `cone`. If it returns `curve-read`, go on. 
 
 Return `success` or `failure`.
 """
-WRONG, FEWER, RIGHT = "`peaks`, `humidity` and `drift`", "`peaks` and `humidity`", "`peaks`, `soak_minutes` and `drift`"
+WRONG, RIGHT = "`peaks`, `humidity` and `drift`", "`peaks`, `soak_minutes` and `drift`"
 
 
 def told(text: str) -> list[str]:
@@ -39,33 +39,10 @@ def told(text: str) -> list[str]:
     return [each.code for each in lint(documents)]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Return `curve-read` with {}. If there is none, return `no-curve` with `grounds`.",
-        "Return `curve-read` with {}, each taken from the log and not rounded. If the log does not reach to the end,"
-        " return `no-curve` and say why in `grounds`.",
-        "When the firing is over, return `curve-read` with {}. When the log cannot be opened, return `no-curve` with"
-        " `grounds`.",
-        "Return `curve-read`, with {}, or `no-curve`, with `grounds`.",
-        "Return either `curve-read` with {} or `no-curve` with `grounds`.",
-        "Answer with `curve-read` and its {}, or with `no-curve` and its `grounds`.",
-        "Return `curve-read` or `no-curve`. With `curve-read` come {}; with `no-curve` comes `grounds`.",
-        "Return `curve-read` or `no-curve`.\n\n`curve-read` carries {}.",
-        "`curve-read` with {}. `no-curve` with `grounds`.",
-        "- `curve-read` with {}\n- `no-curve` with `grounds`",
-    ],
-)
-def test_keys_of_a_sentence_are_held_against_the_contract(text: str) -> None:
+def test_keys_of_items_are_held_against_the_contract() -> None:
+    text = "- `curve-read` with {}\n- `no-curve` with `grounds`"
     assert told(text.format(WRONG)) == ["FC801"]
-    assert told(text.format(FEWER)) == ["FC801"]
     assert told(text.format(RIGHT)) == []
-
-
-def test_keys_in_brackets_are_held_against_the_contract() -> None:
-    text = "Return `curve-read` ({}), or `no-curve` (`grounds`)."
-    assert told(text.format("`peaks`, `humidity`, `drift`")) == ["FC801"]
-    assert told(text.format("`peaks`, `soak_minutes`, `drift`")) == []
 
 
 @pytest.mark.parametrize(
@@ -85,6 +62,12 @@ def test_keys_in_brackets_are_held_against_the_contract() -> None:
         " the last page.",
         "Return `curve-read` if you found `humidity` in the log, or `no-curve` if you did not.",
         "Never return `curve-read` with `humidity`. If there is no log, return `no-curve` with `grounds`.",
+        "Return `curve-read` with `peaks`, `soak_minutes` and `drift`. Do not return `curve-read` with `humidity` or"
+        " `glaze`. Return `no-curve` with `grounds`.",
+        "The `glaze-desk` returns `curve-read` with `humidity`; you return `curve-read` with `peaks`, `soak_minutes`"
+        " and `drift`, or `no-curve` with `grounds`.",
+        "Return `curve-read` (`logger`) or `no-curve` (`probe`, `cable`).",
+        "Return `curve-read` with `peaks`, `soak_minutes` and `drift`, `up` or `down`, or `no-curve` with `grounds`.",
         "If the log is short, you must not return `curve-read` with `humidity`; return `no-curve` with `grounds`.",
     ],
 )

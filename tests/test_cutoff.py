@@ -153,7 +153,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_is_aliased"},
-    "analyses/rounds.py": {"_around", "_drawn_before", "_may_be_of", "is_limited"},
+    "analyses/rounds.py": {"_around", "_may_be_of", "is_limited"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},
@@ -192,6 +192,8 @@ READERS = {
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_contracts.py": {"_in_fence"},
     "analyses/shown_results.py": {"_objects", "_lines"},
+    "analyses/listing.py": {"lists_keys"},
+    "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
     "checks/contracts/unknown_label_section.py": {"_is_like", "_is_title", "_of_nobody"},
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},

@@ -118,6 +118,39 @@ def test_an_answer_that_is_looked_at_has_its_places(lead: str, marks: tuple[str,
     assert found == [lacking]
 
 
+@pytest.mark.parametrize("lead", ["Look at the `outcome`:", "By the outcome:", "Handle what it returned:"])
+@pytest.mark.parametrize(
+    "row",
+    [
+        "`other`: return `failure`.",
+        "`default`: return `failure`.",
+        "`null`: ask once more.",
+        "`no-answer`: ask once more.",
+        "`error`: the call itself failed; return `failure`.",
+        "`timeout`: ask once more.",
+        "`harden`: an old spelling of `hardens`; the same.",
+        "`bends`: was its name for `too-soft` until May; the same.",
+        "`sample` was lost on the way: return `failure`.",
+        "`steel-tester` is not there: return `failure`.",
+    ],
+)
+def test_rows_for_the_rest_and_for_no_answer_are_for_no_outcome(lead: str, row: str) -> None:
+    page = SMITH.format(lead=lead, marks=BULLETS).replace("   - `blocked`", f"   - {row}\n   - `blocked`")
+    assert [each for each in told(page) if each[0] in ("FC807", "FC805")] == []
+
+
+@pytest.mark.parametrize("row", ["`rusty`: return `failure`.", "`hardened`: the same."])
+def test_rows_for_what_nobody_returns_are_told(row: str) -> None:
+    page = SMITH.format(lead="By the outcome:", marks=BULLETS).replace("   - `blocked`", f"   - {row}\n   - `blocked`")
+    assert [code for code, _ in told(page)] == ["FC807"]
+
+
+@pytest.mark.parametrize("rest", ["the rest: mild", "not `hardens` and not `blocked`: mild", "everything else: mild"])
+def test_words_for_the_rest_are_a_place(rest: str) -> None:
+    page = SMITH.format(lead="Look at the `outcome`:", marks=BULLETS)
+    assert told(page.replace("`too-soft`: write the grade down as \"mild\"", rest)) == []
+
+
 TESTER = """---
 name: steel-tester
 description: Tests steel.

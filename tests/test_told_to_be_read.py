@@ -43,27 +43,9 @@ def told(text: str, tools: str = "Read, Glob") -> list[str]:
 MISSING = ["`route-planner` is told to read `trip/doors.csv`, which nobody writes"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "For the widths of the lifts read `trip/doors.csv`.",
-        "For the opening times of the loading bays consult `trip/doors.csv`.",
-        "For its measurements open `trip/doors.csv`.",
-        "| Reads | For |\n|---|---|\n| `trip/doors.csv` | lifts |",
-        "| Read | To learn |\n|---|---|\n| `trip/doors.csv` | lifts |",
-        "| Reads for | Path |\n|---|---|\n| lifts | `trip/doors.csv` |",
-        "**Reads** `docs/terms.md`, which the office writes when it is asked, and `trip/doors.csv`.",
-        "**Reads:** `docs/terms.md`, that the office keeps, and `trip/doors.csv`.",
-    ],
-)
-def test_what_is_read_must_come_from_somebody(text: str) -> None:
-    assert told(text) == MISSING
-
-
-def test_each_column_says_what_happens_to_its_files() -> None:
-    rows = "| Reads | Writes |\n|---|---|\n| `docs/terms.md` | `trip/route.md` |"
-    assert told(rows) == ["`route-planner` is told to write `trip/route.md`, and none of its tools can"]
-    assert told(rows, tools="Read, Write") == []
+def test_what_is_read_must_come_from_somebody() -> None:
+    assert told("| Reads for | Path |\n|---|---|\n| lifts | `trip/doors.csv` |") == MISSING
+    assert told("Read `trip/doors.csv`.") == MISSING
 
 
 @pytest.mark.parametrize(
@@ -84,6 +66,19 @@ def test_each_column_says_what_happens_to_its_files() -> None:
         "**Reads** `docs/terms.md`, which the office writes from `trip/doors.csv`.",
         "**Reads** `trip/doors.csv`, which the caretaker writes, and `docs/terms.md`.",
         "**Reads** `docs/terms.md`, which the office writes, and `trip/doors.csv`, which it also writes.",
+        "**Reads** `docs/terms.md`, which the office writes, and `trip/doors.csv`, also theirs.",
+        "**Reads** `docs/terms.md`, which the office writes, and `trip/doors.csv`. Both are sent with the order.",
+        "For the widths of the lifts read `trip/doors.csv`. Without one, ask the caretaker.",
+        "For the widths of the lifts ask whoever can read `trip/doors.csv`.",
+        "For the widths nobody should consult `trip/doors.csv`.",
+        "For the porters: open `trip/doors.csv` before the first crate.",
+        "For porters only: consult `trip/doors.csv`.",
+        "| Reads | For | Owner |\n|---|---|---|\n| `trip/doors.csv` | lifts | the caretaker |",
+        "| Reads | For | If missing |\n|---|---|---|\n| `trip/doors.csv` | lifts | go without |",
+        "| Reads | For |\n|---|---|\n| `trip/doors.csv` | lifts |\n\nThe house sends it with the order.",
+        "## The other desk\n\n| Reads | For |\n|---|---|\n| `trip/doors.csv` | lifts |",
+        "What the auditors read:\n\n| Reads | For |\n|---|---|\n| `trip/doors.csv` | lifts |",
+        "| Read | Write |\n|---|---|\n| `door.pdf` | `door/` |",
     ],
 )
 def test_what_others_read_or_bring_is_no_lack(text: str) -> None:

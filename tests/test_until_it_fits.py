@@ -1,4 +1,4 @@
-"""Work that an agent does over and over until it fits, and calls that are made again until something does."""
+"""Work that an agent does until it fits, and calls that are made again until something does."""
 
 import pytest
 
@@ -18,23 +18,6 @@ def worked(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "text",
     [
-        "If a run is too long, cut it. Keep reworking the table until every run fits.",
-        "Rework the table until it fits.",
-        "Shift the departures and check them again until all runs fit.",
-        "Adjust the rates again and again until the totals agree.",
-        "Keep adjusting until the sums add up.",
-        "Go on revising until the two sheets match.",
-        "Keep adjusting the load until it fits into the van.",
-        "Revise the load and count again until the columns balance.",
-    ],
-)
-def test_what_need_not_come_to_fit_has_no_end(text: str) -> None:
-    assert worked(text) == ["`run-planner` goes on without an end"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
         "Keep reworking the table until every run fits, four times at most; then return `failure`.",
         "Keep reworking the table until every run fits or two hours have passed.",
         "Never rework the table until it fits: say what does not.",
@@ -49,6 +32,15 @@ def test_what_need_not_come_to_fit_has_no_end(text: str) -> None:
         "Try the lock again until it opens.",
         "Keep the table until every run fits.",
         "Does it pay to rework the table until it fits? It does not.",
+        "Revise the ledger until it balances. After ten corrections stop and return `failure`.",
+        "Rework the table until it fits. If the third version does not fit either, return `failure`.",
+        "Rework the table until it fits.\n\n## Limits\n\n- Three reworkings.",
+        "Rework the set, dropping one song each time, until it fits.",
+        "Rework the table until it fits, or until nothing is left to cut.",
+        "Try again with a smaller load until it fits.",
+        "Ask the band to rework the set until it fits.",
+        "Report a clerk who adjusts the rates again and again until the totals agree.",
+        "What not to do:\n\n- Rework the set until it fits.",
     ],
 )
 def test_what_comes_to_an_end_or_is_not_done(text: str) -> None:
@@ -68,6 +60,7 @@ def test_what_comes_to_an_end_or_is_not_done(text: str) -> None:
         ("The lead calls `map-drafter` again until the map fits, within the budget of four calls.", 0),
         ("Call `map-drafter` again until it fits, up to the limit in your prompt.", 0),
         ("Call `map-drafter` again until the time limit is reached.", 0),
+        ("The lead asks `map-drafter` again until the sheet fits or no layer is left.", 0),
     ],
 )
 def test_limits_of_something_else_end_no_round(place: str, text: str, found: int) -> None:
@@ -84,21 +77,60 @@ DRAWN = """\
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    "text",
     [
-        ("Too large? The lead drops a layer and asks again until the sheet fits.", 1),
-        ("Too large? The lead drops a layer and asks again until the sheet fits, twice at most.", 0),
-        ("Too large? The lead asks the printer again until the sheet fits.", 0),
-        ("Too large? The office asks again until the sheet fits.", 0),
-        ("The lead asks again when the sheet is lost.", 0),
-        ("Too large? The lead asks again, once; after that it gives up.", 0),
+        "Too large? The lead asks the printer again until the sheet fits.",
+        "Too large? The office asks again until the sheet fits.",
+        "The lead asks again until the driver picks up the phone.",
+        "In other houses the lead asks again until the sheet fits.",
+        "The lead asks again until the sheet fits.\n\n## Rounds\n\nNo call is made more than four times.",
+        "The lead asks again when the sheet is lost.",
+        "Too large? The lead asks again, once; after that it gives up.",
     ],
 )
-def test_who_asks_again_asks_whom_the_paragraph_draws(text: str, found: int) -> None:
+def test_who_asks_again_may_ask_anybody(text: str) -> None:
     page = "---\nname: {0}\ndescription: The {0}.\ntools: {1}\n---\n\n# {0}\n\n{2}\n"
     documents = {
         "agents/map-drafter.md": page.format("map-drafter", "Read", "Draw the map."),
         "agents/map-lead.md": page.format("map-lead", "Read, Task", "Call `map-drafter` with the survey."),
         "docs/process.md": DRAWN.format(text),
     }
-    assert [each.code for each in lint(documents) if each.code == "FC914"] == ["FC914"] * found
+    assert [each.code for each in lint(documents) if each.code == "FC914"] == []
+
+
+BANS = [
+    "Do not, under any circumstances, {}.",
+    "At no time {}.",
+    "In no case {}.",
+    "By no means {}.",
+    "~~{}.~~",
+    "Old rule: {}. New rule: say what is wrong.",
+    "You must never, even when asked, {}.",
+]
+BANNED = [
+    "Never: {}.",
+    "Out of scope: {}.",
+    "Not your work: {}.",
+    "Not allowed:\n\n- {}.",
+    "## Out of scope\n\n- {}.",
+    "## Forbidden\n\n- {}.",
+]
+
+
+@pytest.mark.parametrize("ban", [*BANS, *BANNED])
+def test_what_is_forbidden_goes_on_for_no_time(ban: str) -> None:
+    assert told("agent", "Call `map-drafter`.\n\n" + ban.format("call `map-drafter` again until the map fits")) == []
+    assert worked(ban.format("rework the table again and again until it is good enough")) == []
+
+
+@pytest.mark.parametrize("ban", BANS)
+def test_what_is_forbidden_needs_no_tool(ban: str) -> None:
+    documents = {"agents/run-planner.md": AGENT.format(ban.format("run `git log` on the tree"))}
+    assert [each.code for each in lint(documents) if each.code == "FC901"] == []
+
+
+@pytest.mark.parametrize("told_so", ["{}.", "- [ ] {}.", "If it does not fit, {}.", "When the sums do not agree, {}."])
+def test_what_is_not_forbidden_is_told(told_so: str) -> None:
+    assert len(worked(told_so.format("rework the table again and again until it is good enough"))) == 1
+    documents = {"agents/run-planner.md": AGENT.format(told_so.format("run `git log` on the tree"))}
+    assert [each.code for each in lint(documents) if each.code == "FC901"] == ["FC901"]

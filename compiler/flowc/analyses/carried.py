@@ -156,7 +156,9 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     free = _FREE if short.statement.doctrine.kind != "agent" else ()
     due = ((key, field) for key, field in whole.keys.items() if field.required and field.key not in free)
     missing = tuple(field for key, field in due if key not in short.keys)
-    return missing if short.whole and short.keys else ()
+    extra = len(short.keys.keys() - whole.keys.keys())
+    alike = short.whole and short.keys and (not extra or extra == len(missing) or extra == len(short.keys))
+    return missing if alike else ()
 
 
 def _folded(short: Carried, *, apart: bool) -> str:

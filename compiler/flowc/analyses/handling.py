@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from flowc.analyses.among_statuses import told_of
 from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stands_for
+from flowc.analyses.listing import lists_keys
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
 from flowc.analyses.routed import is_told, mostly_named, returning, several
-from flowc.model.statements import LEADING, Doctrine, Handler, Role
+from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
 from flowc.vocabulary import comparable
@@ -254,10 +255,8 @@ def _speaking(
 
 def _only_lists(doctrine: Doctrine, handler: Handler, role: str) -> bool:
     """Whether a section is where the contract of a call says what comes with an outcome: no place of a table."""
-    called = doctrine.boundary.callee if doctrine.boundary else None
-    stated = {comparable(union.subject or "") for union in doctrine.unions if union.role is Role.RETURN}
-    lists = called == role or (not handler.action and role in stated)
-    return handler.kind == "section" and doctrine.kind == "handoff-contract" and lists
+    called = doctrine.boundary.callee if doctrine.kind == "handoff-contract" and doctrine.boundary else None
+    return handler.kind == "section" and called == role and lists_keys(handler)
 
 
 def _meant(joined: Boundaries, near: Doctrine, returned: Statement, handled: frozenset[str]) -> Statement:

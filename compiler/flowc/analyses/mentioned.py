@@ -159,7 +159,9 @@ def _spoken(label: str) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w-])(?P<label>{parts[0]})(?![\w-])" + _inflected(label))
     marked = rf"[`*\"'](?={parts[0]}[`*\"':])"
     conditional = r"\b(?:if|when|on|is|being|returns?|returned)\s+"
-    return re.compile(rf"(?:{marked}|{conditional})(?P<label>{parts[0]})\b", re.IGNORECASE)
+    beside = r"`\s*(?:,|or|and|or\s+on)\s+"
+    begun = rf"(?:\A|(?<=\n)|(?<=[.;]\s))(?={parts[0]}\b[^.:`\n]{{0,40}}:\s)"
+    return re.compile(rf"(?:{marked}|{conditional}|{beside}|{begun})(?P<label>{parts[0]})\b", re.IGNORECASE)
 
 
 def _inflected(label: str) -> str:

@@ -25,13 +25,6 @@ _SAID = expression(
 
 _TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
 _DOERS = ("er", "or", "ist")
-_ASKS = expression(
-    r"\b(?:asks?|calls?|invokes?|consults?)\s+(?:(?:it|them)\s+)?(?:again|anew|once\s+more)\b", re.IGNORECASE
-)
-_APART = expression(r"\n[ \t]*(?:\n|[-*+][ \t]|\d+[.)][ \t]|#)")
-_NEAR = 400
-"""Characters of a paragraph between a call that it draws and words that somebody asks again."""
-
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 LIMITS = expression(
     rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
@@ -122,9 +115,7 @@ class Workers:
         called = {comparable(call.callee.text) for call in doctrine.calls}
         called |= {boundary.callee for boundary in doctrine.boundaries if boundary.callee} | set(doctrine.callees)
         short = {name.rpartition("-")[2]: name for name in sorted(called & self._known)}
-        subjects = tuple(map(str.lower, _ARTICLED.findall(text)))
-        named = [short[word] for word in subjects if word in short]
-        named = named or [each for each in _drawn_before(doctrine, deed, subjects) if each in self._known]
+        named = [short[word] for word in map(str.lower, _ARTICLED.findall(text)) if word in short]
         labels = [self._returned.get(comparable(label), set()) for label in _CODE.findall(_until(text))]
         return [name for name in (*named, *(min(one) for one in labels if len(one) == 1)) if name != doctrine.role]
 
@@ -151,15 +142,6 @@ def _is_verb(text: str, named: re.Match[str]) -> bool:
     word = named[0]
     acts = word[0].isupper() and word.isalpha() and not word.endswith(_DOERS)
     return acts and _TO_DO.match(text, named.end()) is not None
-
-
-def _drawn_before(doctrine: Doctrine, deed: Deed, subjects: tuple[str, ...]) -> Iterator[str]:
-    """Whom the subject of a sentence asks again: the callee of its call, which the same paragraph draws before."""
-    for boundary in doctrine.boundaries if _ASKS.search(deed.span.text) else ():
-        between = deed.span.source.text[boundary.span.end : deed.span.start]
-        near = 0 <= deed.span.start - boundary.span.end <= _NEAR and not _APART.search(between)
-        if near and boundary.caller and boundary.callee and boundary.caller.rpartition("-")[2] in subjects:
-            yield comparable(boundary.callee)
 
 
 def _contracted(program: Program) -> Iterator[str]:

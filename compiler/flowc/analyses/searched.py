@@ -44,7 +44,8 @@ REST = expression(
     r"(?!\s+(?:\w+\s+){1,4}(?:with|beside|alongside|around)\s+(?:it|them)\b)"
     r"(?!\s+(?:its|their|the)\s+(?:\w+\s+)?(?:text|message|comments?|remarks?|notes?|wording|summary|prose)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
-    r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:else|default|if\s+not|not\s+`[\w-]+`)\s*[:,→]|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
+    r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:`?(?:else|default|other|anything-else)`?|if\s+not|not\s+`[\w-]+`(?:\s+(?:and|or|nor)\s+(?:not\s+)?`[\w-]+`){0,4})\s*[:,→]"
+    r"|the\s+rest\s*(?::|→|->|=>|,)|(?:everything|all)\s+else\b|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",
     re.IGNORECASE | re.MULTILINE,
 )

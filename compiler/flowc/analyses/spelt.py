@@ -24,7 +24,7 @@ _CODED = expression(r"(?<!`)`(?P<word>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)`(?!`)")
 _ENTRY = expression(
     r"^[ \t]*(?:\|[ \t]*(?:\*\*)?(?P<cell>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*\|"
     r"|[-*+][ \t]+(?:\*\*)?(?P<item>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?:\*\*)?[ \t]*(?::|[—–(]|->|→)"
-    r"|[-*+][ \t]+\*\*(?P<bold>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\*\*[ \t]+[a-z])",
+    r"|[-*+][ \t]+\*\*(?P<bold>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)\*\*[ \t]+(?!(?:is|was|means)\b)[a-z])",
     re.MULTILINE,
 )
 """A name without marks that a row or an item begins with, or a bold one that it is about, as in a roster."""
@@ -36,6 +36,14 @@ _CALL = expression(
 )
 """A line that is a call of a role: `tides = tide-reader(area, date)`."""
 
+_OF_OTHERS = expression(
+    r"\b(?:wrong|mis-?spel\w+|typos?|slips?|alias(?:es)?|old|former(?:ly)?|obsolete|renamed|fail(?:s|ed)|no\s+such|across|elsewhere"
+    r"|(?:the|an)\s?other\s+[a-z]+(?:['’]s)?)\b|\bthe\s+engine\s+says\b",
+    re.IGNORECASE,
+)
+"""What a section says of names that are no agents of the project, or none any more."""
+
+_HEADING = expression(r"^#{1,6}[ \t]", re.MULTILINE)
 _LEAST = 2
 """Names that a document must write rightly, so that it is about such."""
 
@@ -92,9 +100,16 @@ def _of_rosters(
         listed = agents_.intersection(entries)
         for word in sorted(entries.keys() - everything):
             meant = _meant(word, {"agent": alike})
-            if meant and meant[1] not in listed and not _written(word, program):
-                place = entries[word].span(entries[word].lastgroup or 0)
+            place = entries[word].span(entries[word].lastgroup or 0)
+            own = meant and meant[1] not in listed and not _written(word, program)
+            if meant and own and not _OF_OTHERS.search(text, *_section(text, place[0])):
                 yield Unknown((Name(word, Span(doctrine.source, *place)),), meant[1])
+
+
+def _section(text: str, at: int) -> tuple[int, int]:
+    """The section that a place lies in, with its title."""
+    starts = [0, *(match.start() for match in _HEADING.finditer(text)), len(text)]
+    return max(each for each in starts if each <= at), min(each for each in starts if each > at)
 
 
 def _is_about(word: str, named: frozenset[str]) -> bool:

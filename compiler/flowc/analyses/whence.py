@@ -41,19 +41,13 @@ _TENDED = expression(
 """What tells behind a file who looks after it: `which the curator edits each winter`."""
 
 
-_OF_ANOTHER = expression(
-    r"`[^`\n]{1,120}`[*_]*,\s+(?:which|that)\s[^`.;:\n]{1,100},?\s+(?:and|plus)\s+`?\Z", re.IGNORECASE
-)
-"""What tells of the file before: `` `a.md`, which the desk writes, and ``."""
-
-
 def says_whence(taker: Passed) -> bool:
     """Whether the lines of an instruction to read a file say where it comes from."""
     text, path = taker.path.span.source.text, taker.path.span
     start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     last = last if last >= 0 else len(text)
-    words = _OF_ANOTHER.sub("", text[first : path.start]) + text[path.end : last]
+    words = text[first : path.start] + text[path.end : last]
     return MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED)) or (
         _BROUGHT.search(text, path.end, last) is not None or _AS_INPUT.search(text, first, path.start) is not None
     )

@@ -1,5 +1,6 @@
 """FC807: a value that a table routes on, or a document gives to a field, and that never comes."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
@@ -18,6 +19,7 @@ from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
@@ -42,12 +44,30 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
 
+_SPEAKS = expression(
+    r"[`*]*\s+(?:is|are|was|were|has|had|itself|not|says?|said|no\s+longer)\b"
+    r"|[^\n]{0,120}?\b(?:(?:old|former|earlier|other|older)\s+(?:spelling|name|word)|was\s+(?:its|the)\s+name|alias|formerly"
+    r"|no\s+outcome|another\s+call)\b",
+    re.IGNORECASE,
+)
+"""What stands behind a word of which a row only speaks, or that it calls another name."""
+
+_OF_FILE = expression(r"\b(?:in|from|of)\s+`[^`\n]{1,80}\.[a-z]{1,5}`")
+
+
+def _speaks_of_it(row: Handler) -> bool:
+    """Whether a row tells what became of something, or of another name; or routes on what a file holds."""
+    text, end = row.label.span.source.text, row.label.span.end
+    return _SPEAKS.match(text, end) is not None or any(_OF_FILE.search(each) for each in row.about[:1])
+
+
 def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     """Whether a row is for nothing that the role of the table returns, nor for anything else it may be about: a breach
     of the contract is found by whoever checks it, and returned by nobody.
     """
     assert table.statement
-    if joined.words.has("violations", row.label.text):
+    words = joined.words
+    if any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or _speaks_of_it(row):
         return False
     role = table.statement.role
     about = joined.about(role, table.doctrine)

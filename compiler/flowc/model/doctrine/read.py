@@ -56,7 +56,6 @@ from flowc.model.doctrine.outcomes.held import held
 from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
-from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
@@ -99,7 +98,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=_entitled(page, _joined(page, found, more)),
+        unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -124,11 +123,6 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         receipts=receipts(forms or page),
         callees=() if page.contract else callees(page),
     )
-
-
-def _joined(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> tuple[Union, ...]:
-    """The unions of a document and what else stands side by side there, with what goes with it; values come last."""
-    return joined([union for union in found if union.role is not Role.VALUES], with_payloads(page, more), found)
 
 
 def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Union, ...]:

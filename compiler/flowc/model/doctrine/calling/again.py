@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, is_ruled, settled
+from flowc.model.doctrine.calling.forbidden import is_banned
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -75,8 +76,7 @@ _UNTIL = expression(r"\b(?:un)?till?\s", re.IGNORECASE)
 _LOOPED = expression(
     r"(?:\b(?:repeat|iterate|refine|improve|polish|tune|re-?(?:write|work|review|submit|draft|vise)|(?:go\s+on|keep(?:\s+on)?)\s+(?:re)?[a-z]*"
     r"(?:propos|writ|revis|refin|improv|work|edit|draft|tun|adjust|iterat|polish|try|correct)[a-z]*ing)\b"
-    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work|check|lay|shift|adjust|count|reckon|calculate)\w*\b"
-    r"[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
+    r"|\b(?:review|revise|rework|rewrite|refine|propose|draft|try|work)\w*\b[^.;!?]{0,80}\bagain\b|\b(?:again\s+and\s+again|over\s+and\s+over)\b)"
     r"[^.!?()]{0,100}?\(?\b(?:until|till)\s+(?P<end>[^.!?)]{1,120})",
     re.IGNORECASE,
 )
@@ -92,16 +92,16 @@ _JUDGED = expression(
     r"|\b(?-i:COMPLETED?|APPROVED|APPROVE|PASS(?:ED)?|LGTM|ACCEPTED|READY|CLEAN|SUCCESS)\b"
     r"|\b(?:reviewers?|critics?|judges?|validators?|verifiers?|checkers?|auditors?)\b[^.;]{0,30}\b(?:approves?|accepts?|signs?\s+off"
     r"|agrees?|is\s+(?:content|satisfied|happy)|finds?\s+(?:nothing|no))\b"
-    r"|\b(?:it|(?:the|both|its|your|each|every|all)\s+(?:[\w-]+\s+){0,3}?[\w-]+)\s+"
-    r"(?:fits?(?:\s+(?:in|into|on|within)\b[^.;,]{1,60})?|(?<=sums\s)agree|(?<=totals\s)agree|(?<=figures\s)agree|(?<=counts\s)agree|(?<=sheets\s)agree|(?<=numbers\s)agree"
-    r"|balances?|adds?\s+up|match(?:es)?|tall(?:y|ies)|reconciles?)\b(?=\s*(?:[.;,)]|\Z|(?:again|together)\b))"
     r"|\bno\s+(?:weak(?:ness(?:es)?|\s+(?:spots?|points?))|doubts?|objections?)\b",
     re.IGNORECASE,
 )
 """A judgement of how good work is, which need not come: all else that is waited for ends by itself, or may."""
 
-_TIMED = expression(r"\bor\b[^.;]{0,40}\b(?:hours?|minutes?|days?|deadline|time)\b", re.IGNORECASE)
-"""What ends work, however good it is by then."""
+_TIMED = expression(
+    r"\bor\b[^.;]{0,40}\b(?:hours?|minutes?|days?|deadline|time|(?:no\s+[\w-]+|nothing|none)\s+(?:is\s+|are\s+)?left)\b",
+    re.IGNORECASE,
+)
+"""What ends work, however good it is by then: time, or that nothing is left to work with."""
 
 _NEAR = 120
 """Characters before work in which a program says how good it is."""
@@ -151,6 +151,7 @@ def looped(page: Page) -> Iterator[Deed]:
             for match in _LOOPED.finditer(text) if not BOUND.search(around) else ():
                 sentence = text[max(text.rfind(sign, 0, match.start()) for sign in ".;!?") + 1 : match.end()]
                 denied = is_denied(page, sentence, len(sentence) - len(match[0]))
+                denied = denied or is_banned(page, part, told, at)
                 if not (denied or text.startswith("?", match.end()) or _comes_to_an_end(passage, match)):
                     yield Deed("looped", passage.at(match.start(), match.end()), page.role)
 
@@ -172,8 +173,10 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
             start = passage.plain.rfind(". ", 0, match.start()) + 1
-            ends = PERSON.search(match["end"]) or _NEXT.search(text, start, match.end()) or _ASKED.match(match[0])
+            ends = any(each.search(match["end"]) for each in (PERSON, _TIMED)) or _ASKED.match(match[0])
+            ends = ends or _NEXT.search(text, start, match.end())
             denied = is_denied(page, text[: match.start()], match.start())
+            denied = denied or is_banned(page, part, told, at)
             if callee and not (ends or denied or is_ruled(page, part, passage)):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.forbidden import forbids
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere, passages
 from flowc.model.doctrine.document.sentences import folded_text, lines_with
@@ -220,5 +221,5 @@ def is_denied(page: Page, told: str, at: int) -> bool:
     """Whether nobody begins anew at a place of a sentence, or a program or a person does."""
     before = told[:at].rstrip("` ").rpartition(" ")[2].lower()
     return before in page.words.lists["strangers"] or bool(
-        _NEGATED.search(told, 0, at) or _SHUNNED.search(told)
+        _NEGATED.search(told, 0, at) or _SHUNNED.search(told) or forbids(told, at)
     )

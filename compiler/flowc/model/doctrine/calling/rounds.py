@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.forbidden import is_banned
 from flowc.model.doctrine.calling.until import FINDINGS, is_judged, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
@@ -161,7 +162,7 @@ def rounds(page: Page) -> Iterator[Deed]:
         told, invoked, known = tuple(passages(part.pieces)), set[str](), 0
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
-            looks = looks and not is_counted(page, part, passage)
+            looks = looks and not (is_counted(page, part, passage) or is_banned(page, part, told, at))
             if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
                 invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
                 known = at

@@ -117,6 +117,25 @@ _LOOKED_FOR = expression(
 )
 """What leads to a list of what others were to do: `Check that the author followed the rules:`."""
 
+FOR_PEOPLE = expression(
+    r"\W*for\s+(?:(?:the|all|our)\s+)?(?:[a-z-]+(?:[eo]rs|ists|people)(?:\s+only)?|[a-z-]+\s+only)\s*:", re.IGNORECASE
+)
+"""Words to other people: `For the waiters:`, `For cooks only:`."""
+
+_SHOWN = expression(
+    r"\W*(?:show|give|tell|send|suggest|recommend|quote|answer|say)\b[^:]{0,20}\b(?:users?|readers?|operators?|clients?|customers?"
+    r"|guests?|hosts?|questions|persons?|people)\b|[^:]*\bfor\s+the\s+(?:user|reader|operator|client|customer|guest|host)s?\b"
+    r"|(?:[^:]*\s)?(?:in|into|for|of)\s+the\s+(?:letter|e-?mail|ticket)\b"
+    r"|the\s+(?:letter|e-?mail|note)\s+(?:ends|begins|must\s+read|reads|says)\b|[^:]*\b(?:a|the)\s+step\s*:|[^:]*\bwrite\s*:\s*\Z"
+    r"|list\s+for\s+the\b|an?\s+(?:good|poor|bad)\s+(?:answer|reply)\b|tell\s+apart\b|note\s+to\s+(?:the\s+)?maintainers?\b|\W*(?:run|done)\s+by\s+the\b"
+    r"|\W*quote\s+the\b|\W*whoever\s+(?:changes|edits|maintains)\b|\W*done\s+before\s+you\b|[^:]*\bthat\s+you\s+explain\b"
+    r"|[^:]*\b(?:was|were)\s+(?:made|produced|built|written)\s+(?:with|by|from)\b|[^:]*\b(?:came|come|comes)\s+out\s+of\s*:"
+    r"|\W*(?:what\s+the\s+(?:trainee|student|user|reader|operator|client|clerk|host|maintainer)s?\s+do(?:es)?"
+    r"|the\s+(?:trainee|student|user|reader|operator|client|host|maintainer)s?['’]s?\s+(?:task|part|work|turn|job))\b",
+    re.IGNORECASE,
+)
+"""What leads to words that an agent shows or writes to somebody, or to what others do or did."""
+
 _LONGEST_CAPTION, _SHORT = 80, 4
 """Characters of a caption that forbids, words of one that says otherwise how instructions are meant."""
 
@@ -136,7 +155,9 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     if role and comparable(text) == role:
         return Mode.PLAIN
     held = marks.marks(folded(text))
-    if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known) or _LOOKED_FOR.match(text):
+    if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known):
+        return Mode.SILENT
+    if any(each.match(text) for each in (_LOOKED_FOR, FOR_PEOPLE, _SHOWN)):
         return Mode.SILENT
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
@@ -148,6 +169,11 @@ def _is_silent(text: str, role: str | None) -> bool:
     """Whether words speak of examples, of what was, or of reasons; what a role is called after is its work."""
     found = (match[0].lower()[:_STEM] for match in _SILENT.finditer(text))
     return any(not role or stem not in role for stem in found)
+
+
+def leads_away(told: str) -> bool:
+    """Whether a sentence has a colon behind which it shows words to somebody, or tells what others do."""
+    return ":" in told and _SHOWN.match(told.partition(":")[0][:LONGEST] + ":") is not None
 
 
 def mode_led(lead: Passage, role: str | None, known: DeedWords) -> Mode:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.modes import FOR_PEOPLE
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Deed
 
@@ -67,5 +68,6 @@ def cited(page: Page) -> Iterator[Deed]:
             sent = any(each.search(before) for each in (_LOOKS_INTO, _ACCORDING, _HELD)) or _SAYS.match(behind)
             stands = None if sent else _STANDS.search(before)
             said = stands["clause"] if stands else before
-            if (sent or stands) and not _MAKES.search(f"{said} {behind}"):
+            others = FOR_PEOPLE.match(before)
+            if (sent or stands) and not others and not _MAKES.search(f"{said} {behind}"):
                 yield Deed("cites", each.name.span, page.role, each.name)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
-from flowc.model.doctrine.document.modes import Mode, mode_of
+from flowc.model.doctrine.document.modes import Mode, leads_away, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
@@ -48,15 +48,10 @@ _SUBORDINATE = expression(
     r"\s(?>(?:[^,.;:→]|:(?!\s)){1,160})[,→]\s*(?:then\s+)?"
     r"|(?:for|in|on|at|as|after|before|when|once|with|from|to|if)\s+"
     r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
-    r"|never|cannot|and|or)\b)[\w'’-]+\s+){0,5}?"
+    r"|never|cannot|nobody|whoever|and|or)\b)[\w'’-]+\s+){0,5}?"
     r"(?!(?:are|were|be|been|being|have|had|first|second|last|next|test|dry|each|every|one|the|an?|this|that|any|your|its"
-    r"|full|new|own|long|people|staff|everyone|everybody|somebody|you|we|they|it|who|can|may|must|will|to|do|not|never|and|or)\b)[\w'’-]+(?<![^s]s)\s+"
+    r"|full|new|own|long|people|staff|everyone|everybody|somebody|nobody|none|you|we|they|it|who|can|may|must|will|should|to|do|not|never|and|or)\b)[\w'’-]+(?<![^s]s)\s+"
     r"(?=(?:run|execute|call|invoke|use|read|open|load|consult)\s+`(?![^`]*`\s+[a-z]+s\b))"
-    r"|for\s+(?:the|its|their|your)\s+"
-    r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
-    r"|never|cannot|or|nobody|everybody)\b)[\w'’-]+\s+){0,6}?"
-    r"(?!(?:you|we|they|people|staff|who|which|that|must|not|to|never|or|and|also)\b)[\w'’-]+(?<![eo]rs)(?<!ists)(?<!ants)(?<![^m]ents)(?<!ees)"
-    r"(?<!cs)\s+(?=(?:read|open|consult)\s+`0+`(?!\s+[a-z]+s\b))"
     r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close"
     r"|(?<!the )(?:set|copy|put|append|send|notify|tell|publish))"
     r"\s+(?:the|your|it|an?)\s)"
@@ -96,11 +91,20 @@ _JOINT = expression(
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
 )
 _NOTHING = expression(
-    r"\s+(?:nothing|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
+    r"\s+(?:nothing|neither|no\s+(?:files?|code|documents?|reports?|notes?|changes?"
     r"|(?:sub-?)?agents?|workers?|commands?|tests?|tools?))\b",
     re.IGNORECASE,
 )
 _NEGATION = expression(rf"{_NOT}\s+", re.IGNORECASE)
+_UNDONE = expression(
+    r"[\s>*_-]*(?:~~|(?:at\s+no\s+time|in\s+no\s+case|by\s+no\s+means|on\s+no\s+account)\b"
+    r"|(?:you\s+)?(?:do|must|are|should)\s+(?:not|never)\s*[,–—]|(?:todo|(?:the\s+)?old\s+rule)\s*:"
+    r"|(?:when|if|after|before|whenever)\s+(?:you\s+)?(?:chang|edit|maintain)\w*\s+this\s+(?:page|file|prompt|document)\b"
+    r"|if\s+you\s+are\s+a\s+(?:person|human)\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that nobody follows, or not yet, or no longer."""
+
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
 _DEMANDED = expression(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
@@ -171,7 +175,8 @@ class Reader(Struct):
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     """The instructions of a passage in order; `text` is the passage masked."""
     for start, end, held in sentences(passage):
-        if not passage.plain[start:end].rstrip().endswith("?"):
+        told = text[start : min(end, start + LONGEST)]
+        if not (told.rstrip().endswith("?") or _UNDONE.match(told) or leads_away(told)):
             for clause in clauses_of(text, start, min(end, start + LONGEST), reader, held):
                 yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 

@@ -61,9 +61,7 @@ _LABELLED = expression(
     re.IGNORECASE,
 )
 _TAKEN = expression(r"^(?:input|read)|\b(?:read|load|consume)$", re.IGNORECASE)
-_NEXT = expression(
-    r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,\s+(?:which|that)\s[^`.;:]{1,100}(?=,|\sand\s`))?(?:,|\s?\band\b|\+|&)[\s`*]*(?:and\s+`?)?"
-)
+_NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(?:and\s+`?)?")
 """What stands before the first path behind a label, and between two."""
 
 _STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)

@@ -5,13 +5,13 @@ import re
 from flowc.expressions import expression
 
 _OPTIONAL = expression(
-    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|possible|available|needed"
+    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|you\s+have\s+(?:an?\s+)?(?:shell|terminal)|an?\s+(?:shell|terminal)\s+is|possible|available|needed"
     r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
     r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
     r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
     r"|someone|somebody|a\s+(?:different|further|follow-?up))\b[^,:;.]{0,40}?\s(?:needs?|must|should|has|have"
     r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
-    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available"
+    r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available|`0+`\s+is\s+(?:allowed|granted)"
     r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
     r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
     r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",

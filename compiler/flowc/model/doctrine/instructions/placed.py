@@ -26,10 +26,6 @@ _OUT = expression(r"\b(?:outputs?|produces?|produced|writes?|deliverables?|artif
 _IN = expression(r"\b(?:inputs?|reads?|consumes?|required\s+reading)\b", re.IGNORECASE)
 _PLACES = expression(r"[\s*_]*(?:paths?|files?(?:\s*(?:name|path))?|locations?|where|outputs?|inputs?"
     r"|artifacts?)[\s*_]*", re.IGNORECASE)
-_DONE = expression(r"[\s*_]*(?:reads?|writes?)[\s*_]*", re.IGNORECASE)
-_WHO = expression(r"\b(?:by|who|agents?|stages?|steps?|roles?|workers?|phases?|readers?|writers?)\b", re.IGNORECASE)
-"""The head of a column of files that the agent reads or writes, where no other says who does."""
-
 _SECTION = expression(r"\W*(?:\d+[.)]\s*)?(?:your\s+)?(?:outputs?|deliverables?|artifacts?)(?:\s+(?:files?"
     r"|artifacts?|location))?\W*", re.IGNORECASE)
 _AT = expression(r"(?:an?|the|your|one)\s+(?:[\w-]+\s+){1,6}?(?:at|in|as|to)\s+`?$", re.IGNORECASE)
@@ -84,14 +80,11 @@ def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
     out, taken = _OUT.search(about), _IN.search(about)
     if bool(out) == bool(taken):
         return
-    done = _DONE.fullmatch(header[0]) if header and not any(map(_WHO.search, header)) else None
-    for at in (at for at, words in enumerate(header) if _PLACES.fullmatch(words) or (done and _DONE.fullmatch(words))):
-        put, got = bool(_OUT.search(header[at])), bool(_IN.search(header[at]))
-        written = put if put != got else bool(out)
+    for at in (at for at, words in enumerate(header) if _PLACES.fullmatch(words)):
         for row in grid.rows:
             first = next(iter(mentions_of(row[at])), None) if at < len(row) else None
             if first and first.start <= 3 and is_path(first.name.text):
-                yield Deed("write" if written else "read", first.name.span, sense.role, first.name)
+                yield Deed("write" if out else "read", first.name.span, sense.role, first.name)
 
 
 def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:

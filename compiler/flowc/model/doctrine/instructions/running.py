@@ -81,6 +81,12 @@ _SCRIPT_AFTER = expression(r"`?\s+(?:scripts?|programs?|commands?)\b", re.IGNORE
 _BESIDE = 20
 """Characters before a name that may say what it is."""
 
+_ELSE = frozenset(("search", "searches", "eye", "eyes", "that", "which"))
+"""What is run and is no program, and what begins a clause about somebody else."""
+
+_LINE = 200
+"""Characters behind a program in which the tool of a server may be named."""
+
 _WORD = expression(r"[A-Za-z][\w'’-]*")
 
 
@@ -88,6 +94,8 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
     code = mention.name.text
     before = words_before(clause, text, mention)
+    if _is_of_another(before, mention):
+        return False
     if HANDED.search(text, clause.start, clause.end) or _SHUT_OUT.search(
         text[max(clause.rest, mention.start - _NEAR) : mention.start]
     ):
@@ -118,6 +126,14 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     if clause.verb in _FETCHES and _is_in_brackets(clause, text, mention) and is_command(code, words):
         return True
     return bare or ((means or (passes is not None and bool(passes))) and (is_command(code, words) or sets_state(code)))
+
+
+def _is_of_another(before: list[str], mention: Mention) -> bool:
+    """Whether something else is run, through or by which a program is named, or the tool of a server runs it."""
+    text, start = mention.name.span.source.text, mention.name.span.start
+    line = text[start : start + _LINE].partition("\n")[0]
+    beside = before[:1] in (["through"], ["down"], ["by"]) or before[-1:] == ["of"] or not _ELSE.isdisjoint(before)
+    return beside or "`mcp__" in line
 
 
 def _is_means(clause: Clause, before: list[str], code: str, words: DeedWords, *, told: bool) -> bool:

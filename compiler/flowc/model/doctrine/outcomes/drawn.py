@@ -17,6 +17,9 @@ from flowc.text import Name, Span
 DRAWN = "drawn"
 """The spelling of such unions."""
 
+NOT_YET = expression(r"\(\s*(?:planned|never|not\s+yet|in\s+future|future|later|proposed|draft)\b", re.IGNORECASE)
+"""What says of a call that is drawn in a row that nobody makes it."""
+
 FEWEST = 2
 """Results that make a union."""
 
@@ -86,7 +89,7 @@ def _member(entry: Entry) -> Member | None:
 def _of_grid(grid: Grid) -> Iterator[Union]:
     """The results in a row that begins with a drawn call."""
     at = next((at for at, cell in enumerate(grid.header) if _COLUMN.fullmatch(cell.plain)), 0)
-    for row in grid.rows if at else ():
+    for row in (each for each in grid.rows if at and not NOT_YET.search(each[0].plain)):
         for run in alternatives(row[at].plain) if len(row) > at else ():
             drawn = row[0].codes()[:1] or (row[0].name(0, len(row[0].plain)),)
             members = [Member(row[at].name(each.start, each.end)) for each in run.labels]

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.modes import Mode, mode_of, strongest
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
 from flowc.model.doctrine.outcomes.listed import behind
+from flowc.model.doctrine.outcomes.taken import names_taken
 from flowc.model.statements import Member, Role, Union
 from flowc.syntax.outcome import LABEL
 from flowc.text import Span
@@ -101,7 +102,9 @@ def _members(page: Page, part: Part) -> tuple[Member, ...]:
     for passage in passages(part.pieces) if mode is Mode.PLAIN else ():
         for member in _returned(page, passage) if not passage.quoted else ():
             found.setdefault(member.label.text, member)
-    return tuple(sorted(found.values(), key=lambda member: member.label.span.start))
+    got = names_taken(page) if found else frozenset()
+    own = (member for member in found.values() if member.label.text not in got)
+    return tuple(sorted(own, key=lambda member: member.label.span.start))
 
 
 def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Member]:

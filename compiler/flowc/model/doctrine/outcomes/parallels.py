@@ -69,14 +69,15 @@ _ANSWERS = expression(
 """What an agent's document says near the labels with which its work ends."""
 
 
-def parallels(page: Page) -> Iterator[Found]:
+def parallels(page: Page, got: frozenset[str]) -> Iterator[Found]:
     """The labels in the document or the contract of an agent that stand side by side where it speaks of answers, the
-    longest first; of places that share a label one.
+    longest first; of places that share a label one. What the agent has `got` is no label.
     """
     taken: set[Span] = set()
     if page.kind not in TELLING:
         return
-    for labels in sorted(_different(page), key=len, reverse=True):
+    own = (tuple(label for label in labels if label.text not in got) for labels in _different(page))
+    for labels in sorted(own, key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
             taken.update(label.span for label in labels)
             span = Span(page.source, labels[0].span.start, _end(page, labels[-1].span.end))

@@ -14,7 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
 from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_in, fields_of, key_of
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, column, head_of, label_of
-from flowc.model.statements import SAID, Field, Member, Role, Union
+from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -74,7 +74,7 @@ _OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\
 def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     """The unions of a document, with what it says elsewhere of the payload of outcomes that stand there alone."""
     stated = tuple(unions)
-    bare = {comparable(member.label.text) for union in stated if _may_carry(union) for member in union.members}
+    bare = {comparable(member.label.text) for union in stated if union.role in _ROLES for member in union.members}
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
@@ -83,13 +83,8 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     return tuple(_filled(union, told) for union in stated) if told else stated
 
 
-def _may_carry(union: Union) -> bool:
-    """Whether something may go with the labels of a union: outcomes, or what is said to come back."""
-    return union.role in _ROLES or (union.role is Role.OPEN and union.spelling == SAID)
-
-
 def _filled(union: Union, told: Mapping[str, tuple[Field, ...]]) -> Union:
-    if not _may_carry(union) or any(member.payload for member in union.members):
+    if union.role not in _ROLES or any(member.payload for member in union.members):
         return union
     return replace(union, members=tuple(_member(member, told) for member in union.members))
 

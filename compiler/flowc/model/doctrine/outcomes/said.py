@@ -9,7 +9,6 @@ from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.doctrine.document.payload import coded_in
 from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.statements import SAID, Boundary, Handler, Member, Role, Union
@@ -73,6 +72,11 @@ _AND_MORE = expression(
 )
 """One of several that go with an alternative, and the last of them behind an `and`."""
 
+_EXPLAINED = expression(r"`[a-z_]{1,60}`\s*\([^()]{0,80}\)(?=\s*,)")
+_LISTED = expression(r"`,\s+`[\w-]{1,60}`\Z")
+_THEN_OR = expression(r"`[^`]{1,60}`,\s+or\b", re.IGNORECASE)
+"""What goes with an alternative, explained in brackets, or its last value: `` `up` or `down`, or ``."""
+
 _IN_BRACKETS = expression(r"\([^()]*\)")
 _LINE = expression(
     r"(?:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
@@ -97,16 +101,6 @@ _BEGUN = expression(
     r"(?:with|followed\s+by|carries|carrying|comes\s+with|goes\s+with|brings)\b",
     re.IGNORECASE,
 )
-_KEY = r"(?:(?:an?|the|its|both|also)\s+)*`[A-Za-z][\w-]*`"
-_AND = r"(?:,\s+and|,|\s+and|\s+plus)\s+"
-_BEHIND = expression(
-    rf"`\s*(?:\((?:with\s+)?(?P<held>{_KEY}(?:{_AND}{_KEY}){{0,8}})\)"
-    rf"|(?:,?\s+(?:with|carrying|and\s+its|plus)\s+)(?P<told>{_KEY}(?:{_AND}{_KEY}){{0,8}})"
-    r"(?=[.;)]|,?\s+(?:or|otherwise|else|when|if|where|once|unless|in)\b|,\s+with\b|\s*\Z))",
-    re.IGNORECASE,
-)
-"""What goes with a label, all of it in code, and what ends that."""
-
 _FOUR = 4
 """Marks around two labels in code."""
 
@@ -121,8 +115,8 @@ def said(page: Page) -> Iterator[Found]:
     for passage in page.passages(marks.TICK):
         if passage.plain.count("`") < _FOUR:
             continue
-        yield from _chosen(page, passage)
-        yield from _each_in_its_sentence(page, passage)
+        yield from _chosen(passage)
+        yield from _each_in_its_sentence(passage)
         for run in alternatives(passage.plain):
             if run.spelling in ("or", "pipes") or (run.spelling == "list" and _counted(passage, run)):
                 yield from _of_run(page, passage, run)
@@ -152,7 +146,7 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
     elif not (_OF_CODE.search(before) or _CASE.search(before, drawn.start() if drawn else 0)) and any(
         (drawn, _COMES_BACK.search(before), _who(page, before))
     ):
-        members = tuple(_member(page, passage, label.start, label.end) for label in run.labels)
+        members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
         span = passage.at(run.start, run.end)
         ends = arrow(drawn["call"].replace("`", "")) if drawn else None
         called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, _who(page, before))
@@ -174,7 +168,7 @@ def _decided(page: Page, passage: Passage, labels: tuple[Label, ...]) -> Union:
     return Union(Role.DECISION, members, None, callee, span, None, SAID)
 
 
-def _chosen(page: Page, passage: Passage) -> Iterator[Found]:
+def _chosen(passage: Passage) -> Iterator[Found]:
     """The same with what goes with each: `Answer with `a` and its `parts`, or with `b` and the `defects`.`"""
     codes = passage.code_places()
     for start, end in passage.sentences():
@@ -189,33 +183,30 @@ def _chosen(page: Page, passage: Passage) -> Iterator[Found]:
         apart = (each for each in own[1:] if not any(first < each[0] < last for first, last in inside))
         places = [*own[:1], *(each for each in apart if each[0] - 1 in others)]
         lines = [_LINE.fullmatch(passage.plain, *place) for place in places]
-        labels = [_member(page, passage, *line.span("label")) for line in lines if line]
+        labels = [passage.name(*line.span("label")) for line in lines if line]
         if len(labels) > 1 and len(labels) == len(lines):
-            yield side_by_side(tuple(labels), passage.at(places[0][0], places[-1][1]), SAID, (), ())
+            span = passage.at(places[0][0], places[-1][1])
+            yield side_by_side(tuple(Member(label) for label in labels), span, SAID, (), ())
 
 
 def _goes_with(joint: re.Match[str], end: int) -> bool:
     """Whether what stands behind a comma is one more that goes with the alternative before, as the `and` behind it
     tells: `` `unclear` with `questions`, `owner` (the author) and `next_action` ``.
     """
-    started = _PAYLOAD.search(_OR_ELSE.split(joint.string[max(0, joint.start() - _LONGEST) : joint.start()])[-1])
-    return bool(started and joint[0][0] in ",;" and _AND_MORE.match(joint.string, joint.end(), end))
+    before = joint.string[max(0, joint.start() - _LONGEST) : joint.start()]
+    started = _PAYLOAD.search(_OR_ELSE.split(before)[-1])
+    if not started or joint[0][0] in ",;":
+        forms = (_AND_MORE, _EXPLAINED) if _LISTED.search(before) else (_AND_MORE,)
+        return bool(started and any(each.match(joint.string, joint.end(), end) for each in forms))
+    return not before.rstrip().endswith(",") and _THEN_OR.match(joint.string, joint.end(), end) is not None
 
 
-def _each_in_its_sentence(page: Page, passage: Passage) -> Iterator[Found]:
+def _each_in_its_sentence(passage: Passage) -> Iterator[Found]:
     """Labels with which sentences of a paragraph begin: `done` with the `parts`. `refused` with a reason."""
     begun = [match for start, end in passage.sentences() if (match := _BEGUN.match(passage.plain, start, end))]
     if len(begun) > 1:
-        members = tuple(_member(page, passage, *match.span("label")) for match in begun)
+        members = tuple(Member(passage.name(*match.span("label"))) for match in begun)
         yield side_by_side(members, passage.at(begun[0].start("label"), begun[-1].end("label")), SAID, (), ())
-
-
-def _member(page: Page, passage: Passage, start: int, end: int) -> Member:
-    """A label with the names in code that stand right behind it, where nothing else goes with it; no verdicts."""
-    run = _BEHIND.match(passage.plain, end)
-    fields = coded_in(passage, *run.span(run.lastgroup or 0)) if run else ()
-    verdicts = any(page.words.has("decisions", field.text) for field in fields)
-    return Member(passage.name(start, end), () if verdicts else fields)
 
 
 def side_by_side(

@@ -18,6 +18,7 @@ from flowc.model.doctrine.outcomes.contract_tables import (
     taker_column,
     taker_of,
 )
+from flowc.model.doctrine.outcomes.drawn import NOT_YET
 from flowc.model.doctrine.outcomes.routing_tables import (
     OUTCOME,
     PAYLOAD,
@@ -36,11 +37,10 @@ from flowc.vocabulary import comparable
 _MARKED = expression(rf"\s*`(?P<label>{LABEL})`")
 _EACH_MARKED = expression(rf"`(?P<label>{LABEL})`")
 _ALL_MARKED = expression(rf"\s*`{LABEL}`(?:\s*(?:\||/|,(?:\s+or)?|\bor\b)\s*`{LABEL}`){{1,11}}\s*")
-_CARRIES = expression(
-    rf"(?:^|[;.,]|<br\s?/?>)\s*(?:(?:with|on|for)\s+)?`(?P<label>{LABEL})`(?:\s*(?::|—|–|->|→)|\s+with\b)"
-)
-"""How what goes with one outcome begins in a cell that says so of each."""
+_DRAWN = expression(r"\s*`?[\w-]+`?\s*(?:->|→|=>)\s*`?[\w-]+`?\s*")
+"""A cell that draws a call and says no more."""
 
+_NO_LABELS = frozenset(("null", "none", "true", "false", "undefined"))
 _PIPE = expression(r"\|")
 _DECIDES = expression(r"\b(?:decision|verdict)\b", re.IGNORECASE)
 _MEANING = expression(r"\b(?:meaning|means|description|when|required|class)\b", re.IGNORECASE)
@@ -178,11 +178,9 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
         boundary = row_boundary(page, row[0], listed) if len(row) > at else None
         if boundary is None:
             continue
-        carried = _carried(grid, row)
-        for labels in _choices(page, row[at], listed, drawn=arrow(row[0].plain) is not None):
-            members = tuple(Member(label, carried.get(label.text, ())) for label in labels)
-            ends = (labels[-1].span.end, *(field.span.end for each in members for field in each.payload))
-            span = Span(page.source, labels[0].span.start, max(ends))
+        for labels in _choices(page, row[at], listed, drawn=_DRAWN.fullmatch(row[0].plain) is not None):
+            members = tuple(Member(label) for label in labels)
+            span = Span(page.source, labels[0].span.start, labels[-1].span.end)
             yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
         yield from verdicts_of_cell(row[at], boundary.callee)
 
@@ -199,25 +197,13 @@ def verdicts_of_cell(cell: Passage, role: str | None) -> Iterator[Union]:
         at += len(part) + 1
 
 
-def _carried(grid: Grid, row: tuple[Passage, ...]) -> dict[str, tuple[Field, ...]]:
-    """What goes with each outcome of a row, in a cell of its own: `` `late`: `hours`; `lost`: `last_seen` ``."""
-    at = column(grid, PAYLOAD)
-    found: dict[str, tuple[Field, ...]] = {}
-    if at is None or at >= len(row):
-        return found
-    begun = tuple(_CARRIES.finditer(row[at].plain))
-    ends = (*(match.start() for match in begun[1:]), len(row[at].plain))
-    for match, end in zip(begun, ends, strict=False):
-        found.setdefault(match["label"], fields_in(row[at], match.end(), end))
-    return found
-
-
 def _choices(page: Page, cell: Passage, listed: bool, *, drawn: bool) -> Iterator[list[Name]]:
     """The alternatives of a cell: in a table of agents all in backticks, with what goes with them; where a call is
     drawn all in backticks that fill the cell; else known ones.
     """
     if drawn and page.contract and _ALL_MARKED.fullmatch(cell.plain):
-        yield [cell.name(*match.span("label")) for match in _EACH_MARKED.finditer(cell.plain)]
+        names = [cell.name(*match.span("label")) for match in _EACH_MARKED.finditer(cell.plain)]
+        yield [name for name in names if name.text.lower() not in _NO_LABELS]
         return
     ends = [match.end() for match in _PIPE.finditer(cell.plain)] if listed else []
     marked = [_MARKED.match(cell.plain, at) for at in (0, *ends)] if ends else []
@@ -234,6 +220,8 @@ def row_boundary(page: Page, cell: Passage, plain: bool = False) -> Boundary | N
     """The boundary a row is about: an arrow, or the name of a role in backticks; in `plain` words in a column of roles.
     """
     ends = arrow(cell.plain)
+    if NOT_YET.search(cell.plain):
+        return None
     if ends:
         return Boundary(*ends, cell.span)
     named = r"[`*]*([A-Za-z]\w*(?:[ -]\w+){0,3})[`*]*" if plain else rf"[`*]+({LABEL})[`*]+"

@@ -20,6 +20,7 @@ from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
 from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
+from flowc.model.doctrine.outcomes.taken import names_taken
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
@@ -72,6 +73,7 @@ def unclaimed(
     known.update(handler.label.span for handler in handlers if not handler.named)
     valued = known.union(member.label.span for union in unions for member in union.members)
     lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
+    got = names_taken(page)
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
         lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
@@ -79,12 +81,13 @@ def unclaimed(
     found += [*_free(titled(page), sure), *_free(said_cells(page), valued)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
-        own = [each for each in _free(parallels(page), valued) if is_choice(each[0], page.words)]
+        own = [each for each in _free(parallels(page, got), valued) if is_choice(each[0], page.words)]
         found = [(_as_said(union, _places(*_unions(own))), rows) for union, rows in found]
         found += _free(own, _places(*_unions(found)))
     if page.kind == "agent" and page.role:
         told = _places(*_unions(said(page)))
         found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
+        found = [each for each in found if each[1] or got.isdisjoint(m.label.text for m in each[0].members)]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
     taken = known.union(row.label.span for row in (*handlers, *rows))
