@@ -4,6 +4,7 @@ all of its kind. Then its caller is not surely left without words for it.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.handling import Handling
@@ -50,7 +51,8 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     """Whether the line that lists an outcome says so, or another line of any document near may mean it."""
     returned = handling.returned
     name, member = returned.labels[label], _member(handling, label)
-    spoken = re.compile(r"\w*\W+(?:\w+\W+){0,2}?".join(map(re.escape, begun(comparable(name.text)).split())))
+    stems = begun(comparable(name.text)).split()
+    spoken = re.compile(r"\w*\W+(?:\w+\W+){0,2}?".join(map(re.escape, stems)))
     known = {comparable(each.text) for each in returned.labels.values()} | _handled(handling)
     own_line = _line_of(name.span.source, name.span.start)
     if _LISTED.match(own_line) and not _names(own_line, known - {label}) and NOT_HERE.search(own_line):
@@ -58,13 +60,17 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     if _is_led_away(name.span.source, name.span.start):
         return True
     own = {each.source.path for each, _ in handling.places}
+    sort, first = member.sort.replace("-", " ") if member and member.sort else "", next(iter(stems), "")
     for doctrine in doctrines:
+        calls, low = doctrine.source.path in own, doctrine.source.text.lower()
+        if not (calls or first in low or (sort and sort in low) or _is_for_all(doctrine.source)):
+            continue
         if not joined.realms.together(doctrine.source.path, name.span.source.path):
             continue
-        calls, defines = doctrine.source.path in own, doctrine.source is name.span.source or _states(doctrine, label)
+        defines = doctrine.source is name.span.source or _states(doctrine, label)
         told = defines or (doctrine.role == returned.role and not calls)
         lines = LINE_END.split(doctrine.source.text)
-        if (calls or not told) and (FOR_ALL.search(doctrine.source.text) or _is_of_its_class(lines, member)):
+        if (calls or not told) and (_is_for_all(doctrine.source) or _is_of_its_class(lines, sort)):
             return True
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
             return True
@@ -73,6 +79,12 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_for_all(source: Source) -> bool:
+    """Whether a document speaks of whatever comes back."""
+    return FOR_ALL.search(source.text) is not None
 
 
 def _is_led_away(source: Source, at: int) -> bool:
@@ -117,11 +129,10 @@ def _handled(handling: Handling) -> set[str]:
     return {comparable(each.label.text) for doctrine, _ in handling.places for each in doctrine.handlers}
 
 
-def _is_of_its_class(lines: Iterable[str], member: Member | None) -> bool:
+def _is_of_its_class(lines: Iterable[str], sort: str) -> bool:
     """Whether a line says what is done for all outcomes of the class of one."""
-    sort = f" {member.sort.replace('-', ' ')} " if member and member.sort else ""
     every = ("every", "any", "each", "an", "a", "all")
-    return bool(sort) and any(f"{each}{sort}" in line.lower() for line in lines for each in every)
+    return bool(sort) and any(f"{each} {sort} " in line.lower() for line in lines for each in every)
 
 
 def _is_of_its_fields(lines: Iterable[str], handling: Handling, member: Member | None) -> bool:
