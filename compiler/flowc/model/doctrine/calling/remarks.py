@@ -164,7 +164,7 @@ _ENDING = 3
 
 
 _NOTE = r"(?:notes?|remarks?|comments?|messages?|summary|text)"
-_QUOTATION = r"\"0*\"(?:(?:,\s+|\s+or\s+|,\s+or\s+)\"0*\")*+"
+_QUOTATION = r"\"0*\"(?>(?:(?:,\s+|\s+or\s+|,\s+or\s+)\"0*\")*)"
 _FAILED = r"(?:as|for)\s+a\s+failed\s+[a-z]{4,30}(?:\s+and\s+(?:stop|end)(?:\s+the\s+[a-z]+)?)?\W*"
 _COUNTED = expression(
     rf"(?i)\W*(?:(?:if|when|whenever|where)\s+an?\s+`[a-z][\w-]*`\s+comes\s+(?:back\s+)?with\s+an?\s+{_NOTE}\s+"

@@ -84,6 +84,9 @@ _BESIDE = 20
 _ELSE = frozenset(("search", "searches", "eye", "eyes", "that", "which"))
 """What is run and is no program, and what begins a clause about somebody else."""
 
+_OUTPUT = frozenset(("output", "outputs", "sure"))
+"""Words by which what a program tells is needed: `the output of`, `make sure that` it passes."""
+
 _LINE = 200
 """Characters behind a program in which the tool of a server may be named."""
 
@@ -133,7 +136,7 @@ def _is_of_another(before: list[str], mention: Mention) -> bool:
     text, start = mention.name.span.source.text, mention.name.span.start
     line = text[start : start + _LINE].partition("\n")[0]
     beside = before[:1] in (["through"], ["down"], ["by"]) or before[-1:] == ["of"] or not _ELSE.isdisjoint(before)
-    return beside or "`mcp__" in line
+    return (beside and _OUTPUT.isdisjoint(before)) or "`mcp__" in line
 
 
 def _is_means(clause: Clause, before: list[str], code: str, words: DeedWords, *, told: bool) -> bool:
