@@ -66,7 +66,7 @@ FOR_ALL = expression(
     re.IGNORECASE,
 )
 FOR_THE_REST = expression(
-    r"\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|is|are|comes?|stays?)|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named)\b",
+    r"\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|comes?)|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named)\b",
     re.IGNORECASE,
 )
 """What may be said of whatever comes back and is not named, and by its caller (`told_elsewhere.py`)."""

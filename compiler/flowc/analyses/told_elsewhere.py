@@ -15,7 +15,7 @@ from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
 
 NOT_HERE = expression(
-    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until|only|others?|else|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand|people"
+    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until\s+(?-i:[A-Z]\w|\d)|other\s+\w+\s+only|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand"
     r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
     re.IGNORECASE,
 )
@@ -60,6 +60,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     if _is_led_away(name.span.source, name.span.start):
         return True
     own = {each.source.path for each, _ in handling.places}
+    callers = {each.role.rpartition("-")[2] for each, _ in handling.places if each.role}
     sort, first = member.sort.replace("-", " ") if member and member.sort else "", next(iter(stems), "")
     for doctrine in doctrines:
         calls, low = doctrine.source.path in own, doctrine.source.text.lower()
@@ -74,8 +75,10 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
             return True
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
             return True
-        telling = (line for line in lines if NOT_HERE.search(line) and not _LISTED.match(line)) if told else lines
-        about = (line for line in telling if spoken.search(line.lower().replace("_", "-")))
+        about = [line for line in lines if spoken.search(line.lower().replace("_", "-"))]
+        if not calls:
+            about = [line for line in about if NOT_HERE.search(line) or (not told and _names_one(line, callers))]
+            about = [line for line in about if not _LISTED.match(line)] if told else about
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
@@ -116,6 +119,11 @@ def _states(doctrine: Doctrine, label: str) -> bool:
 def _names(line: str, labels: set[str]) -> bool:
     """Whether a line has one of some labels."""
     return not labels.isdisjoint(map(comparable, _WORD.findall(line)))
+
+
+def _names_one(line: str, roles: set[str]) -> bool:
+    """Whether a line has the last word of the name of one of some roles."""
+    return not roles.isdisjoint(word for each in _WORD.findall(line.lower()) for word in each.split("-"))
 
 
 def _labels(doctrine: Doctrine) -> set[str]:
