@@ -15,22 +15,20 @@ from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
 
 NOT_HERE = expression(
-    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until\s+(?-i:[A-Z]\w|\d)|other\s+\w+\s+only|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand"
+    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until\s+(?-i:[A-Z]\w*|\d+)|other\s+\w+\s+only|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand"
     r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
     re.IGNORECASE,
 )
 """What the line that lists an outcome says by which its caller need have no words for it."""
 
 AWAY = expression(
-    r"\b(?:logs?|radio|need\s+not|not\s+you|which\s+has\s+its\s+own|one\s+of\s+these\s+kinds|not\s+used|once\s+thought|harness|runner"
-    r"|of\s+another|own\s+program|test\s+of)\b|\b(?:inside|codes\s+of)\s",
+    r"\b(?:logs?|need\s+not|not\s+you|not\s+used|harness|runner|(?:of|in)\s+another|has\s+its\s+own|one\s+of\s+these\s+\w+)\b",
     re.IGNORECASE,
 )
 """What leads to a list of something else than what comes back to the caller."""
 
 OF_OTHERS = expression(
-    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b"
-    r"|\bpassed\s+until\b|^#\s*draft\b",
+    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b|^#\s*draft\b",
     re.IGNORECASE,
 )
 """How a document begins whose contracts are of another day, or of others."""
