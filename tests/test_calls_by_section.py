@@ -230,7 +230,6 @@ def test_who_speaks_of_most_outcomes_has_words_for_all(answers: str) -> None:
         "`soup-good` is served, `soup-salty` gets water, what was not cooked waits; `invalid-order` too.\n",
         "Copy the answer into `notes`, whatever it is.\n",
         f"{ANSWERS[2]}The rest goes to the kitchen.\n",
-        f"{ANSWERS[2]}What is escalated you do not see.\n",
     ],
 )
 def test_who_handles_the_rest_need_not_name_it(answers: str) -> None:

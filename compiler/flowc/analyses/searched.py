@@ -62,7 +62,7 @@ WIDE = expression(
 """Words that may handle what is not named, where no place for an outcome stands by itself."""
 
 FOR_ALL = expression(
-    r"\b(?:has\s+no\s+(?:word|row|place)s?\s+for|is\s+escalated|any\s+answer|an\s+\w+\s+answer\s+is\s+always)\b",
+    r"\b(?:has\s+no\s+(?:word|row|place)s?\s+for|an\s+\w+\s+answer\s+is\s+always)\b",
     re.IGNORECASE,
 )
 FOR_THE_REST = expression(

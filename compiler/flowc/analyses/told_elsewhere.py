@@ -58,7 +58,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     if _is_led_away(name.span.source, name.span.start):
         return True
     own = {each.source.path for each, _ in handling.places}
-    callers = {each.role.rpartition("-")[2] for each, _ in handling.places if each.role}
+    callers = [each.role.split("-") for each, _ in handling.places if each.role]
     sort, first = member.sort.replace("-", " ") if member and member.sort else "", next(iter(stems), "")
     for doctrine in doctrines:
         calls, low = doctrine.source.path in own, doctrine.source.text.lower()
@@ -74,9 +74,10 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
             return True
         about = [line for line in lines if spoken.search(line.lower().replace("_", "-"))]
-        if not calls:
-            about = [line for line in about if NOT_HERE.search(line) or (not told and _names_one(line, callers))]
-            about = [line for line in about if not _LISTED.match(line)] if told else about
+        if told:
+            about = [line for line in about if NOT_HERE.search(line) and not _LISTED.match(line)]
+        elif not calls:
+            about = [line for line in about if NOT_HERE.search(line) or _names_one(line, callers)]
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
@@ -119,9 +120,10 @@ def _names(line: str, labels: set[str]) -> bool:
     return not labels.isdisjoint(map(comparable, _WORD.findall(line)))
 
 
-def _names_one(line: str, roles: set[str]) -> bool:
-    """Whether a line has the last word of the name of one of some roles."""
-    return not roles.isdisjoint(word for each in _WORD.findall(line.lower()) for word in each.split("-"))
+def _names_one(line: str, roles: list[list[str]]) -> bool:
+    """Whether a line has all words of the name of one of some roles."""
+    words = {word for each in _WORD.findall(line.lower()) for word in each.split("-")}
+    return any(words.issuperset(role) for role in roles)
 
 
 def _labels(doctrine: Doctrine) -> set[str]:
