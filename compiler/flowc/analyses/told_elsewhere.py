@@ -22,7 +22,7 @@ NOT_HERE = expression(
 """What the line that lists an outcome says by which its caller need have no words for it."""
 
 AWAY = expression(
-    r"\b(?:logs?|need\s+not|not\s+you|not\s+used|harness|runner|(?:of|in)\s+another|has\s+its\s+own|one\s+of\s+these\s+\w+)\b",
+    r"\b(?:logs?|need\s+not|not\s+you|not\s+used|harness|runner|(?:of|in)\s+another|has\s+its\s+own|one\s+of\s+these\s+kinds)\b",
     re.IGNORECASE,
 )
 """What leads to a list of something else than what comes back to the caller."""
