@@ -7,7 +7,10 @@ from flowc.model.statements import Handler
 
 _NEXT = expression(r"\n[ \t*]*(?:if\s|#)", re.IGNORECASE)
 _KEY = expression(r"\s*[-*+]\s+[*`]")
-_DONE = expression(r"→|->|\b(?:routes?\s+to|returns?|stops?|halves?|the\s+(?:[\w-]+-)?lead)\b", re.IGNORECASE)
+_DONE = expression(
+    r"→|->|\b(?:routes?\s+to|returns?|stops?|ends?|waits?|asks?|calls?|takes?|goes|hands?|sends?|tells?|then)\b",
+    re.IGNORECASE,
+)
 """Where a section ends, how its lines begin that list keys, and what says what is done."""
 
 

@@ -45,7 +45,7 @@ REST = expression(
     r"(?!\s+(?:its|their|the)\s+(?:\w+\s+)?(?:text|message|comments?|remarks?|notes?|wording|summary|prose)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"
     r"|(?:^[\s*+-]*|[.;]\s+)(?:else\s+(?=[a-z])|(?:`?(?:else|default|other|anything-else)`?|if\s+not|not\s+`[\w-]+`(?:\s+(?:and|or|nor)\s+(?:not\s+)?`[\w-]+`){0,4})\s*[:,→]"
-    r"|the\s+rest\s*(?::|→|->|=>|,)|(?:everything|all)\s+else\b|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
+    r"|the\s+rest\s*(?::|→|->|=>|,)|(?:everything|all)\s+else(?!\s+(?:is|are)\s+(?:in|on|at|up|yours|as|the\s+same|unchanged|optional)\b)\b|not\s+[\w-]+\s*[:→]|(?-i:Not)\s+[\w-]+,|(?:case\s+)?(?:_|\*|default|else)\s*(?::|=>|->|→))"
     r"|^[\s-]*[\"']?(?:on|outcome)[\"']?:\s*[\"']?(?:\*|_|default|other|else|any|unknown)[\"']?\s*,?$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -62,11 +62,13 @@ WIDE = expression(
 """Words that may handle what is not named, where no place for an outcome stands by itself."""
 
 FOR_ALL = expression(
-    r"\b(?:has\s+no\s+(?:word|row|place)s?\s+for|an\s+\w+\s+answer\s+is\s+always)\b",
+    r"\b(?:answers?|outcomes?|results?|endings?|whatever)\b[^.\n]{0,60}\bha(?:s|ve)\s+no\s+(?:word|row|place|rule)s?\s+for"
+    r"|\ban\s+\w+\s+answer\s+is\s+always\b",
     re.IGNORECASE,
 )
 FOR_THE_REST = expression(
-    r"\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|comes?)|everything\s+else|all\s+else|if\s+neither|is\s+not\s+named)\b",
+    r"\bif\s+neither\s*[,:]|\b(?:takes?\s+the\s+rest|the\s+rest\s+(?:goes|go|comes?)|is\s+not\s+named\s+(?:above|here|below)"
+    r"|(?:everything|all)\s+else\s+(?:goes|ends|stops|comes|means|is\s+(?:handed|returned|passed|sent|escalated)))\b",
     re.IGNORECASE,
 )
 """What may be said of whatever comes back and is not named, and by its caller (`told_elsewhere.py`)."""

@@ -14,9 +14,11 @@ from flowc.model.statements import Doctrine, Member
 from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
 
+_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 NOT_HERE = expression(
-    r"\b(?:runner|harness|hooks?|never\s+(?:comes?|to|said|told|sent|seen|reaches)|until\s+(?-i:[A-Z]\w*|\d+)|other\s+\w+\s+only|planned|removed|unused|passed\s+(?:up|on)|handle[sd]?|by\s+hand"
-    r"|from\s+\w+\s+on|no\s+longer|not\s+(?:yet|used|in\s+use|for|to)|calls?\s+again)\b|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
+    r"\b(?:(?:the|our)\s+(?:runner|harness)|never\s+(?:comes?|to|said|told|sent|seen|reaches)|other\s+\w+\s+only|planned|removed|unused"
+    rf"|(?:from|until)\s+{_MONTH}|passed\s+(?:up|on)\s+as|handled\s+by|no\s+longer\s+used|not\s+(?:yet\s+)?(?:used|in\s+use))\b"
+    r"|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
     re.IGNORECASE,
 )
 """What the line that lists an outcome says by which its caller need have no words for it."""
@@ -32,6 +34,9 @@ OF_OTHERS = expression(
     re.IGNORECASE,
 )
 """How a document begins whose contracts are of another day, or of others."""
+
+_NOT_TO = expression(r"\bnot\s+(?:to|for)\s", re.IGNORECASE)
+"""What leads to the name of a caller that does not get an outcome."""
 
 _NEAR = 40
 _FIRST = 4
@@ -75,7 +80,8 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
             return True
         about = [line for line in lines if spoken.search(line.lower().replace("_", "-"))]
         if told:
-            about = [line for line in about if NOT_HERE.search(line) and not _LISTED.match(line)]
+            away = (line for line in about if not _LISTED.match(line))
+            about = [line for line in away if NOT_HERE.search(line) or _is_not_for(line, callers)]
         elif not calls:
             about = [line for line in about if NOT_HERE.search(line) or _names_one(line, callers)]
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
@@ -124,6 +130,12 @@ def _names_one(line: str, roles: list[list[str]]) -> bool:
     """Whether a line has all words of the name of one of some roles."""
     words = {word for each in _WORD.findall(line.lower()) for word in each.split("-")}
     return any(words.issuperset(role) for role in roles)
+
+
+def _is_not_for(line: str, roles: list[list[str]]) -> bool:
+    """Whether a line says that one of some roles does not get what it is about."""
+    behind = _NOT_TO.split(line, maxsplit=1)[1:]
+    return any(_names_one(each, roles) for each in behind)
 
 
 def _labels(doctrine: Doctrine) -> set[str]:
