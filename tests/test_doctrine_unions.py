@@ -71,6 +71,8 @@ RETURNS = [
      "done(plan) | failed(reason)"),
     ("```\nplanner(brief, budget) -> Plan_Result\nPlan_Result = { outcome: \"done\" | \"failed\", plan: string }\n```",
      "done(plan) | failed(plan)"),
+    ("```\nplanner(brief) -> Result\nResult =\n  | { outcome: \"done\", order: \"a\" or \"b\" }\n  | { outcome: \"failed\" }\n```",
+     "done(order) | failed"),
     ("Returns `{\"outcome\": \"done\", \"plan\": \"...\"}` or `{\"outcome\": \"failed\", \"reason\": \"...\"}`.",
      "done(plan) | failed(reason)"),
     ("## Output\n\n```json\n{\"outcome\": \"done\" | \"failed\", \"reason\": \"why\"}\n```",

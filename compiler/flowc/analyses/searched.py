@@ -32,7 +32,7 @@ LONGEST = 100_000
 """Characters of the longest document of which lines may change; of longer ones some analyses read a part only."""
 
 REST = expression(
-    r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )any(?:thing)? (?:other|else)"
+    r"\b(?:otherwise|(?<!like )(?<!than )(?<!as )(?<!before )any(?:thing)? (?:other|else)"
     r"|(?:all others?|every other)\b(?!\s+(?:clos\w+|card|ticket|task|lot|order|item|file|page|day|week|month)s?\b)"
     r"|other (?:outcomes?|results?|values?|returns?)"
     r"|in all cases|(?:every|each) outcome(?![*_]*[ \t]*(?::|\n[ \t]*\n|\Z))"

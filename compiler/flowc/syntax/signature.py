@@ -23,7 +23,7 @@ signature: NAME "(" [_parameters] ")" _arrow value
 type: ["export"] ["type"] NAME "=" value
 _parameters: parameter ("," parameter)* [","]
 parameter: NAME [OPTIONAL] [":" value]
-value: "|"? _alternative ("|" _alternative)*
+value: "|"? _alternative (("|" | "or") _alternative)*
 _alternative: (record | STRING | PLAIN | NAME | generic | array | ELLIPSIS) "[]"*
 generic: NAME "<" value ("," value)* ">"
 array: "[" [value ("," value)*] [","] "]"

@@ -55,6 +55,7 @@ _TAKEN = expression(
 _RESULT = expression(r"[*_]*`(?P<label>[a-z][\w-]*)`[*_]*\s*(?:\([^()]{0,160}\)\s*)?(?::|,?\s+with\b)[^`→]{0,40}`")
 """How a paragraph says what goes into a call, and an item what one outcome of it comes with, both in code."""
 
+_CASE = expression(r"[\s*_]*`[\w-]+`[*_]*\s*(?:-{1,2}>|→|=>|⟶)")
 _NUMBER = expression(r"^\s*\d+(?:\.\d+)*[.):]?\s+")
 _RECEIVES = expression(r"\W{0,4}(?:receives|gets|takes|is\s+(?:given|sent|handed)|inputs?\W*:)\b", re.IGNORECASE)
 _RETURNS = expression(r"\W{0,4}(?:returns|answers\s+with|gives\s+back|ends\s+with)\b", re.IGNORECASE)
@@ -183,7 +184,7 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
     match piece:
         case Listing():
             words = tuple(entry.words for entry in piece.entries[:FIRST])
-            drawn = next(filter(None, map(drawn_in_words, words)), None)
+            drawn = None if _are_cases(piece) else next(filter(None, map(drawn_in_words, words)), None)
             return drawn if drawn and _is_call(drawn, words[0].plain) else _of_parties(words) or _of_role(part, piece)
         case Code():
             found = {match["key"].lower(): match["value"] for match in SETTING.finditer(piece.text.plain)}
@@ -192,6 +193,11 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
                 ends = comparable(found["caller"].strip()), comparable(found["callee"].strip())
             return Boundary(*ends, piece.span) if ends else None
     return None
+
+
+def _are_cases(listing: Listing) -> bool:
+    """Whether several items of a list lead from a word in code somewhere: what is done for each, and no call."""
+    return sum(_CASE.match(entry.words.plain) is not None for entry in listing.entries) > 1
 
 
 def _is_call(drawn: Boundary, words: str) -> bool:

@@ -6,14 +6,18 @@ off. A record without a boundary belongs to the one call its role makes.
 
 from collections import defaultdict
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 
+from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.addressed import addressed
 from flowc.model.doctrine.boundaries.recognised import recognised
-from flowc.model.statements import Boundary, Doctrine, Handler, Role, Slot, Union
+from flowc.model.statements import LEADING, Boundary, Doctrine, Handler, Role, Slot, Union
 from flowc.structs import replace
+from flowc.vocabulary import comparable
 
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 _PEOPLE = ("owner", "human", "user", "person", "operator", "customer")
+_TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
 _FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
 
 
@@ -21,7 +25,9 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     """The documents with what others of their folder and role say about them."""
     read = tuple(doctrines)
     speakers = _speakers(read)
-    named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in read)
+    parties = _parties(read)
+    called = (_spoken_for(doctrine, _named_after(doctrine, parties)) for doctrine in read)
+    named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in called)
     calls = _calls(named)
     recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
     return addressed(recognised(recorded))
@@ -50,6 +56,23 @@ def _speakers(doctrines: tuple[Doctrine, ...]) -> dict[str, str]:
         if len(boundaries) == 1 and boundaries[0].caller and _name(folder) not in ends:
             speakers[folder] = boundaries[0].caller
     return speakers
+
+
+def _parties(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
+    """Whoever calls, is called or returns something, as contracts say."""
+    contracts = [each for each in doctrines if each.kind.endswith("-contract")]
+    drawn = (boundary for each in contracts for boundary in each.boundaries)
+    ends = {end for boundary in drawn for end in (boundary.caller, boundary.callee) if end}
+    return frozenset(ends | {union.subject for each in contracts for union in each.unions if union.subject})
+
+
+def _named_after(doctrine: Doctrine, parties: frozenset[str]) -> str | None:
+    """The party of a contract that a document without a role, which leads others, is called or entitled."""
+    if doctrine.role or doctrine.kind not in LEADING:
+        return None
+    title = _TITLE.search(doctrine.source.text)
+    names = (PurePosixPath(doctrine.source.path).stem, title["title"] if title else "")
+    return next((name for name in map(comparable, names) if name in parties), None)
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:

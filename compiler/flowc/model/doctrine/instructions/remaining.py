@@ -19,7 +19,8 @@ _ANSWER = r"(?:answers?|repl(?:y|ies)|results?|responses?|outcomes?|words?|retur
 _REST = expression(
     r"\b(?:sa(?:y|id)s?|(?:sends?|comes?|gives?|hands?)(?:\s+back)?(?:\s+with)?|returns?|answers?\s+with|replies\s+with)\s+nothing\b"
     r"|\bnothing\s+(?:comes|came)\s+back\b|\bsilence\b|\bsilent\b|\bgives?\s+no\s+result\b"
-    rf"|\bno\s+{_ANSWER}\b|\b(?:any|all|every|each)\s+other\s+(?:{_ANSWER}|cases?)\b|\b(?:whatever|anything|everything)\s+else\b"
+    rf"|\bno\s+{_ANSWER}\b|\b(?:any|all|every|each)\s+other\s+(?:{_ANSWER}|cases?)\b"
+    r"|\b(?:whatever|(?<!before )anything|everything)\s+else\b"
     r"|\b(?:is|was|are)\s+(?:not|none|neither)\s+(?:(?:one|any)\s+)?of\s+(?:these|those|them|the\s+(?:above|two|three|four|five))\b"
     r"|\b(?:(?:do|does|can)(?:\s+not|n['’]t)|cannot)\s+(?:read|understand|make\s+out)\b"
     rf"|\b(?:an?|any)\s+{_ANSWER}\s+that\s+is\s+(?:not|none)\b",

@@ -1,0 +1,78 @@
+"""Pages of those who lead agents that are called, or entitled, as a contract calls a party, and say no more of it."""
+
+import pytest
+
+from linting import lint
+
+CONTRACT = """\
+# Handoffs
+
+## mill-hand -> grain-taster
+
+Outcome: `grain-sound` | `grain-damp` | `grain-lost`
+
+## mill-hand -> flour-sieve
+
+Outcome: `flour-fine` | `flour-coarse`
+
+## harbour-master -> mill-hand
+
+Outcome: `sacks-ready` | `sacks-withheld`
+"""
+PAGE = """\
+# {title}
+
+You take a load from the quay and call the others one by one.
+
+{first}
+
+## Taste
+
+Task(grain-taster): load={{load}}
+
+- `grain-sound` → Sieve
+{cases}
+
+## Sieve
+
+Task(flour-sieve): load={{load}}
+
+- `flour-fine` → `sacks-ready`, with the sieve's `sacks`
+- `flour-coarse` → `sacks-withheld`, with the reason
+"""
+DAMP = "- `grain-damp` → `sacks-withheld`, with the taster's `reason`"
+LOST = "- `grain-lost` → `sacks-withheld`, with `reason` and `owner`"
+AGENT = "---\nname: {0}\ndescription: Works.\ntools: Read\n---\n\nLook at the load.\n"
+
+
+def told(path: str, title: str, cases: str, first: str = "") -> list[str]:
+    """What is said of outcomes that nobody handles."""
+    documents = {
+        "contracts/handoffs.md": CONTRACT,
+        path: PAGE.format(title=title, cases=cases, first=first),
+        "agents/grain-taster.md": AGENT.format("grain-taster"),
+        "agents/flour-sieve.md": AGENT.format("flour-sieve"),
+    }
+    return [each.message for each in lint(documents) if each.code == "FC805"]
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("mill-hand.md", "At the stones"), ("desk/stones.md", "Mill hand"), ("mill-hand.md", "Mill hand")],
+)
+def test_a_page_named_after_a_party_leads_as_that_party(path: str, title: str) -> None:
+    assert told(path, title, f"{DAMP}\n{LOST}") == []
+    assert told(path, title, DAMP) == ["outcome `grain-lost` of `grain-taster` is handled nowhere"]
+
+
+@pytest.mark.parametrize(
+    ("first", "handled"),
+    [
+        ("**Before anything else:** look at the scales.", False),
+        ("Do this before anything else.", False),
+        ("Anything else goes to the harbour master.", True),
+        ("For any other answer, stop and tell the harbour master.", True),
+    ],
+)
+def test_what_comes_before_anything_else_is_no_rest(first: str, handled: bool) -> None:
+    assert (told("mill-hand.md", "Mill hand", DAMP, first) == []) == handled
