@@ -76,3 +76,22 @@ def test_a_page_named_after_a_party_leads_as_that_party(path: str, title: str) -
 )
 def test_what_comes_before_anything_else_is_no_rest(first: str, handled: bool) -> None:
     assert (told("mill-hand.md", "Mill hand", DAMP, first) == []) == handled
+
+
+RETURNS = "\n## Returns\n\nReturn one of:\n\n- `grain-sound`\n- `grain-damp` with `notes`\n- `grain-lost`\n"
+CASES = "- `grain-sound`: grind it.\n- `grain-damp`: dry it.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Use the `grain-taster` agent on the load.", True),
+        ("**Taste.** Use the `grain-taster` subagent on the load.", True),
+        ("The miller's brother may use the `grain-taster` agent some day.", False),
+    ],
+)
+def test_a_page_that_tells_to_use_an_agent_leads_it(words: str, told: bool) -> None:
+    agent = AGENT.format("grain-taster") + RETURNS
+    documents = {"agents/grain-taster.md": agent, "mill.md": f"# Grinding\n\n{words}\n\n{CASES}"}
+    lost = [each for each in lint(documents) if each.code == "FC805"]
+    assert bool(lost) == told

@@ -269,6 +269,17 @@ def test_rules_of_a_document_without_a_role(rules: str, found: list[str]) -> Non
     assert [code for code, _, _ in said(documents)] == found
 
 
+def test_reports_under_titles_of_their_own_are_what_comes_back() -> None:
+    plain = "```markdown\n## {0}\n\nWords of one's own.\n```"
+    ends = "".join(f"## {title}\n\n{plain.format(title)}\n\n" for title in ("SEARCH PASSED", "STALLS FOUND"))
+    overall = "Output:\n\n```\n## Market day\n\nOverall: ✅ PASS / ❌ FAIL\n```\n"
+    scout = agent("market-scout", f"{overall}\n<structured_returns>\n\n{ends}</structured_returns>")
+    rules = "## 2. Return\n\n- **`## SEARCH PASSED`:** buy.\n- **`## {}`:** wait.\n"
+    for title, found in (("STALLS FOUND", []), ("STALLS LOST", ["FC806"])):
+        documents = {"agents/market-scout.md": scout, "commands/shop.md": f"# Shop\n\n{CALL}{rules.format(title)}"}
+        assert [code for code, _, _ in said(documents)] == found, title
+
+
 def test_a_rule_for_nothing_does_not_stand_for_a_failure_without_one() -> None:
     checker = CHECKER.replace("doubtful", "disputed").replace("fine", "verified")
     rules = "If taster returns `verified`, serve.\n\nIf taster returns `withdrawn`, call the guest.\n"

@@ -45,7 +45,12 @@ _SOMEBODY = expression(
 )
 """A name joined by hyphens, or a word behind a verb of calling, which may be that of somebody."""
 
-_WAYS = (_CALLS, _TOLD, _DOES)
+_USES = expression(
+    rf"(?:^|[.;:][*_]*\s+|\bthen\s+)use\s+(?:the\s+)?{_NAME}\s+(?:sub-?)?agent\b", re.IGNORECASE | re.MULTILINE
+)
+"""An agent of a page's reader: ``Use the `grain-taster` agent on the load.``"""
+
+_WAYS = (_CALLS, _TOLD, _DOES, _USES)
 _PERHAPS = expression(r"\b(?:may|can|could|might|would)\b[^.;:\n]*\Z", re.IGNORECASE)
 """What says of a call that somebody is free to make it."""
 

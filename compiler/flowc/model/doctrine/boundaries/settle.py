@@ -13,6 +13,7 @@ from flowc.model.doctrine.boundaries.addressed import addressed
 from flowc.model.doctrine.boundaries.recognised import recognised
 from flowc.model.statements import LEADING, Boundary, Doctrine, Handler, Role, Slot, Union
 from flowc.structs import replace
+from flowc.syntax.suffixes import is_markdown
 from flowc.vocabulary import comparable
 
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
@@ -67,8 +68,8 @@ def _parties(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
 
 
 def _named_after(doctrine: Doctrine, parties: frozenset[str]) -> str | None:
-    """The party of a contract that a document without a role, which leads others, is called or entitled."""
-    if doctrine.role or doctrine.kind not in LEADING:
+    """The party of a contract that a page without a role, which leads others, is called or entitled."""
+    if doctrine.role or doctrine.kind not in LEADING or not is_markdown(doctrine.source):
         return None
     title = _TITLE.search(doctrine.source.text)
     names = (PurePosixPath(doctrine.source.path).stem, title["title"] if title else "")

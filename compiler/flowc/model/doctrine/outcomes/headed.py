@@ -61,10 +61,11 @@ def unions_of_headings(page: Page) -> Iterator[Union]:
     """The reports an agent shows, as its outcomes."""
     if page.kind != "agent":
         return
-    shown = [member for code in page.codes() if (member := _shown(page, code))]
-    if len({member.label.text for member in shown}) < 2 or not any(
-        page.words.outcome_class(member.label.text) for member in shown
-    ):
+    fences = [(code, member) for code in page.codes() if (member := _shown(page, code))]
+    shown = [member for _, member in fences]
+    entitled = all(_is_entitled(code, member.label.text) for code, member in fences)
+    classed = any(page.words.outcome_class(member.label.text) for member in shown)
+    if len({member.label.text for member in shown}) < 2 or not (entitled or classed):
         return
     first = {member.label.text: member for member in reversed(shown)}
     members = tuple(sorted(first.values(), key=lambda member: member.label.span.start))
@@ -114,10 +115,17 @@ def _shown(page: Page, code: Code) -> Member | None:
     """The report a fence shows, where its first line is such a heading and the section is about what is returned."""
     line = next((line for line in code.lines if line.plain.strip()), None)
     match = _HEADING.fullmatch(line.plain.strip()) if line else None
-    if not line or not match or not is_template(page, code) or not any(map(_RETURNS.search, code.titles)):
+    if not line or not match or not any(map(_RETURNS.search, code.titles)):
+        return None
+    if not (is_template(page, code) or _is_entitled(code, match["label"])):
         return None
     start = line.plain.index(match["label"])
     return Member(line.name(start, start + len(match["label"])), keyed_fields(code.lines))
+
+
+def _is_entitled(code: Code, label: str) -> bool:
+    """Whether a report stands in a section that is called as it is."""
+    return code.titles[-1:] == (label,)
 
 
 def headed_rules(page: Page) -> Iterator[Handler]:
