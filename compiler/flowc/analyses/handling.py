@@ -211,10 +211,15 @@ def _handling(
     named_rows = any(row.subject for _, row in rows)
     if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned, named_rows):
         return
-    beside = {handler.label.text for each in group for handler in each.handlers if handler.subject is None}
-    beside -= _of_others(routing, returned)
+    loose = tuple(handler for each in group for handler in each.handlers if handler.subject is None)
+    own_ends = joined.returned(joined.role_of(group[0]), group[0])
+    stated = [(table.statement, table.rows) for table in routing if table.statement]
+    beside = {handler.label.text for handler in loose}
+    beside -= _of_others([*stated, (own_ends, loose)] if own_ends else stated, returned)
     words = {handler.label.text for _, handler in (*places, *rows)} | beside
     handled = frozenset(stands_for(label, returned.role) for label in words if judged(joined, label))
+    if not rows and not sections and handled.isdisjoint(returned.labels):
+        return
     speaking = _speaking(joined, group, returned, (*places, *rows), doctrines)
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
@@ -225,15 +230,10 @@ def _handling(
     )
 
 
-def _of_others(routing: tuple[Table, ...], returned: Statement) -> set[str]:
+def _of_others(stated: list[tuple[Statement, tuple[Handler, ...]]], returned: Statement) -> set[str]:
     """The labels of rows for what other roles return, and this one does not: none of them is its outcome misspelt."""
-    others = ((each.statement, each.rows) for each in routing if each.statement and each.statement is not returned)
-    told = {
-        row.label.text
-        for statement, rows in others
-        for row in rows
-        if stands_for(row.label.text, statement.role) in statement.labels
-    }
+    others = ((told, row.label.text) for told, rows in stated if told is not returned for row in rows)
+    told = {text for statement, text in others if stands_for(text, statement.role) in statement.labels}
     return {label for label in told if stands_for(label, returned.role) not in returned.labels}
 
 

@@ -63,13 +63,27 @@ _OF_A_CALL = expression(
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
+_RETURNED_TO = expression(
+    r"\b(?:returns?|results?|answers?|repl(?:y|ies)|what\s+(?:comes|goes)\s+back)\s+to\s+(?:the\s+)?"
+    r"`?(?P<taker>[A-Za-z][\w -]{1,40}?)`?\s*\Z",
+    re.IGNORECASE,
+)
+
+
 def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) -> Boundary | None:
     """The boundary a contract is about: in its frontmatter, as an arrow in its title, as `governs transfer from`, or
     drawn as a line of its own under a title that says it is a contract.
     """
-    return (
-        _settings(frontmatter) or drawn_on_top(parts) or _worded(index) or _drawn(parts, index) or drawn_below(parts)
-    )
+    drawn = drawn_on_top(parts) or _worded(index) or _drawn(parts, index) or drawn_below(parts)
+    return _settings(frontmatter) or (_called(drawn, parts) if drawn else None)
+
+
+def _called(drawn: Boundary, parts: tuple[Part, ...]) -> Boundary:
+    """A boundary as a call: under a title about what is returned to somebody, an arrow to him is the way back."""
+    title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
+    taker = _RETURNED_TO.search(title) if drawn.callee else None
+    back = taker and drawn.callee == comparable(taker["taker"])
+    return Boundary(drawn.callee, drawn.caller, drawn.span) if back else drawn
 
 
 def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:

@@ -87,13 +87,19 @@ def scopes(page: Page) -> tuple[Page, ...]:
     """The page, as one for each call that a section of it is about, and what is left."""
     if not page.contract or page.kind == "template":
         return (page,)
-    told = tuple(_told(page.parts))
+    told = tuple((_as_called(boundary, page.boundary), part) for boundary, part in _told(page.parts))
     calls = {(boundary.caller, boundary.callee) for boundary, _ in told if boundary}
     governed = (page.boundary.caller, page.boundary.callee) if page.boundary else None
     if not calls or calls == {governed}:
         return (page,)
     grouped = groupby(told, key=lambda each: each[0])
     return tuple(_scope(page, boundary, tuple(part for _, part in found)) for boundary, found in grouped)
+
+
+def _as_called(drawn: Boundary | None, own: Boundary | None) -> Boundary | None:
+    """A boundary that words draw, or that of the page where they draw it the other way round."""
+    back = drawn and own and (drawn.caller, drawn.callee) == (own.callee, own.caller)
+    return own if back else drawn
 
 
 def _scope(page: Page, boundary: Boundary | None, parts: tuple[Part, ...]) -> Page:

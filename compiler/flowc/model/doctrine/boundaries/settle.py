@@ -4,6 +4,7 @@ A folder of doctrine speaks for one role. Where its name does not say which, its
 off. A record without a boundary belongs to the one call its role makes.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import PurePosixPath
@@ -19,6 +20,9 @@ from flowc.vocabulary import comparable
 _OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 _PEOPLE = ("owner", "human", "user", "person", "operator", "customer")
 _TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
+_FIRST = expression(
+    r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?:the\s+)?`?(?P<words>[a-z][^\n.`,:;]{2,80})", re.IGNORECASE | re.DOTALL
+)
 _FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
 
 
@@ -68,12 +72,18 @@ def _parties(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
 
 
 def _named_after(doctrine: Doctrine, parties: frozenset[str]) -> str | None:
-    """The party of a contract that a page without a role, which leads others, is called or entitled."""
+    """The party of a contract that a page without a role, which leads others, is called or entitled, or of which its
+    first words tell what it does.
+    """
     if doctrine.role or doctrine.kind not in LEADING or not is_markdown(doctrine.source):
         return None
     title = _TITLE.search(doctrine.source.text)
     names = (PurePosixPath(doctrine.source.path).stem, title["title"] if title else "")
-    return next((name for name in map(comparable, names) if name in parties), None)
+    named = next((name for name in map(comparable, names) if name in parties), None)
+    first = _FIRST.search(doctrine.source.text)
+    words = comparable(first["words"]) if first and not named else ""
+    doing = [party for party in parties if words.startswith(f"{party}-")]
+    return named or max(doing, key=len, default=None)
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:

@@ -35,6 +35,12 @@ _LABEL = expression(
 )
 """What an agent hands back, as a line of its own."""
 
+_NUMBERED = expression(
+    r"(?:§{1,2}[ \t]*\d{1,3}[a-z]?|\d{1,3}(?:\.\d{1,3}){1,4}|\([a-z0-9]{1,3}\))[.:)]?[ \t]+(?=[A-Z`*_\"“(\[])"
+)
+_FIRST_OF_NUMBER = (*"§(0123456789",)
+"""The number of a clause, and what one begins with."""
+
 _ADORNED = expression(
     rf"[^\w\s!-~]{{1,3}}[ ]+(?=(?:\*\*`?|`)(?:{LABEL})(?:`?\*\*|`)(?:\*\*)?\s*(?:$|[:(,=]|--?\s|[—–→]|->|with\b))"
 )
@@ -89,7 +95,7 @@ def _pieces(
     for block in blocks:
         match block:
             case Paragraph(content):
-                before = passage(content, titles, quoted)
+                before = passage(_unnumbered(content), titles, quoted)
                 made.append(before)
                 continue
             case List(items=items):
@@ -125,6 +131,15 @@ def _unadorned(content: Text) -> Text:
         return content
     adorned = _ADORNED.match(source.text, bounds[0], bounds[1])
     return content._replace(bounds=(adorned.end(), *bounds[1:])) if adorned else content
+
+
+def _unnumbered(content: Text) -> Text:
+    """The words of a paragraph behind the number of its clause: `§ 5 The editor returns ...`, `10.3.1 The ...`."""
+    source, bounds = content.source, content.bounds
+    if not bounds or source.text[bounds[0] : bounds[0] + 1] not in _FIRST_OF_NUMBER:
+        return content
+    number = _NUMBERED.match(source.text, bounds[0], bounds[1])
+    return content._replace(bounds=(number.end(), *bounds[1:])) if number else content
 
 
 def _entry(item: Item, titles: tuple[str, ...], quoted: bool, depth: int) -> Entry:
