@@ -95,3 +95,22 @@ def test_a_page_that_tells_to_use_an_agent_leads_it(words: str, told: bool) -> N
     documents = {"agents/grain-taster.md": agent, "mill.md": f"# Grinding\n\n{words}\n\n{CASES}"}
     lost = [each for each in lint(documents) if each.code == "FC805"]
     assert bool(lost) == told
+
+
+@pytest.mark.parametrize(
+    ("item", "handled"),
+    [
+        ("- `flour-fine` + `keep` → ship it; exit 0: done, otherwise roll it back", False),
+        ("- `sack-count` → 40 at most, otherwise call the miller", False),
+        ("- `grain-sound` → grind it; otherwise `sacks-withheld`", True),
+        ("- `taste`: on `grain-sound` grind it, otherwise stop", True),
+        ("- `taster`: what the grain-taster calls sound is ground, otherwise stop", True),
+        ("- otherwise → `sacks-withheld`", True),
+    ],
+)
+def test_a_word_for_the_rest_belongs_to_the_item_it_stands_in(item: str, handled: bool) -> None:
+    page = PAGE.format(title="Mill hand", cases=DAMP, first="") + f"\n## Ship\n\n{item}\n"
+    documents = {"contracts/handoffs.md": CONTRACT, "mill-hand.md": page}
+    documents |= {f"agents/{name}.md": AGENT.format(name) for name in ("grain-taster", "flour-sieve")}
+    lost = [each.message for each in lint(documents) if each.code == "FC805"]
+    assert (lost == []) == handled

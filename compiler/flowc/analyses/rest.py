@@ -19,6 +19,9 @@ _OF_ANSWERS = expression(
 
 _CASE = expression(r"\b(?:if|when|where|unless|should|once|as\s+long\s+as)\b", re.IGNORECASE)
 _ITEM = expression(r"^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+", re.MULTILINE)
+_FOR_LABEL = expression(r"^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+|\|[ \t]*)(?:[*_]*`(?P<label>[\w-]+)`)?", re.MULTILINE)
+"""How an item or a row begins, be it for a word in code."""
+
 _SENTENCE = expression(r"(?<=[.;!?])\s+")
 _OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -51,6 +54,7 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
     heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
     rest = (match for match in rest if not _is_of_one_row(doctrine, role, match.start()))
+    rest = (match for match in rest if not _is_of_another_label(doctrine, role, match.start()))
     told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
     return any(not any(span.start <= at < span.end for span in others) for at in told)
 
@@ -64,6 +68,20 @@ def _is_of_one_row(doctrine: Doctrine, role: str, at: int) -> bool:
     case = _SPLIT.search(doctrine.source.text, row.label.span.end, at)
     known = case is None or case["value"] in {each.label.text for each in doctrine.handlers}
     return not (known or _OF_OUTCOMES.search(doctrine.source.text, at, row.span.end))
+
+
+def _is_of_another_label(doctrine: Doctrine, role: str, at: int) -> bool:
+    """Whether a word for the rest stands in an item or a row that begins with a word in code and speaks neither of the
+    role nor of an outcome for which it has a place: ``- `judged` → deploy; exit 0: done, otherwise roll back``.
+    """
+    block = doctrine.source.text[max(0, at - _LONGEST) : at].rpartition("\n\n")[2]
+    items = [*_FOR_LABEL.finditer(block)]
+    if not items or not items[-1]["label"] or not block[items[-1].end() :].strip():
+        return False
+    told = block[items[-1].start() :]
+    own = {each.label.text for each in doctrine.handlers if each.subject and comparable(each.subject) == role}
+    named = (f"`{label}`" in told for label in own)
+    return bool(own) and not any(named) and role.rpartition("-")[2] not in comparable(told)
 
 
 def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[int], heads: list[int]) -> bool:
