@@ -1,0 +1,103 @@
+"""What whoever leads agents does with what they return: a rule for spoilt answers, and outcomes taken as given."""
+
+from itertools import product
+
+import pytest
+
+from linting import codes, lint
+
+HEAD = "---\nname: {0}\ndescription: The {0} of the house.\ntools: {1}\n---\n\n# {0}\n\n{2}\n"
+RULE = "An empty or malformed answer is asked for once more, with the reason; after that return `stuck`."
+
+
+def agent(name: str, words: str, tools: str = "Read") -> dict[str, str]:
+    return {f"agents/{name}.md": HEAD.format(name, tools, words)}
+
+
+def worker(name: str) -> dict[str, str]:
+    blocked = f"or `{name}-blocked` with `blockers`, each with its owner, and `next_action`"
+    return agent(name, f"You get the brief. Return `{name}-done` with `notes`, {blocked}.")
+
+
+WORKERS = worker("scout") | worker("drafter")
+FENCES = (
+    "1. Call the scout:\n\n   ```\n   Task(scout)\n     brief: <brief, verbatim>\n   ```\n\n"
+    "   - `scout-done` → step 2.\n   - `scout-blocked` → return `stuck`.\n"
+    "2. Call the drafter:\n\n   ```\n   Task(drafter)\n     notes: <notes, verbatim>\n   ```\n\n"
+    "   - `drafter-done` → return `ready`.\n   - `drafter-blocked` → return `stuck`.\n"
+)
+PROSE = (
+    "1. Call `scout` with the brief. On `scout-done` go on; on `scout-blocked` return `stuck`.\n"
+    "2. Call `drafter` with the scout's `notes`, verbatim. On `drafter-done` return `ready`; on `drafter-blocked`"
+    " return `stuck`.\n"
+)
+ROWS = (
+    "Call `scout` with the brief, then `drafter` with the scout's `notes`, verbatim.\n\n"
+    "| who | answers | then |\n|---|---|---|\n| scout | `scout-done` | call drafter |\n"
+    "| scout | `scout-blocked` | return `stuck` |\n"
+    "| drafter | `drafter-done` | return `ready` |\n| drafter | `drafter-blocked` | return `stuck` |\n"
+)
+LEAD = "```\nTask(checker):\n  draft: <verbatim>\n```\n\n"
+LEAD += "- `checked`: return `lead-ready`.\n- `unfit`: return `unfit-draft`.\n\n"
+OTHER = agent("lead", LEAD + RULE.replace("stuck", "unfit-draft"), "Task")
+CHECKER = agent("checker", "Return `checked` with `notes`, or `unfit` with `defects` and `route_to`.")
+
+
+@pytest.mark.parametrize("conduct", [FENCES, PROSE, ROWS])
+def test_a_rule_in_the_document_of_one_agent_is_for_what_comes_back_to_it(conduct: str) -> None:
+    alone = WORKERS | OTHER | CHECKER | agent("head", conduct, "Task")
+    found = [each for each in lint(alone) if each.code == "FC911"]
+    assert [each.primary.span.source.path for each in found] == ["agents/head.md"]
+    assert "FC911" not in codes(alone | agent("head", f"{conduct}\n{RULE}", "Task"))
+    for place in ("AGENTS.md", "CLAUDE.md", "contracts/handoff-contract.md"):
+        house = f"# House\n\nEvery agent answers with one JSON object.\n\n{RULE}\n"
+        assert "FC911" not in codes(alone | {place: house})
+
+
+def test_a_form_and_what_nobody_does_are_no_rule() -> None:
+    documents = WORKERS | agent("head", FENCES, "Task")
+    assert "FC911" in codes(documents | {"templates/report.md": "# Report\n\n- Outcome: ready | invalid-answer\n"})
+    contract = "# Results\n\nNo agent returns anything else{}.\n"
+    assert "FC911" in codes(documents | {"contracts/output-contract.md": contract.format(", and all of it is final")})
+    rule = contract.format("; whatever else comes is asked for once more")
+    assert "FC911" not in codes(documents | {"contracts/output-contract.md": rule})
+
+
+def made(rule: str, home: str) -> dict[str, str]:
+    words = "Return one of:\n\n- `built` with `evidence`\n- `build-failed` with `reason`, `owner` and `next_action`\n"
+    lead = f"Call `maker` with `brief`.\n\n- `built`: return `finished`.\n- `build-failed`: return `parked`.\n\n{RULE}"
+    if home == "agent":
+        return agent("maker", words) | agent("head", f"{lead}\n{rule}", "Task")
+    return agent("maker", words) | agent("head", lead, "Task") | {"CLAUDE.md": f"# House\n\n## Answers\n\n{rule}\n"}
+
+
+COERCIONS = (
+    'If the `evidence` of a `built` contains "0 rows" or "nothing to do", treat the answer as `build-failed`.',
+    'A `built` whose `evidence` says "maybe" counts as `build-failed`.',
+    'Read the `evidence` of each `built`. If it contains "as far as I can tell", handle the answer as `build-failed`.',
+    'If a `built` comes with an `evidence` that mentions "rough", count it as a failed build.',
+    'Where the `evidence` says "limited", turn the `built` into a `build-failed`.',
+    '| answer | then |\n|---|---|\n| `built` whose `evidence` contains "best guess" | treat as `build-failed` |',
+)
+TAKEN_AS_GIVEN = (
+    'If the `evidence` of a `built` contains "0 rows", ask the maker for it once more.',
+    'If the `evidence` of a `built` contains "0 rows", do not treat the answer as `build-failed`.',
+    'A `built` stays `built`; never treat it as `build-failed` because its `evidence` says "maybe".',
+    'We used to treat a `built` whose `evidence` said "maybe" as `build-failed`.',
+    'If the maker answers "no", that is `build-failed`; otherwise it is `built`.',
+    'Should a `built` whose `evidence` says "maybe" be treated as `build-failed`? No.',
+    'If the `reason` of a `build-failed` contains "quota", treat the answer as `build-failed` for good.',
+    '> If the `evidence` of a `built` contains "0 rows", treat the answer as `build-failed`.',
+    "A `built` without `evidence` is malformed and treated as `build-failed`.",
+    'If the `evidence` of a `laid` contains "0 rows", treat the answer as `build-failed`.',
+)
+
+
+@pytest.mark.parametrize(("rule", "home"), [*product(COERCIONS, ("agent", "house"))])
+def test_a_label_that_is_told_beside_a_failure_is_a_success_that_words_may_not_undo(rule: str, home: str) -> None:
+    assert codes(made(rule, home)).count("FC004") == 1
+
+
+@pytest.mark.parametrize(("rule", "home"), [*product(TAKEN_AS_GIVEN, ("agent", "house"))])
+def test_an_outcome_is_taken_as_given(rule: str, home: str) -> None:
+    assert "FC004" not in codes(made(rule, home))
