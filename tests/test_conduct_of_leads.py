@@ -101,3 +101,45 @@ def test_a_label_that_is_told_beside_a_failure_is_a_success_that_words_may_not_u
 @pytest.mark.parametrize(("rule", "home"), [*product(TAKEN_AS_GIVEN, ("agent", "house"))])
 def test_an_outcome_is_taken_as_given(rule: str, home: str) -> None:
     assert "FC004" not in codes(made(rule, home))
+
+
+DESK = "Return `order-filled` or `{0}` with its `blockers`, each with the owner, and the `next_action`.\n\n"
+BUYING = "Call `buyer` with the order, verbatim.\n\n- `bought`: return `order-filled`.\n- `{0}`: return `{1}`.\n\n"
+BUYER = "Return `bought` with the `receipt`, or `{0}` with `blockers`, each with its owner, and the `next_action`."
+PAYLOAD = "`blockers`, each with its owner, `next_action`"
+CONTRACT = (
+    f"# Contracts\n\n## portal -> desk\n\nReturns one of:\n\n- `order-filled`\n- `blocked`: {PAYLOAD}\n\n"
+    f"## desk -> buyer\n\nReturns one of:\n\n- `bought`: `receipt`\n- `{{0}}`: {PAYLOAD}\n"
+)
+
+
+def levels(own: str, theirs: str, more: str = "") -> list[str]:
+    desk = DESK.format(own) + BUYING.format(theirs, own) + RULE.replace("stuck", own) + more
+    found = lint(agent("desk", desk, "Task") | agent("buyer", BUYER.format(theirs)))
+    return [each.primary.span.source.path for each in found if each.code == "FC705"]
+
+
+def test_a_block_that_is_handed_on_under_the_same_word_is_at_two_levels() -> None:
+    assert levels("blocked", "blocked") == ["agents/buyer.md"]
+    assert levels("blocked", "purchase-blocked") == []
+    assert levels("order-parked", "blocked") == []
+    assert levels("failed", "failed") == []
+    documents = agent("desk", BUYING.format("blocked", "blocked") + RULE.replace("stuck", "blocked"), "Task")
+    documents |= agent("buyer", "You buy what is asked for, as `contracts.md` says.")
+    assert codes(documents | {"contracts.md": CONTRACT.format("blocked")}).count("FC705") == 1
+    assert "FC705" not in codes(documents | {"contracts.md": CONTRACT.format("purchase-blocked")})
+
+
+def test_a_record_parts_the_two_and_neighbours_are_no_levels() -> None:
+    record = "\n\nReport: purchase result (`desk -> buyer`): `bought` | `purchase-blocked` | `not-attempted`.\n"
+    assert levels("blocked", "blocked", record) == []
+    packer = BUYER.format("blocked").replace("bought", "packed")
+    siblings = agent("buyer", BUYER.format("blocked")) | agent("packer", packer)
+    calls = BUYING.format("blocked", "parked") + BUYING.format("blocked", "parked").replace("buyer", "packer")
+    own = DESK.format("parked") + calls.replace("`bought`: return `order-filled`", "`packed`: go on")
+    assert "FC705" not in codes(siblings | agent("desk", own, "Task"))
+    shared = agent("buyer", BUYER.format("blocked").replace("bought", "order-filled"))
+    shared |= agent("desk", DESK.format("blocked") + BUYING.format("blocked", "blocked"), "Task")
+    assert "FC705" not in codes(shared)
+    apart = agent("buyer", BUYER.format("blocked")) | agent("desk", DESK.format("blocked"))
+    assert "FC705" not in codes(apart)
