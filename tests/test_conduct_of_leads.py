@@ -143,3 +143,41 @@ def test_a_record_parts_the_two_and_neighbours_are_no_levels() -> None:
     assert "FC705" not in codes(shared)
     apart = agent("buyer", BUYER.format("blocked")) | agent("desk", DESK.format("blocked"))
     assert "FC705" not in codes(apart)
+
+
+ANSWERS = "Return one of:\n\n- `drafted` with `text`\n- `{}`{}\n"
+OWNED = "`blockers`, `owner` (the editor), `next_action`"
+
+
+def situations(label: str, behind: str) -> bool:
+    return "FC706" in codes(agent("drafter", ANSWERS.format(label, behind)))
+
+
+@pytest.mark.parametrize("label", ["draft-blocked", "sent-back", "parked"])
+def test_an_owned_outcome_that_two_sentences_explain_stands_for_two_situations(label: str) -> None:
+    for behind in (
+        f" (the source cannot be read, or the deadline cannot be met): {OWNED}",
+        f", with {OWNED}, when the source cannot be read, and when the deadline cannot be met",
+        f": {OWNED}. Returned when the source cannot be read, or when the deadline cannot be met",
+    ):
+        assert situations(label, behind)
+    for told in (
+        "no credentials, a vendor, or a decision",
+        "the source is missing, or the source cannot be read",
+        "a page of the source is missing, or pages of the source are torn",
+        "the source cannot be read or lacks its pages",
+        "the source is short and the deadline is near",
+        "you cannot judge at all, e.g. the diff is empty",
+        "what is missing, and who can give it",
+        "the source cannot be read; never when the deadline is near",
+    ):
+        assert not situations(label, f" ({told}): {OWNED}")
+
+
+def test_a_block_is_no_word_for_a_call_that_was_not_made() -> None:
+    meaning = "`draft-blocked` means that the drafter could not finish, or that the drafter was never called.\n"
+    documents = agent("drafter", ANSWERS.format("draft-blocked", f": {OWNED}"))
+    assert "FC706" in codes(documents | {"contracts/output-contract.md": f"# Results\n\n{meaning}"})
+    called = "`draft-blocked` means the drafter was called and gave no draft."
+    for sound in (f"{called} `not-attempted` means that it was not called.", f"{meaning.split(',')[0]}."):
+        assert "FC706" not in codes(documents | {"contracts/output-contract.md": f"# Results\n\n{sound}\n"})
