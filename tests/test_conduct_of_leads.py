@@ -181,3 +181,35 @@ def test_a_block_is_no_word_for_a_call_that_was_not_made() -> None:
     called = "`draft-blocked` means the drafter was called and gave no draft."
     for sound in (f"{called} `not-attempted` means that it was not called.", f"{meaning.split(',')[0]}."):
         assert "FC706" not in codes(documents | {"contracts/output-contract.md": f"# Results\n\n{sound}\n"})
+
+
+ROOM = agent("writer", "You get `brief` and, for a rewrite, `notes`. Return `written` with `draft`.") | agent(
+    "critic", "You get `draft`. Return `approved` with `praise`, or `changes-requested` with `notes`."
+)
+ROUND = (
+    "# /go\n\n1. Call `writer` with `brief`.\n   - `written` → step 2\n2. Call `critic` with the `draft`.\n\n"
+    "| critic says | do |\n|---|---|\n| `approved` | return `finished` |\n| `changes-requested` | {} |\n\n{}\n\n"
+    "An empty or malformed answer is asked for once more; then stop.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("step 1 with the `notes`, as often as needed", ""),
+        ("step 1 with the `notes`, however many times it takes", ""),
+        ("step 1 with the `notes`; there is no limit to these rounds", ""),
+        ("another round of writer and critic, until the outcome is `approved`", ""),
+        ("step 1 with the `notes`", "Keep going round until the critic approves and the tests are green."),
+    ],
+)
+def test_rounds_without_a_bound(cell: str, words: str) -> None:
+    def told(*texts: str) -> bool:
+        return "FC914" in codes(ROOM | {".claude/commands/go.md": ROUND.format(*texts)})
+
+    assert told(cell, words)
+    for bound in ("; two rounds at most, then return `parked`", "; after the third time return `parked`"):
+        assert words or not told(f"{cell}{bound}", words)
+    for bound in ("The writer is called at most three times.", "After the third round return `parked`."):
+        assert not told("step 1 with the `notes`", f"{words} {bound}")
+    assert not told("step 1 with the `notes`, once; a second one: return `parked`", "")
