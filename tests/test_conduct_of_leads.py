@@ -213,3 +213,63 @@ def test_rounds_without_a_bound(cell: str, words: str) -> None:
     for bound in ("The writer is called at most three times.", "After the third round return `parked`."):
         assert not told("step 1 with the `notes`", f"{words} {bound}")
     assert not told("step 1 with the `notes`, once; a second one: return `parked`", "")
+
+
+DRAFTER = "{} Read the assessment from `matters/<matter_no>/assessment.md`.\n\nReturn `redlined` with `text`."
+ANALYST = "Write the assessment to `matters/<matter_no>/assessment.md`; the answer carries only its path."
+
+
+@pytest.mark.parametrize("label", ["Input: `matter_no`, `text`.", "**Inputs:** `matter_no`.", "You get `matter_no`."])
+def test_behind_a_list_of_inputs_a_sentence_says_what_to_read(label: str) -> None:
+    documents = agent("analyst", f"{ANALYST}\n\nReturn `assessed` with `assessment_path`.", "Read, Write")
+    documents |= agent("head", f"Call `analyst` with `matter_no`, then `drafter`.\n\n{RULE}", "Task")
+    assert "FC908" in codes(documents | agent("drafter", DRAFTER.format(label)))
+    whole = DRAFTER.format(label).replace("Read the assessment from", "Never read")
+    assert "FC908" not in codes(documents | agent("drafter", whole))
+
+
+def test_who_is_said_to_have_made_a_file_may_be_called_by_the_work() -> None:
+    def told(who: str, tools: str) -> bool:
+        words = f"How each speaker talks is in `handoff/voices.md`, which was filled in during {who}; read it first."
+        documents = agent("writer", words) | agent("beat-planner", "You plan the beats.", tools)
+        return "FC913" in codes(documents | agent("editor", "You edit."))
+
+    assert told("planning", "Read, Grep")
+    assert not told("planning", "Read, Write")
+    assert not told("casting", "Read, Grep")
+
+
+@pytest.mark.parametrize(
+    ("words", "waits"),
+    [
+        ("When `orders/<order>/quote.md` is there, go on: the owner sends it to the customer.", True),
+        ("When the quoter has answered `quoted`, the owner sends the `quote_sheet`.", False),
+        ("When `orders/<order>/quote.md` is there, the owner may print it.", False),
+        ("When `shop/<order>/price.md` is there, go on: the owner sends it to the customer.", False),
+    ],
+)
+def test_a_file_that_an_agent_may_leave_is_no_sign_that_it_returned(words: str, waits: bool) -> None:
+    copy = "Return `quoted` with `quote_sheet`. For the shop you may save a copy as `orders/<order>/quote.md`."
+    desk = f"```\nTask(quoter)\n  order: <order>\n```\n\n{words}\n\n{RULE}"
+    documents = agent("desk", desk, "Task, Read") | agent("quoter", copy, "Read, Write")
+    assert ("FC909" in codes(documents)) is waits
+
+
+@pytest.mark.parametrize(
+    ("then", "waits"),
+    [
+        ("step 4 as soon as `target/run_results.json` exists", True),
+        ("step 4, once `target/run_results.json` is there", True),
+        ("step 4 as soon as `evidence` in the answer is not empty", False),
+        ("step 4; never wait until `target/run_results.json` exists", False),
+        ("step 4; `target/run_results.json` exists for people", False),
+        ("step 4 with `target/run_results.json` for the report", False),
+    ],
+)
+def test_what_follows_an_outcome_does_not_hang_on_a_file(then: str, waits: bool) -> None:
+    row = f"| Outcome | Then |\n|---|---|\n| `built` | {then} |\n| `build-failed` | stop |\n\n{RULE}"
+    item = f"- `built` → {then}\n- `build-failed` → stop\n\n{RULE}"
+    builder = agent("builder", "Return `built` with `evidence`, or `build-failed` with `reason` and `owner`.", "Bash")
+    for layout in (row, item):
+        desk = f"```\nTask(builder)\n  order: <order>\n```\n\n{layout}"
+        assert ("FC909" in codes(builder | agent("desk", desk, "Task, Read"))) is waits

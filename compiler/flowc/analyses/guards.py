@@ -105,13 +105,13 @@ def _is_own(path: str, own: list[str]) -> bool:
 
 
 def _is_of_agents(facts: Facts, deed: Deed) -> bool:
-    """Whether a file that somebody looks for is one that an agent writes, by its own document or another."""
+    """Whether a file that somebody looks for is one that an agent writes, or may leave by its own document."""
     if deed.kind != "looks" or not deed.object:
         return False
     path = deed.object.text
     told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))
-    written = (each.object.text for each in told if each.kind == "write" and each.object and not each.negated)
-    return any(same_place(place, path) for place in written)
+    made = (each for each in told if each.kind == "write" or (each.kind == "left" and each.role))
+    return any(each.object and not each.negated and same_place(each.object.text, path) for each in made)
 
 
 def _is_programs(facts: Facts, deed: Deed) -> bool:
