@@ -17,6 +17,7 @@ from flowc.vocabulary import comparable
 
 _STAGE = expression(r"\b(?:stage|agent|sub-?agent|worker|phase)\b", re.IGNORECASE)
 _PARTS = expression(r"[^a-z0-9]+")
+_DOES = expression(r"(?P<work>[a-z]{2,}?(?P<last>[a-z]))(?P=last)?ing")
 _WORKER = expression(r"[a-z]+(?:-[a-z]+)*-(?P<does>[a-z]{3,}(?:er|or|ist|yst))")
 """A name as agents have it: `drift-monitor`."""
 
@@ -50,8 +51,12 @@ def _is_stage(program: Program, deed: Deed, roles: set[str]) -> bool:
 
 
 def _is_unable(program: Program, named: str) -> bool:
-    """Whether words name one agent of the project, in full or by the end of its name, and it can write nothing."""
-    agents = [each for each in program.agents if f"-{comparable(each.name.text)}".endswith(f"-{named}")]
+    """Whether words name one agent of the project, in full, by the end of its name or by what it does (`planning`), and
+    it can write nothing.
+    """
+    does = _DOES.fullmatch(named)
+    ends = rf"-{does['work']}{does['last']}?(?:er|or)" if does else rf"-{re.escape(named)}"
+    agents = [each for each in program.agents if re.search(rf"{ends}\Z", f"-{comparable(each.name.text)}")]
     tools = agents[0].tools if len(agents) == 1 else None
     grants = [grant_of(tool, program.lexicon.hosts) for tool in tools or ()]
     return bool(grants) and not any(allows(grant, each, None) for grant in grants for each in ("write", "run"))

@@ -1,12 +1,15 @@
-"""Blocks at two levels: one label for what a caller returns and for what it records of its callee."""
+"""Blocks at two levels: one label for what a caller returns and for what it records of its callee, or gets from it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.model.statements import Doctrine, Member, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
+
+_CONTRACTS = ("handoff-contract", "output-contract")
 
 
 class Shared(NamedTuple):
@@ -36,6 +39,60 @@ def shared(told: Outcomes) -> Iterator[Shared]:
             if own:
                 ordered = sorted(version, key=lambda place: place[0].doctrine is not own[0])
                 yield Shared(label, caller, callee, own[1], tuple(ordered))
+
+
+class Passed(NamedTuple):
+    """A label of a block that a caller returns, at `own`, and gets from those whom it calls, at the places of each."""
+
+    label: str
+    caller: str
+    own: Name
+    returned: "tuple[tuple[str, Name], ...]"
+
+
+def passed_up(told: Outcomes, doctrines: Iterable[Doctrine]) -> Iterator[Passed]:
+    """Every label of a block that a caller and those whom it calls return, be it that no record of the caller tells
+    the two apart. A vocabulary that both share as a whole says what any agent may return, and is none of these.
+    """
+    called = _called(told, doctrines)
+    ends = {role: _ends(told, role) for pair in called for role in pair}
+    recording = {each.caller for each in told.stated if each.union.role is Role.RECORD}
+    for caller in dict.fromkeys(caller for caller, _ in called):
+        for label, own in ends[caller].items():
+            if not told.words.has("blocking", label) or caller in recording:
+                continue
+            mine = [callee for who, callee in called if who == caller and _is_alone(ends[callee], label, told.words)]
+            alike = [(callee, ends[callee][label]) for callee in mine if ends[callee].keys() != ends[caller].keys()]
+            path = own.span.source.path
+            near = [each for each in alike if told.realms.together(each[1].span.source.path, path)]
+            if near:
+                yield Passed(label, caller, own, tuple(near))
+
+
+def _called(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, str], None]:
+    """Who calls whom: by the boundaries of what is returned, by call sites, and by what is done with an outcome."""
+    found = {(each.caller, each.callee): None for each in told.stated if each.union.role is Role.RETURN}
+    for doctrine in doctrines:
+        stem = comparable(PurePosixPath(doctrine.source.path).stem)
+        role = told.roles.get(doctrine.source.path) or (stem if stem in told.by_whose else None)
+        found |= {(role, call.callee.text): None for call in doctrine.calls}
+        found |= {(role, each.subject): None for each in doctrine.handlers}
+    return {(one, two): None for one, two in found if one and two and one != two}
+
+
+def _ends(told: Outcomes, role: str) -> dict[str, Name]:
+    """All that a role returns, each with its place, best one in a contract."""
+    found: dict[str, Name] = {}
+    for each in sorted(told.by_whose.get(role, ()), key=lambda one: one.doctrine.kind not in _CONTRACTS):
+        if each.union.role in (Role.RETURN, Role.REPORT) and not each.union.partial and len(each.union.members) > 1:
+            for member in each.union.members:
+                found.setdefault(comparable(member.label.text), member.label)
+    return found
+
+
+def _is_alone(ends: dict[str, Name], label: str, words: DoctrineVocabulary) -> bool:
+    """Whether a label is the only block among what a role returns."""
+    return [each for each in ends if words.outcome_class(each) == "blocking"] == [label]
 
 
 def _blocks(stated: Stated, words: DoctrineVocabulary) -> Iterator[Member]:

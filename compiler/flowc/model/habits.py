@@ -52,8 +52,12 @@ class Receipt(Struct):
 
 
 class Coercion(Struct):
-    """A rule that makes a `failure` (nothing where a text decides) of a `success`, as written at `span`."""
+    """A rule that makes a `failure` (nothing where a text decides) of a `success`, as written at `span`.
+
+    `open`: that both are outcomes of one role, and the first one no failure, another document has to tell.
+    """
 
     success: str
     failure: str
     span: Span
+    open: bool = False

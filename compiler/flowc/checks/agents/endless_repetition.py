@@ -42,9 +42,12 @@ def check(facts: Facts) -> Iterator[Finding]:
         named = ((deed, near) for deed, callee in _called(doctrine, workers) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
         called = [each for each in called if not workers.is_limited_by_lead(doctrine, each[1])]
+        rounds = [deed.span for deed in doctrine.deeds if deed.kind == "round"] if len(called) == 1 else []
         for deed, callee in called:
-            labels = (Label("called", deed.object.span),) if deed.object else ()
-            yield Finding("FC914", deed.span, {"callee": callee}, labels=labels)
+            apart = (each for each in rounds if each.end <= deed.span.start or deed.span.end <= each.start)
+            labels = [Label("called", deed.object.span)] if deed.object else []
+            labels += [Label("also", each) for each in apart]
+            yield Finding("FC914", deed.span, {"callee": callee}, labels=tuple(labels))
         insisted = _insisted(facts, doctrine, [deed.span for deed, _ in called])
         yield from insisted
         if not (called or insisted):

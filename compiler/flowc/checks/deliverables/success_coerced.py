@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.outcomes import Outcomes
 from flowc.analyses.results import Agreement, Agreements, known_class
 from flowc.diagnostics import Finding, Label
 from flowc.model.habits import Coercion
 from flowc.model.meaning import Program, Stage
 from flowc.model.nodes import FAILED, Contract
 from flowc.text import Span
-from flowc.vocabulary import DoctrineVocabulary
+from flowc.vocabulary import DoctrineVocabulary, comparable
+
+_WORDS = ("error", "errors", "failure", "failures", "failed", "rejection", "rejections", "rejected")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """Rules that coerce, in whatever document, aliases that do, and rows that send a declared success to `failed`."""
-    yield from map(_told, _coercions(facts.program))
+    yield from (_told(each) for each in _coercions(facts.program) if not each.open or _is_known(each, facts.outcomes))
     words = facts.program.lexicon.doctrine
     for contract in facts.program.contracts:
         yield from _aliases(facts.agreements.contracts.get(contract.name.text), contract, words)
@@ -31,6 +34,20 @@ def _coercions(program: Program) -> Iterator[Coercion]:
     prose = any(contract.acceptance for contract in program.contracts)
     told = (coercion for doctrine in program.doctrines for coercion in doctrine.coercions)
     yield from (coercion for coercion in told if coercion.failure or prose)
+
+
+def _is_known(coercion: Coercion, told: Outcomes) -> bool:
+    """Whether some role returns both labels of a coercion, or the first one where a word stands for the other; and that
+    is a success: by its class, or because it is told first and is nothing else.
+    """
+    success, failure = comparable(coercion.success), comparable(coercion.failure)
+    for stated in told.stated:
+        members = {comparable(member.label.text): member for member in stated.union.members}
+        together = told.realms.together(stated.doctrine.source.path, coercion.span.source.path)
+        if together and success in members and (failure in members or failure in _WORDS):
+            class_ = told.words.outcome_class(members[success].sort or success)
+            return class_ == "success" or (not class_ and next(iter(members)) == success)
+    return False
 
 
 def _told(coercion: Coercion) -> Finding:

@@ -1,9 +1,9 @@
-"""FC705: a record of a call that holds the same block as the caller's own outcome."""
+"""FC705: a record of a call, or what it returns, that holds the same block as the caller's own outcome."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.levels import Shared, shared
+from flowc.analyses.levels import Shared, passed_up, shared
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -16,7 +16,9 @@ _JOINT = expression(r"(?P<left>[`\"'*]*)(?P<pipe>\s*\\?\|\s*)?(?:[\s,/]|\bor\b|\
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each boundary; the caller's own outcome and the other records are labelled."""
+    """One finding for each boundary with a record; the caller's own outcome and the other records are labelled. Then
+    one for each caller that returns a block and gets the same from those whom it calls.
+    """
     told = facts.outcomes
     for each in shared(told):
         first, *others = [name.span for _, name in each.recorded]
@@ -31,6 +33,12 @@ def check(facts: Facts) -> Iterator[Finding]:
         labels = (Label("own", each.own.span), *(Label("also", span) for span in others))
         fixes = _fixes(each, values["suggestion"], told)
         yield Finding("FC705", first, values, labels=labels, fixes=fixes)
+    for up in passed_up(told, facts.program.doctrines):
+        (callee, place), *further = up.returned
+        values = {"label": place.text, "caller": up.caller, "callee": callee}
+        values["suggestion"] = told.words.phrases["block"].replace("{callee}", _noun(callee, told.words))
+        labels = (Label("own", up.own.span), *(Label("alike", each.span) for _, each in further))
+        yield Finding("FC705", place.span, values, "returned", labels)
 
 
 def _noun(role: str, words: DoctrineVocabulary) -> str:

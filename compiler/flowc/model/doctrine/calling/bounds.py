@@ -24,6 +24,13 @@ BOUND = expression(
 )
 """What says how often, in the passage or beside it."""
 
+NO_END = (
+    r"(?:as\s+(?:often|many\s+times|long)\s+as\s+(?:it\s+takes|needed|necessary|required|is\s+needed)"
+    r"|however\s+(?:often|many\s+times)|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end)"
+    r"|no\s+(?:upper\s+)?limit\s+(?:to|on|for)\s+(?:the|these|such|those)\s+(?:rounds|repetitions|loops|returns))\b"
+)
+"""What says outright that nothing is a bound."""
+
 COUNTED = expression(
     r"\b(?:max(?:imum)?|at\s+most|no\s+more\s+than|up\s+to|limit(?:ed)?\s+(?:to|of)|after|cap(?:ped)?\s+at)\s+(?:of\s+)?[`*]*"
     r"(?:\d+|one|two|three|four|five|six|ten)[`*]*\s+(?:\w+\s+)?"

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling import remarks
-from flowc.model.doctrine.calling.observed import observed, rows_observed
+from flowc.model.doctrine.calling.observed import declared, observed, rows_declared, rows_observed
 from flowc.model.doctrine.calling.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.in_force import is_in_force
@@ -123,17 +123,20 @@ def _remarked(page: Page, known: list[Coercion]) -> Iterator[Coercion]:
     for passage in page.passages(about, marks.FAILURE | marks.TICK | marks.REJECTS):
         before = passage.title
         for start, end in passage.sentences() if not _is_about(passage) else ():
-            sentence = passage.plain[start:end]
-            found = None if sentence.endswith("?") else remarks.booked(sentence, before, page.words)
-            if found and not page.words.outcome_class(found[2]) and not is_in_force(passage.titles):
-                found = None
-            before, whole = sentence, passage.at(start, end) if found else None
-            if found and whole and not any(whole.start <= span.start < whole.end for span in taken):
-                yield Coercion(found[2], found[3], passage.at(start + found[0], start + found[1]))
+            sentence, whole = passage.plain[start:end], passage.at(start, end)
+            if not sentence.endswith("?") and not any(whole.start <= span.start < whole.end for span in taken):
+                found = remarks.booked(sentence, before, page.words)
+                if found and not page.words.outcome_class(found[2]) and not is_in_force(passage.titles):
+                    found = None
+                for first, last, success, failure in (found,) if found else declared(sentence, before, page.words):
+                    yield Coercion(success, failure, passage.at(start + first, start + last), open=not found)
+            before = sentence
     for grid in page.grids(marks.REMARK):
         places = {span.start for span in taken}
         if not any(_tells_about(cell.plain) for cell in grid.header):
             yield from (each for each in remarks.of_grid(grid, page.words) if each.span.start not in places)
+    for grid in page.grids(marks.MENTIONS, marks.TICK):
+        yield from () if any(_tells_about(cell.plain) for cell in grid.header) else rows_declared(grid, page.words)
 
 
 def _of_piece(piece: Piece, likely: frozenset[Passage], words: DoctrineVocabulary) -> Iterator[Coercion]:

@@ -7,6 +7,7 @@ what is passed on: `| object that satisfies `deliverable`, but whose status is "
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.remarks import DENIED, QUOTES, codes, expressions, hidden, rejects
 from flowc.model.doctrine.calling.rewrites import Found
 from flowc.model.doctrine.document.passages import Grid
 from flowc.model.habits import Coercion
@@ -46,6 +47,10 @@ _BEFORE = expression(
     r"(?i)^\W*(?:an?\s+|the\s+|as\s+)?(?:outcome|result|error|failure|typed\s+error)?\W*`(?P<code>[^`\n]{1,60})`"
 )
 
+_GOES_ON_ABOUT = expression(
+    r"(?i)[\W\d]*(?:if|when|whenever|where)\s+(?:it|(?:this|that|the)\s+(?:answer|result|reply))\b"
+)
+
 
 def observed(sentence: str, words: DoctrineVocabulary) -> Found | None:
     """The answer that a sentence tells to take for a failure because of its words."""
@@ -74,3 +79,30 @@ def rows_observed(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
         passed = _BEFORE.match(row[1].plain)
         if passed and _TEXT.search(told) and _LOOKS.search(told) and is_failure(passed["code"], words):
             yield Coercion("ok", passed["code"], row[0].span)
+
+
+def declared(sentence: str, before: str, words: DoctrineVocabulary) -> Iterator[Found]:
+    """Where a sentence books an answer as a failure for words that it quotes, once for each label in code that the
+    answer may bear: one named in the sentence, or right before one that goes on about it.
+    """
+    plain = hidden(sentence)
+    quotes = QUOTES.search(plain)
+    if quotes is None or DENIED.search(plain):
+        return
+    for found in expressions(words).booked.finditer(plain):
+        between = plain[min(quotes.end(), found.start()) : found.start()]
+        failure = found["code"] or found["word"]
+        if not (found["word"] or rejects(failure, words)) or ";" in between or found["gives"]:
+            continue
+        labels = codes(plain[: found.end()]) + (codes(before) if _GOES_ON_ABOUT.match(plain) else [])
+        for label in dict.fromkeys(labels):
+            if label != failure and not rejects(label, words):
+                yield found.start(), found.end(), label, failure
+        return
+
+
+def rows_declared(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
+    """The same in rows: the answer and its words in the first cell, what it is booked as in the second."""
+    for row in grid.rows:
+        told = declared(" ".join(cell.plain for cell in row[:2]), "", words)
+        yield from (Coercion(success, failure, row[0].span, open=True) for _, _, success, failure in told)

@@ -21,7 +21,7 @@ from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _QUOTED = expression(r"[\"“][^\"“”\n]{1,120}[\"”]")
 _OTHERWISE = expression(r"(?i)\b(?:otherwise|else)\b")
-_DENIED = expression(
+DENIED = expression(
     r"(?i)\b(?:must|may|shall|should|can|do|does|is|are|was|were|will|would)(?:\s+not\b|n['’]t\b)|\bcannot\b"
     r"|\b(?:never|nobody|neither|no\s+longer|still|stays?|remains?|whatever|regardless|no\s+matter|used\s+to|once\s+\w+ed"
     r"|formerly|(?:it\s+is|it\s+would\s+be|be)\s+(?:wrong|an?\s+error)|wrong|tend|tends|none|tempt\w*|forbid\w*|forbidden|prohibit\w*|instead\s+of|rather\s+than|even\s+(?:if|though|when)|mistake|bug)\b"
@@ -48,7 +48,7 @@ _FURTHER = expression(
 )
 _FOR_OTHERS = expression(r"(?i)\b(?:instead|on\s+behalf|place|caller|in\s+its\s+stead)\b")
 _LOOKS = expression(rf"(?i)\b(?:{_SAYS}|{_DOUBT})\b|\"")
-_QUOTES = expression(rf"(?i)\b{_SAYS}\s+(?:\w+\s+){{0,3}}[\"“]")
+QUOTES = expression(rf"(?i)\b{_SAYS}\s+(?:\w+\s+){{0,3}}[\"“]")
 _CLASSES = r"(?:errors?|failures?|failed|rejections?|rejected|blocked)"
 _MAY_BOOK = expression(r"`|error|fail|reject|blocked")
 """What stands in every sentence that books something as a failure, in folded text."""
@@ -66,7 +66,8 @@ class _Words(Struct):
 
 
 @lru_cache(maxsize=4)
-def _expressions(words: DoctrineVocabulary) -> _Words:
+def expressions(words: DoctrineVocabulary) -> _Words:
+    """The expressions of a vocabulary."""
     remarks, books, gives = (
         "|".join(map(_inflected, sorted(words.lists[name]))) for name in ("remarks", "bookings", "givings")
     )
@@ -101,28 +102,29 @@ def booked(sentence: str, before: str, words: DoctrineVocabulary) -> Found | Non
     """Where a sentence books a success as a failure for what a text says; `before` is what was said before it."""
     if not _MAY_BOOK.search(folded(sentence)):
         return None
-    plain = _hidden(sentence)
+    plain = hidden(sentence)
     plain = _DISBELIEVED.sub(lambda match: "0" * len(match[0]), plain)
-    if _DENIED.search(plain):
+    if DENIED.search(plain):
         return None
-    known = _expressions(words)
+    known = expressions(words)
     for found in known.booked.finditer(plain):
         failure = found["code"] or found["word"]
-        if not (found["word"] or _rejects(failure, words)) or (found["gives"] and not _FOR_OTHERS.search(plain)):
+        if not (found["word"] or rejects(failure, words)) or (found["gives"] and not _FOR_OTHERS.search(plain)):
             continue
-        success = _success(plain, found, known, words) or _before(_hidden(before), plain, found, known, words)
+        success = _success(plain, found, known, words) or _before(hidden(before), plain, found, known, words)
         success = success or _gone_on_with(before, plain[: found.start()], found[0], words)
         if success and _looked_at(before, plain, found, known):
             return found.start(), found.end(), success, failure
     return None
 
 
-def _hidden(text: str) -> str:
+def hidden(text: str) -> str:
     """A text in which quotations say nothing."""
     return _QUOTED.sub(lambda quoted: f'"{"0" * (len(quoted[0]) - 2)}"', text)
 
 
-def _rejects(label: str, words: DoctrineVocabulary) -> bool:
+def rejects(label: str, words: DoctrineVocabulary) -> bool:
+    """Whether a label is a failure or a rejection."""
     return is_failure(label, words) or _ends(label, words.lists["rejections"])
 
 
@@ -215,7 +217,7 @@ def _before(
     """The success that was spoken of before, where the sentence goes on about it."""
     of = _OF.search(found[0])
     other = of is not None and not any(of[1].lower() in words.lists[name] for name in _RESULTS)
-    failed = any(_rejects(code, words) for code in _codes(plain[: found.start()]))
+    failed = any(rejects(code, words) for code in codes(plain[: found.start()]))
     if other or failed or OTHER.search(plain, 0, found.end()):
         return ""
     texts = known.remark.search(before) or known.remark.search(plain)
@@ -252,19 +254,20 @@ def _gone_on_with(before: str, condition: str, booking: str, words: DoctrineVoca
     """The outcome that was gone on with right before, where a condition looks at a text that came with it."""
     label, field = _GONE_ON.match(before), _FIELD_SAYS.search(condition)
     other = _ANOTHER.match(booking)
-    if not label or not field or _rejects(label["label"], words):
+    if not label or not field or rejects(label["label"], words):
         return ""
     fits = words.outcome_class(label["label"]) in ("", "success")
     return label["label"] if fits and _FOR_PEOPLE.search(comparable(field["field"])) and not other else ""
 
 
-def _codes(text: str) -> list[str]:
+def codes(text: str) -> list[str]:
+    """What stands in code, in order."""
     return text.split("`")[1::2]
 
 
 def _looked_at(before: str, plain: str, found: re.Match[str], known: _Words) -> bool:
     """Whether it is what a text says that decides: one spoken of before the booking, or in a condition behind it."""
-    if _QUOTES.search(plain, 0, found.start()):
+    if QUOTES.search(plain, 0, found.start()):
         return True
     text = known.remark.search(plain)
     if text is None:
@@ -277,17 +280,17 @@ def _looked_at(before: str, plain: str, found: re.Match[str], known: _Words) -> 
 
 def of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
     """Rows of a success, of what its text says, and of the failure it becomes."""
-    known = _expressions(words)
+    known = expressions(words)
     columns = [at for at, cell in enumerate(grid.header) if known.remark.search(cell.plain)]
     for row in grid.rows if columns else ():
-        cells = [_hidden(cell.plain) for cell in row]
+        cells = [hidden(cell.plain) for cell in row]
         told = any(_LOOKS.search(cells[at]) for at in columns if at < len(cells))
         first = known.success.match(cells[0].strip()) if cells else None
-        if not told or first is None or not _succeeds(first, words) or _DENIED.search(" ".join(cells)):
+        if not told or first is None or not _succeeds(first, words) or DENIED.search(" ".join(cells)):
             continue
         for cell, plain in zip(row[columns[0] + 1 :], cells[columns[0] + 1 :], strict=True):
             found = known.booked.search(plain) or _ALONE.match(plain)
-            if found and (found["word"] or _rejects(found["code"], words)):
+            if found and (found["word"] or rejects(found["code"], words)):
                 yield Coercion(
                     first["code"] or first["word"], found["code"] or found["word"], cell.at(*found.span())
                 )

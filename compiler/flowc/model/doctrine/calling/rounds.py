@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.bounds import BOUND, NO_END, counts, is_counted, is_denied
 from flowc.model.doctrine.calling.forbidden import is_banned
 from flowc.model.doctrine.calling.until import FINDINGS, is_judged, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
@@ -69,17 +69,14 @@ _OVER = expression(
 """A way to begin anew that says neither what nor who, so that only words about a bad answer make a round of it."""
 
 _UNENDING = expression(
-    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to"
-    r"|(?:return|send|hand|give)s?\s+(?:it|them|the\s+\w+)\s+to)\b[^.;!?]{0,90}\b(?:as\s+(?:often|many\s+times|long)\s+as"
-    r"\s+(?:it\s+takes|needed|necessary|required)|however\s+often|indefinitely|endlessly|for\s?ever|without\s+(?:an?\s+)?(?:limit|end))\b",
+    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to|steps?\s+\d+"
+    rf"|(?:return|send|hand|give)s?\s+(?:it|them|the\s+\w+)\s+to)\b[^.!?]{{0,90}}\b{NO_END}|\bthere\s+is\s+{NO_END}",
     re.IGNORECASE,
 )
 _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 """A case that is the label of an answer."""
 
-_ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)
-"""A condition about a label in code."""
-
+_ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)  # a label in code
 _ON_CASE = expression(r"\W*(?:on|upon|for|when|if)\s+`(?P<label>[\w-]+)`\s*[,:—–-]", re.IGNORECASE)
 _ON_WHAT = expression(r"(?<=\b[io][nf]\s)`[\w-]+`|(?<=\bwhen\s)`[\w-]+`|(?<=\bupon\s)`[\w-]+`", re.IGNORECASE)
 """The label of a case."""
@@ -128,9 +125,7 @@ _RECORDED = expression(
 )
 """What is put down of the rounds, which ends none."""
 
-_COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")
-"""A command of a host, which sets agents to work."""
-
+_COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")  # of a host, which sets agents to work
 _INVOKED = expression(
     r"\b(?:invoke|dispatch|spawn|call|delegate\s+to|launch|hand\s+(?:it|this)\s+to)\s+(?:the\s+)?`(?P<name>/[a-z][\w:-]*)",
     re.IGNORECASE,
@@ -141,7 +136,6 @@ _ARROW = expression(r"-+>|=+>|→|⟶|└─|├─")
 
 _LEADS = 5
 """Passages before an item among which the words may stand that lead to it."""
-
 _STEP = expression(
     r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*"
     r"(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))(?:[.:)]|\b)(?P<words>.*)",
@@ -162,7 +156,7 @@ def rounds(page: Page) -> Iterator[Deed]:
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not (is_counted(page, part, passage) or is_banned(page, part, told, at))
-            if looks and (_UNENDING.search(passage.plain) or not _is_limited(part, told, at)):
+            if looks and (_unending(passage.plain) or not _is_limited(part, told, at)):
                 invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
                 known = at
                 yield from _of_passage(page, passage, _lead(told, at), invoked)
@@ -171,12 +165,18 @@ def rounds(page: Page) -> Iterator[Deed]:
     yield from _of_rows(page)
 
 
+def _unending(told: str) -> "re.Match[str] | None":
+    """What says that rounds have no end, where nothing else in the words is one."""
+    return None if BOUND.search(_UNENDING.sub(" ", told)) else _UNENDING.search(told)
+
+
 def _of_rows(page: Page) -> Iterator[Deed]:
     """The rounds without an end that the rows of a table begin: `| unsure | back to 2, as often as it takes |`."""
     for grid in page.grids(marks.ROUNDS) if page.kind != "template" and not counts(page.source) else ():
         for cell in (cell for row in grid.rows for cell in row):
-            found = _UNENDING.search(cell.plain) or until_judged(cell.plain)
-            ended = BOUND.search(cell.plain) or _ENDED.search(cell.plain) or _PERSON.search(cell.plain)
+            found = _unending(cell.plain) or until_judged(cell.plain)
+            ended = _ENDED.search(cell.plain) or _PERSON.search(cell.plain)
+            ended = ended or BOUND.search(_UNENDING.sub(" ", cell.plain))
             if found and not ended and not is_denied(page, cell.plain, found.start()):
                 yield Deed("round", cell.span, page.role)
 
@@ -231,7 +231,7 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
     for start, end in passage.sentences():
         told = text[start:end]
         asked, lead = lead, told if _leads(passage, start, end) else lead
-        judged, wanted = until_judged(told) or _UNENDING.search(told), until_wanted(told)
+        judged, wanted = until_judged(told) or _unending(told), until_wanted(told)
         back = _BACK.search(told)
         anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
         found = judged or wanted or back or anew or _over(page, told)

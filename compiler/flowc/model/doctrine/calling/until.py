@@ -5,12 +5,13 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import PROGRAM
 
+_AND = expression(r"\band\b")
 FINDINGS = (
     r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
     r"|comments|criticism|weaknesses)"
 )
 _UNTIL = expression(
-    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
+    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns|(?:another|a\s+(?:new|further|fresh)|more)\s+rounds?"
     r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"
     r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
@@ -65,8 +66,8 @@ _ENDING = expression(
 def until_judged(told: str) -> "re.Match[str] | None":
     """Where a sentence has something done over and over until a judge, who is no program, is content."""
     until = _UNTIL.search(told)
-    judged = until and _JUDGED.search(until["end"]) and not PROGRAM.search(until["end"])
-    return until if judged else None
+    ends = _AND.split(until["end"]) if until else []
+    return until if any(_JUDGED.search(each) and not PROGRAM.search(each) for each in ends) else None
 
 
 def is_judged(told: str) -> bool:

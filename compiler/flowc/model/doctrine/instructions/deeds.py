@@ -191,8 +191,10 @@ def _instructing(listing: Listing, sense: Sense) -> int:
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
     labelled = _LABELLED.match(passage.plain) or place_label(passage, sense)
     if labelled:
-        yield from _of_label(passage, labelled, mentions_of(passage), sense)
-        return
+        listed = tuple(_of_label(passage, labelled, mentions_of(passage), sense))
+        yield from listed
+        if listed or len(passage.sentences()) == 1:
+            return  # values without a file end with their sentence
     for start in _starts(passage) if sense.owned and ":" in passage.plain else ():
         if further := _LABELLED.match(passage.plain, start):
             yield from _of_label(passage, further, mentions_of(passage), sense)

@@ -27,7 +27,7 @@ from flowc.model.doctrine.instructions.file_tests import (
     looked_for,
     tested,
 )
-from flowc.model.doctrine.instructions.tabled_gates import awaited
+from flowc.model.doctrine.instructions.tabled_gates import awaited, hanging
 from flowc.model.doctrine.instructions.ungated import IN_IT, guides_people, is_judged_beside, is_no_gate, is_of_key
 from flowc.model.statements import Deed
 from flowc.text import Name
@@ -179,6 +179,8 @@ def waits(page: Page) -> Iterator[Deed]:
                 yield from _of_steps(page, piece)
         yield from listed(page, part)
         yield from looked_for(page, part)
+    sure = (each for each in hanging(page) if each[0] in _there(each[1]) and not is_no_gate(each[1].plain))
+    yield from (Deed("gate", told.span, page.role, name) for name, told in sure)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
 
@@ -200,8 +202,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     yield from tested(page, passage)
 
 
-def _may_wait(held: int) -> bool:
-    """Whether words with these marks may fulfil a row of `_GATES`, or another above."""
+def _may_wait(held: int) -> bool:  # a row of `_GATES`, or another above
     return bool(held & marks.EXISTS)
 
 

@@ -2,12 +2,15 @@
 called after it or after a value that is passed.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.paths import is_path
 from flowc.text import Name
@@ -33,6 +36,13 @@ _ITSELF = expression(
     r"(?:the\s+)?(?:(?:file|document)\s+)?`?"
 )
 """What stands before a file that is the condition, or a further one: `layout-set` has been returned and `x` exists."""
+
+_STEP_HANGS = expression(
+    r"(?:\A|→|->|=>|:)[\s`*]*(?:(?:go(?:es)?\s+)?(?:on\s+)?(?:to\s+|with\s+)?)?(?:step|stage|phase)\s+[\w.]{1,12},?\s+"
+    r"(?:only\s+)?(?:as\s+soon\s+as|once|when|if|after|provided(?:\s+that)?)\s+(?:the\s+)?(?:file\s+)?`?\Z",
+    re.IGNORECASE,
+)
+"""What stands before a file on which the next step hangs: ``built` → step 4 as soon as`."""
 
 _LEAST = 4
 """Letters of a name that may begin that of a file."""
@@ -81,3 +91,13 @@ def _is_called_after(path: str, known: set[str]) -> bool:
     return len(stem) >= _LEAST and any(
         name.startswith(stem) or (len(name) >= _LEAST and stem.startswith(name)) for name in known
     )
+
+
+def hanging(page: Page) -> Iterator[tuple[Name, Passage]]:
+    """The files on which the next step hangs after an outcome, each with its cell or its item."""
+    cells = ((row[0], cell) for grid in page.grids(marks.EXISTS) for row in grid.rows for cell in row[1:])
+    for label, told in (*cells, *((each, each) for each in page.passages(marks.EXISTS))):
+        codes = label.codes()
+        if codes and not (told.quoted or is_path(codes[0].text)):
+            named = (each for each in mentions_of(told) if is_path(each.name.text))
+            yield from ((each.name, told) for each in named if _STEP_HANGS.search(told.plain, 0, each.start))
