@@ -10,7 +10,7 @@ from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.unfinished import UNFINISHED
 from flowc.model.habits import Phase
-from flowc.model.statements import Doctrine, Role
+from flowc.model.statements import LEADING, Doctrine, Role
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -36,11 +36,15 @@ _SUMMARY = expression(r"\b(?:summary|report|results?|notes|status|log)\b\s*\Z", 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each sentence, item or heading; an acknowledgement in the same words is told by itself."""
-    words = facts.outcomes.words
+    words, stated = facts.outcomes.words, facts.outcomes.stated
+    whole = (each.union for each in stated if not each.union.partial and len(each.union.members) > 1)
+    labels = frozenset(comparable(member.label.text) for union in whole for member in union.members)
     yield from _returned(facts)
     for doctrine in facts.program.doctrines:
         told: set[Span] = _told(doctrine, words)
-        for phase in (each for each in doctrine.phases if each.position != UNFINISHED):
+        ends = labels if doctrine.kind in LEADING else frozenset()
+        phases = (each for each in doctrine.phases if comparable(each.word.text) not in ends)
+        for phase in (each for each in phases if each.position != UNFINISHED):
             if not any(span.start < phase.span.end and phase.span.start < span.end for span in told):
                 told.add(phase.span)
                 values = {"phase": phase.word.text.lower()}

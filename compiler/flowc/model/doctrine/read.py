@@ -47,6 +47,7 @@ from flowc.model.doctrine.outcomes import conditionals
 from flowc.model.doctrine.outcomes.admitted import admitted
 from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
+from flowc.model.doctrine.outcomes.by_name import rows_by_name
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
 from flowc.model.doctrine.outcomes.formats import formats
@@ -98,7 +99,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=_entitled(page, joined([union for union in found if union.role is not Role.VALUES], more, found)),
+        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page)),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -150,6 +151,10 @@ def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
         return replace(union, about=tuple(reversed(part.titles)))
 
     return tuple(map(entitled, unions))
+
+
+def _not_values(unions: tuple[Union, ...]) -> list[Union]:
+    return [union for union in unions if union.role is not Role.VALUES]
 
 
 def _place(handler: Handler) -> int:

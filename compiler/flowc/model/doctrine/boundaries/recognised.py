@@ -8,8 +8,9 @@ import re
 from collections.abc import Mapping
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.document.labelled import labelled
-from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -39,7 +40,6 @@ def outcomes_of(doctrines: tuple[Doctrine, ...], kinds: tuple[Role, ...] = _OUTC
             if told and union.role in kinds and union.subject and not union.partial:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
-
 _SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 """What stands before a label in marks or at the beginning of a line."""
 
@@ -47,11 +47,11 @@ _SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
-    doctrines = tuple(_under_titles(each, roles) for each in doctrines) if roles else doctrines
-    known = outcomes_of(doctrines)
-    agreed = _agreed(doctrines, roles)
+    doctrines = tuple(_under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
+    known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
-    settled = (_settled(each, known) if _open(each) else each for each in doctrines)
+    told = (by_name(each, known) for each in doctrines)
+    settled = (_settled(each, known) if _open(each) else each for each in told)
     return tuple(_of_others(each, known) for each in settled)
 
 
@@ -171,7 +171,7 @@ def _of_another(union: Union, role: str | None, known: Outcomes) -> Union:
 
 
 def _open(doctrine: Doctrine) -> list[Union]:
-    return [union for union in doctrine.unions if union.role is Role.OPEN]
+    return [union for union in doctrine.unions if union.role is Role.OPEN and union.spelling != NAMED]
 
 
 def _labels(union: Union) -> set[str]:

@@ -8,6 +8,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.habits import Phase
+from flowc.model.statements import LEADING
 
 _WHOM = (
     r"(?:`[a-z][\w-]*`|(?:the|your|its)\s+(?:caller|lead|orchestrator|coordinator|manager|parent|main\s+(?:agent|session))"
@@ -42,7 +43,10 @@ _ON_THE_WAY = expression(
     rf"\b{_TELLS}\s+`(?P<first>[a-z][\w-]*)`"
     rf"|\b{_TELLS}\s+`(?P<label>[a-z][\w-]*)`[^.;`]{{0,60}}?\b(?:before\s+(?:it|they)\s+(?:starts?|begins?|goes)|as\s+soon\s+as"
     r"|while\s+(?:it|they)|on\s+the\s+way|along\s+the\s+way|as\s+it\s+goes|during\s+the\s+(?:work|call|run)|half-?way"
-    r"|so\s+that\s+[^.;`]{0,40}\b(?:can\s+(?:see|follow|tell|watch)|sees|knows|follows)\s+how\s+far)\b",
+    r"|so\s+that\s+[^.;`]{0,40}\b(?:can\s+(?:see|follow|tell|watch)|sees|knows|follows)\s+how\s+far)\b"
+    rf"|\b{_TELLS}\s+`(?P<over>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`\s+to\s+(?:the\s+)?`?[a-z][\w-]*(?:\s[\w-]+)?`?"
+    r",?\s+and\s+(?:then\s+)?"
+    r"(?:goes\s+on|continues|carries\s+on|proceeds|moves\s+on)\s+(?:with|to)\b(?!\s+(?:the\s+)?(?:next|another|a\s+new)\b)",
     re.IGNORECASE,
 )
 """What a contract has told before the work is done: `Before it starts, the baker reports `oven-warm` to the cook`."""
@@ -71,12 +75,16 @@ def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator
 
 
 def on_the_way(page: Page) -> Iterator[Phase]:
-    """What a contract has reported of its work by words that it names nowhere else, and so are none of its outcomes."""
-    for passage in page.passages(marks.TICK) if page.kind in _CONTRACTS else ():
+    """What a contract, or a page that leads, has reported of work that goes on by words that it names nowhere else, and
+    so are none of its outcomes.
+    """
+    for passage in page.passages(marks.TICK) if page.kind in (*_CONTRACTS, *LEADING) else ():
         for start, end in passage.sentences():
             match = _ON_THE_WAY.search(passage.plain, start, end)
-            group = "first" if match and match["first"] else "label"
-            if not match or any(each.search(passage.plain, start, end) for each in (_DENIED, _IN_CASE)):
+            group = next((name for name in ("first", "over") if match and match[name]), "label")
+            if not match or (page.kind in LEADING and group != "over"):
+                continue
+            if any(each.search(passage.plain, start, end) for each in (_DENIED, _IN_CASE)):
                 continue
             if page.source.text.count(f"`{match[group]}`") == 1 and not page.words.has("phases", match[group]):
                 yield Phase(passage.name(*match.span(group)), "return", passage.at(start, end))

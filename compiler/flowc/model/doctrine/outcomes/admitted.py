@@ -15,6 +15,13 @@ _ADMITS = expression(
     r"\b(?:when|if|where|beside|with|while)\b[^.;`]{0,60}`(?P<first>0+)`(?:,?\s+or\s+`(?P<second>0+)`)?",
     re.IGNORECASE,
 )
+_ANY = expression(
+    r"`(?P<label>0+)`[^.;]{0,120}[.;]\s+(?P<it>it\s+(?:may|can)\s+(?:also\s+)?(?:stand|go|come|appear))\s+(?:beside|with|next\s+to)\s+"
+    r"(?:any|every|each)\s+(?:outcome|result|answer|end)[^.;`]{0,40},?\s+`(?P<first>0+)`\s+included(?P<second>)",
+    re.IGNORECASE,
+)
+"""What may stand beside any: ``It may stand beside any outcome, `printed` included``."""
+
 _RETURNED = expression(
     r"\b(?:returns?|answers?(?:\s+with)?|gives?\s+back|hands?\s+back)\s+`(?P<first>0+)`,?\s+(?:with|and|but)\s+[^.;`]{0,60}"
     r"`(?P<label>0+)`(?P<second>)",
@@ -99,7 +106,8 @@ def _admits(places: Mapping[_At, Name], text: str) -> Iterator[tuple[Name, re.Ma
     admits = [(each, each.start()) for each in _ADMITS.finditer(text)]
     returned = [(each, _clause(text, each.start())) for each in _RETURNED.finditer(text)]
     told = [(each, begun) for each, begun in returned if not _WHOEVER.search(text, begun, each.start())]
-    for match, begun in (*admits, *told):
+    beside = [(each, each.start("it")) for each in _ANY.finditer(text)]
+    for match, begun in (*admits, *told, *beside):
         label, end = places.get(match.span("label")), _ended(text, match.end())
         if label and not _DENIES.search(text, begun, match.end()) and not _REFUSES.search(text, begun, end):
             yield label, match

@@ -18,6 +18,7 @@ from flowc.model.statements import Handler
 from flowc.structs import Struct
 from flowc.syntax.outcome import LABEL
 from flowc.text import Name, Span
+from flowc.vocabulary import comparable
 
 LONGEST = 300
 """Characters of words that are a row."""
@@ -43,6 +44,17 @@ _ROW = expression(
 _HEADED = expression(
     rf"{_OPENING}(?P<labels>[`*\"']*{LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
 )
+_CASE = expression(r"(?:case|on|if|when|for|upon|after|once)\s|[`*]", re.IGNORECASE)
+_ANSWERED = expression(
+    r"\W*(?:when|if|on|once|after|should|case:?)\s+(?:the\s+)?"
+    r"[`*]*(?P<role>[A-Za-z][A-Za-z0-9]*(?:[- ][a-z0-9]+){0,2}?)[`*]*(?:['’]s)?"
+    r"\s+(?:(?:returns?|returned|answers?|answered|says?|said|repl(?:ies|ied)|reports?|reported|gives?(?:\s+back)?|gave|ends?"
+    r"|(?:comes?|came)\s+back)(?:\s+(?:with|in|is))?|(?:result|outcome|answer|reply|verdict)\s+(?:is|was)|=|:|→|->)\s+"
+    rf"(?:an?\s+)?(?P<labels>`{LABEL}`(?:{_JOINT}`{LABEL}`){{0,6}})(?P<rest>)[\s*:]*",
+    re.IGNORECASE,
+)
+"""A title that names who returned what: ``When the nurse returns `refer-out` ``."""
+
 _EACH = expression(rf"(?P<mark>[`*\"']*){LABEL}", re.IGNORECASE)
 _RESULT = r"(?:outcome|result|return|returned|verdict|status|response|answer)s?\b"
 _ROUTING = expression(
@@ -184,15 +196,26 @@ def _lines(code: Code) -> Iterator[_Row]:
 
 def _of_headings(page: Page, known: Known) -> Iterator[Handler]:
     """Sections for one outcome each, under a title that speaks of what was returned."""
-    sections: dict[tuple[str, ...], list[_Row]] = {}
+    sections: dict[tuple[tuple[str, ...], bool], list[_Row]] = {}
     for part in page.parts:
-        above = part.heading.titles[:-1] if part.heading else ()
-        if part.heading and _are_routing(above[-1:]):
-            match = _HEADED.fullmatch(part.heading.plain)
-            if match:
-                sections.setdefault(above, []).append(_Row(part.heading, match, part.heading.span))
-    for above, rows in sections.items():
-        yield from _handlers(page, known, rows, tuple(reversed(above)))
+        if part.heading is None:
+            continue
+        above, words = part.heading.titles[:-1], part.heading
+        routing, match = _are_routing(above[-1:]), _HEADED.fullmatch(words.plain)
+        answered = _ANSWERED.fullmatch(words.plain) if "`" in words.plain else None
+        if answered:
+            yield from _answered(_Row(words, answered, words.span), above)
+        elif match and (routing or ("`" in match["labels"] and _CASE.match(words.plain))):
+            sections.setdefault((above, routing), []).append(_Row(words, match, words.span))
+    for (above, routing), rows in sections.items():
+        yield from _handlers(page, known, rows, tuple(reversed(above)), not routing)
+
+
+def _answered(row: _Row, above: tuple[str, ...]) -> Iterator[Handler]:
+    """What a section is for that says whose answer it is."""
+    role = comparable(row.match["role"]) if row.match["role"].lower() not in ("it", "this", "that", "they") else None
+    for name, _ in _labels(row):
+        yield Handler(name, "rule", row.span, role, "", None, (), tuple(reversed(above)))
 
 
 def _handlers(

@@ -61,6 +61,13 @@ _TARGET = expression(r"\b(?:next|route|routes|target|goes)\b", re.IGNORECASE)
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
 _CITED = expression(r"[\w-]+\.(?:md|ya?ml|json|py|ts)\b")
 
+CALLER = expression(
+    r"(?:the\s+)?(?:caller|calling(?:\s+\w+)?|asker|from|(?:called|asked|started|invoked|requested)\s+by"
+    r"|who\s+(?:asks|calls|starts|invokes))",
+    re.IGNORECASE,
+)
+"""The head of a column of those who call, to whom something comes back from another."""
+
 
 def head_of(cell: Passage) -> str:
     """The words of a header without their marks."""

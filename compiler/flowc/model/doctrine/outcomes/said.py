@@ -20,7 +20,7 @@ Found = tuple[Union, tuple[Handler, ...]]
 """Labels side by side, and a handler for each where something is done beside it."""
 
 _COMES_BACK = expression(
-    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|ends?|gives?\s+back|hands?\s+back|get|gets|receives?"
+    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|responds?|reports?|tells?|ends?|(?:gives?|hands?|sends?)\s+back|get|gets|receives?|out(?=[*_]*:)"
     r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
     re.IGNORECASE,
 )
@@ -90,7 +90,8 @@ _OF_CODE = expression(
 """Whose answers are no outcomes of an agent."""
 
 _COUNTED = expression(
-    r"\b(?:two|three|four|five|six|these|following|possible)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}(?::|\bare)\s*$",
+    r"\b(?:two|three|four|five|six|these|following|possible|its|their|the)\s+(?:answers|outcomes|results|ends|endings|replies|returns)\b[^.;`]{0,40}(?::|\bare)\s*$"
+    r"|(?:^|[\s*_])(?:returns|answers(?:\s+with)?|outcomes?|results?|out|replies|comes\s+back\s+with|may\s+return|possible\s+\w+)[*_]*\s*:[*_]*\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 500
@@ -108,6 +109,31 @@ _CASE = expression(
     r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|while|as\s+(?:soon|long)\s+as|in\s+case)\b",
     re.IGNORECASE,
 )
+
+
+_HEDGED = expression(
+    r"^\W*(?:for|in|on|with|at|during|after|before|under|by|to|while|since|because|though|until|without|per|as|where)\b"
+    r"|\b(?:usually|normally|often|mostly|typically|sometimes|generally|mainly|only|also|never|not|no|neither|cannot|like"
+    r"|example|e\.?g|such|including|among|least|unless|except|instead|rather|either\s+way|again|still|first|best|worst"
+    r"|avoid|could|would|should|might|was|were|had|did|used)\b|n't\b|\?",
+    re.IGNORECASE,
+)
+"""What stands before answers that are not all of them, or may not be."""
+
+_CLOSED = expression(
+    r"[`*\"')]*(?:\s+(?:back|to\s+(?:the\s+)?`?[\w-]+`?))?\s*(?:$|[.;]|,\s+(?:and\s+)?(?:nothing|never|no)\b)"
+)
+_NO_MORE = expression(
+    r"\b(?:nothing|no(?:ne|body)?|never|not)\s+(?:(?:a|an|any|is|are|there)\s+){0,3}"
+    r"(?:else|others?|further|third|fourth|more|another)\b",
+    re.IGNORECASE,
+)
+_MORE = expression(
+    r"\b(?:also|else|otherwise|sometimes|rest|further|besides|other|another|more|third|fourth|fails?|failed|failures?|errors?|refus\w+"
+    r"|unless|except)\b",
+    re.IGNORECASE,
+)
+"""What stands behind answers where there may be more."""
 
 
 def said(page: Page) -> Iterator[Found]:
@@ -150,7 +176,15 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
         span = passage.at(run.start, run.end)
         ends = arrow(drawn["call"].replace("`", "")) if drawn else None
         called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, _who(page, before))
-        yield Union(Role.OPEN, members, called, callee, span, None, SAID), ()
+        told = Name("", span) if _is_whole(passage, before, run) else None
+        yield Union(Role.OPEN, members, called, callee, span, told, SAID), ()
+
+
+def _is_whole(passage: Passage, before: str, run: Alternatives) -> bool:
+    """Whether a sentence says all that comes back: nothing hedges it, and what follows adds nothing."""
+    if _HEDGED.search(before) or not _CLOSED.match(passage.plain, run.end):
+        return False
+    return not _MORE.search(_NO_MORE.sub(" ", passage.plain[run.end :]))
 
 
 def _who(page: Page, before: str) -> str | None:

@@ -9,7 +9,6 @@ from flowc.model.doctrine.boundaries.positions import Position, introduces
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.payload import fields_in
-from flowc.model.doctrine.outcomes.columns import CALLER
 from flowc.model.doctrine.outcomes.contract_tables import (
     ends_column,
     payload_column,
@@ -20,6 +19,7 @@ from flowc.model.doctrine.outcomes.contract_tables import (
 )
 from flowc.model.doctrine.outcomes.drawn import NOT_YET
 from flowc.model.doctrine.outcomes.routing_tables import (
+    CALLER,
     OUTCOME,
     PAYLOAD,
     column,
