@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from flowc.model.doctrine.calling.until import until_judged
 from linting import codes, lint
 
 HEAD = "---\nname: {0}\ndescription: The {0} of the house.\ntools: {1}\n---\n\n# {0}\n\n{2}\n"
@@ -154,13 +155,7 @@ def situations(label: str, behind: str) -> bool:
 
 
 @pytest.mark.parametrize("label", ["draft-blocked", "sent-back", "parked"])
-def test_an_owned_outcome_that_two_sentences_explain_stands_for_two_situations(label: str) -> None:
-    for behind in (
-        f" (the source cannot be read, or the deadline cannot be met): {OWNED}",
-        f", with {OWNED}, when the source cannot be read, and when the deadline cannot be met",
-        f": {OWNED}. Returned when the source cannot be read, or when the deadline cannot be met",
-    ):
-        assert situations(label, behind)
+def test_one_situation_with_several_causes_is_one(label: str) -> None:
     for told in (
         "no credentials, a vendor, or a decision",
         "the source is missing, or the source cannot be read",
@@ -170,6 +165,8 @@ def test_an_owned_outcome_that_two_sentences_explain_stands_for_two_situations(l
         "you cannot judge at all, e.g. the diff is empty",
         "what is missing, and who can give it",
         "the source cannot be read; never when the deadline is near",
+        "the weight is not to be trusted. It may be that the scale was off, or that somebody leaned on it",
+        "the editor has to look. It does not mean that the source is bad, or that the drafter is slow",
     ):
         assert not situations(label, f" ({told}): {OWNED}")
 
@@ -199,7 +196,6 @@ ROUND = (
         ("step 1 with the `notes`, as often as needed", ""),
         ("step 1 with the `notes`, however many times it takes", ""),
         ("step 1 with the `notes`; there is no limit to these rounds", ""),
-        ("another round of writer and critic, until the outcome is `approved`", ""),
         ("step 1 with the `notes`", "Keep going round until the critic approves and the tests are green."),
     ],
 )
@@ -213,6 +209,11 @@ def test_rounds_without_a_bound(cell: str, words: str) -> None:
     for bound in ("The writer is called at most three times.", "After the third round return `parked`."):
         assert not told("step 1 with the `notes`", f"{words} {bound}")
     assert not told("step 1 with the `notes`, once; a second one: return `parked`", "")
+
+
+def test_whatever_else_may_end_rounds_is_an_end() -> None:
+    assert until_judged("Keep going round until the critic approves and the tests are green.")
+    assert not until_judged("Keep going round until the critic approves or an hour has passed.")
 
 
 DRAFTER = "{} Read the assessment from `matters/<matter_no>/assessment.md`.\n\nReturn `redlined` with `text`."

@@ -265,7 +265,7 @@ def test_what_is_said_of_roles_has_a_mark(saying: custody._Saying) -> None:
 
 
 def test_what_books_a_success_has_a_sign() -> None:
-    holds(lambda text: remarks._MAY_BOOK.search(folded(text)), remarks._expressions(SHIPPED.doctrine).booked)
+    holds(lambda text: remarks._MAY_BOOK.search(folded(text)), remarks.expressions(SHIPPED.doctrine).booked)
 
 
 @_FEW

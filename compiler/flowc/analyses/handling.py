@@ -9,7 +9,7 @@ from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stan
 from flowc.analyses.listing import lists_keys
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
-from flowc.analyses.routed import is_told, mostly_named, returning, several
+from flowc.analyses.routed import is_told, mostly_named, of_others, returning, several
 from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
@@ -211,12 +211,7 @@ def _handling(
     named_rows = any(row.subject for _, row in rows)
     if not (rows or deciding or len(sections) > 1 or spoken) or _handles_the_rest(joined, group, returned, named_rows):
         return
-    loose = tuple(handler for each in group for handler in each.handlers if handler.subject is None)
-    own_ends = joined.returned(joined.role_of(group[0]), group[0])
-    stated = [(table.statement, table.rows) for table in routing if table.statement]
-    beside = {handler.label.text for handler in loose}
-    beside -= _of_others([*stated, (own_ends, loose)] if own_ends else stated, returned)
-    words = {handler.label.text for _, handler in (*places, *rows)} | beside
+    words = {handler.label.text for _, handler in (*places, *rows)} | _beside(joined, group, routing, returned)
     handled = frozenset(stands_for(label, returned.role) for label in words if judged(joined, label))
     if not rows and not sections and handled.isdisjoint(returned.labels):
         return
@@ -230,11 +225,15 @@ def _handling(
     )
 
 
-def _of_others(stated: list[tuple[Statement, tuple[Handler, ...]]], returned: Statement) -> set[str]:
-    """The labels of rows for what other roles return, and this one does not: none of them is its outcome misspelt."""
-    others = ((told, row.label.text) for told, rows in stated if told is not returned for row in rows)
-    told = {text for statement, text in others if stands_for(text, statement.role) in statement.labels}
-    return {label for label in told if stands_for(label, returned.role) not in returned.labels}
+def _beside(
+    joined: Boundaries, group: tuple[Doctrine, ...], routing: tuple[Table, ...], returned: Statement
+) -> set[str]:
+    """The labels of places that name no role, but for those of what others return, or the caller itself."""
+    loose = tuple(handler for each in group for handler in each.handlers if handler.subject is None)
+    stated = [(table.statement, table.rows) for table in routing if table.statement]
+    own = joined.returned(joined.role_of(group[0]), group[0])
+    stated += [(own, loose)] if own else []
+    return {handler.label.text for handler in loose} - of_others(stated, returned)
 
 
 def _speaking(

@@ -51,33 +51,34 @@ class Passed(NamedTuple):
 
 
 def passed_up(told: Outcomes, doctrines: Iterable[Doctrine]) -> Iterator[Passed]:
-    """Every label of a block that a caller and those whom it calls return, be it that no record of the caller tells
-    the two apart. A vocabulary that both share as a whole says what any agent may return, and is none of these.
+    """Every label of a block that a caller returns and gets, and passes on as it is, so that nobody can tell the two
+    apart. A vocabulary that both share as a whole says what any agent may return, and is none of these.
     """
-    called = _called(told, doctrines)
-    ends = {role: _ends(told, role) for pair in called for role in pair}
+    passing = _passing(told, doctrines)
+    ends = {role: _ends(told, role) for pair in passing for role in pair}
     recording = {each.caller for each in told.stated if each.union.role is Role.RECORD}
-    for caller in dict.fromkeys(caller for caller, _ in called):
+    for caller in dict.fromkeys(caller for caller, _ in passing if caller not in recording):
         for label, own in ends[caller].items():
-            if not told.words.has("blocking", label) or caller in recording:
-                continue
-            mine = [callee for who, callee in called if who == caller and _is_alone(ends[callee], label, told.words)]
-            alike = [(callee, ends[callee][label]) for callee in mine if ends[callee].keys() != ends[caller].keys()]
+            mine = [callee for who, callee in passing if who == caller and label in passing[who, callee]]
+            alone = (callee for callee in mine if _is_alone(ends[callee], label, told.words))
+            alike = [(callee, ends[callee][label]) for callee in alone if ends[callee].keys() != ends[caller].keys()]
             path = own.span.source.path
             near = [each for each in alike if told.realms.together(each[1].span.source.path, path)]
-            if near:
+            if near and told.words.has("blocking", label):
                 yield Passed(label, caller, own, tuple(near))
 
 
-def _called(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, str], None]:
-    """Who calls whom: by the boundaries of what is returned, by call sites, and by what is done with an outcome."""
-    found = {(each.caller, each.callee): None for each in told.stated if each.union.role is Role.RETURN}
+def _passing(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, str], set[str]]:
+    """By who calls whom, the labels for which the caller says that it returns the same label."""
+    found: dict[tuple[str, str], set[str]] = {}
     for doctrine in doctrines:
         stem = comparable(PurePosixPath(doctrine.source.path).stem)
         role = told.roles.get(doctrine.source.path) or (stem if stem in told.by_whose else None)
-        found |= {(role, call.callee.text): None for call in doctrine.calls}
-        found |= {(role, each.subject): None for each in doctrine.handlers}
-    return {(one, two): None for one, two in found if one and two and one != two}
+        for each in doctrine.handlers if role else ():
+            again = f"`{each.label.text}`" in each.action
+            if role and each.subject and each.subject != role and again:
+                found.setdefault((role, comparable(each.subject)), set()).add(comparable(each.label.text))
+    return found
 
 
 def _ends(told: Outcomes, role: str) -> dict[str, Name]:

@@ -75,6 +75,7 @@ def _is_of_another_label(doctrine: Doctrine, role: str, at: int) -> bool:
     role nor of an outcome for which it has a place: ``- `judged` → deploy; exit 0: done, otherwise roll back``.
     """
     block = doctrine.source.text[max(0, at - _LONGEST) : at].rpartition("\n\n")[2]
+    block = "\n".join(block.split("\n")[-AROUND:])
     items = [*_FOR_LABEL.finditer(block)]
     if not items or not items[-1]["label"] or not block[items[-1].end() :].strip():
         return False

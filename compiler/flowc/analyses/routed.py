@@ -82,3 +82,10 @@ def _is_strange(joined: Boundaries, row: Handler) -> bool:
     known = (each for told in (joined.statements, joined.decisions) for found in told.values() for each in found)
     members = (comparable(member.label.text) for each in known for member in each.union.members)
     return not joined.words.has("violations", label) and all(label != member for member in members)
+
+
+def of_others(stated: list[tuple[Statement, tuple[Handler, ...]]], returned: Statement) -> set[str]:
+    """The labels of rows for what other roles return, and this one does not: none of them is its outcome misspelt."""
+    others = ((told, row.label.text) for told, rows in stated if told is not returned for row in rows)
+    told = {text for statement, text in others if stands_for(text, statement.role) in statement.labels}
+    return {label for label in told if stands_for(label, returned.role) not in returned.labels}

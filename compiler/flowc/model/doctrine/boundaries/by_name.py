@@ -27,7 +27,7 @@ _TELLS = expression(
 """What stands over rows that say all that comes back."""
 
 _PART = expression(
-    r"\b(?:bad|good|fail\w*|success\w*|stops?|usual\w*|seen|most\w*|often|after|before|until|worst|best|errors?|if|when"
+    r"\b(?:old|new|there|then|stubs?|mocks?|doubles?|tests?|fakes?|proposals?|drafts?|plan\w*|shown|shows?|sees?|views?|bad|good|fail\w*|success\w*|stops?|usual\w*|seen|most\w*|often|after|before|until|worst|best|errors?|if|when"
     r"|examples?|first|last|only|some|rest|no|not|never|changes?|changelog|history|was|were|had|former\w*|starts?|waits?)\b",
     re.IGNORECASE,
 )
@@ -39,6 +39,15 @@ _OPEN = expression(
     re.IGNORECASE,
 )
 """How a sentence begins that says of whom the words before it speak what comes back."""
+
+_LABEL = expression(
+    r"[\W_]*(?:possible\s+)?(?:returns|answers|outcomes?|results|ends|comes\s+back)(?:\s+with)?[\s*_]*:[\W_]*",
+    re.IGNORECASE,
+)
+"""What stands alone before all that comes back."""
+
+_PAST = expression(r"\b(?:returned|answered|replied|reported|came\s+back)\b[^.;`]{0,40}\Z", re.IGNORECASE)
+"""What a sentence says of how it was, and not of how it is."""
 
 _OF = expression(r"-(?:of|from|at|in)-")
 _LAST = expression(r"[.!?;]\s")
@@ -93,7 +102,7 @@ def in_full(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
         call = union.boundary
         callee = role if call and call.callee == union.subject else call.callee if call else None
         drawn = Boundary(call.caller, callee, call.span) if call else None
-        return replace(union, subject=role, boundary=drawn) if role else union
+        return replace(union, subject=role, boundary=drawn) if role and not _PAST.search(_before(union)) else union
 
     return tuple(replace(each, unions=tuple(map(full, each.unions))) if each.unions else each for each in doctrines)
 
@@ -195,8 +204,8 @@ def _says(words: str) -> bool:
 
 
 def _whole(doctrine: Doctrine, union: Union, known: Outcomes, names: Names) -> Union | None:
-    """A sentence that says all that a role returns, which the words before it or the titles around it name, and leaves
-    something out of which its document does not speak, or has another in its place.
+    """A sentence that says all that a role returns, which the words before it or the titles around it name, and has
+    something that the role does not return, or says that there is no more and leaves something out.
     """
     labels, before = _labels(union), _before(union)
     last = _LAST.split(before)[-1]
@@ -206,7 +215,8 @@ def _whole(doctrine: Doctrine, union: Union, known: Outcomes, names: Names) -> U
     likely = [role for role, share in shares.items() if len(share) >= _ENOUGH and 2 * len(share) > len(labels)]
     if len(likely) != 1 or likely[0] == doctrine.role or labels == known[likely[0]]:
         return None
-    if _speaks(doctrine, known[likely[0]] - labels):
+    closed = (union.field is not None and bool(union.field.text)) or _LABEL.fullmatch(last) is not None
+    if (labels < known[likely[0]] and not closed) or _speaks(doctrine, known[likely[0]] - labels):
         return None
     boundary = Boundary(doctrine.role, likely[0], union.span) if doctrine.role else None
     role = Role.RECORD if union.role is Role.OPEN else Role.RETURN

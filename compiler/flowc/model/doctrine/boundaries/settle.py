@@ -30,8 +30,8 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     """The documents with what others of their folder and role say about them."""
     read = tuple(doctrines)
     speakers = _speakers(read)
-    parties = _parties(read)
-    called = (_spoken_for(doctrine, _named_after(doctrine, parties)) for doctrine in read)
+    parties, leads = _parties(read)
+    called = (_spoken_for(doctrine, _named_after(doctrine, parties, leads)) for doctrine in read)
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in called)
     calls = _calls(named)
     recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
@@ -63,17 +63,18 @@ def _speakers(doctrines: tuple[Doctrine, ...]) -> dict[str, str]:
     return speakers
 
 
-def _parties(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
-    """Whoever calls, is called or returns something, as contracts say."""
+def _parties(doctrines: tuple[Doctrine, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Whoever calls, is called or returns something, as contracts say, and those of them who call."""
     contracts = [each for each in doctrines if each.kind.endswith("-contract")]
-    drawn = (boundary for each in contracts for boundary in each.boundaries)
-    ends = {end for boundary in drawn for end in (boundary.caller, boundary.callee) if end}
-    return frozenset(ends | {union.subject for each in contracts for union in each.unions if union.subject})
+    drawn = [boundary for each in contracts for boundary in each.boundaries]
+    leads = frozenset(boundary.caller for boundary in drawn if boundary.caller)
+    ends = leads | {boundary.callee for boundary in drawn if boundary.callee}
+    return ends | {union.subject for each in contracts for union in each.unions if union.subject}, leads
 
 
-def _named_after(doctrine: Doctrine, parties: frozenset[str]) -> str | None:
-    """The party of a contract that a page without a role, which leads others, is called or entitled, or of which its
-    first words tell what it does.
+def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[str]) -> str | None:
+    """The party of a contract that a page without a role, which leads others, is called or entitled, or the one that
+    calls others of which its first words tell what it does.
     """
     if doctrine.role or doctrine.kind not in LEADING or not is_markdown(doctrine.source):
         return None
@@ -82,7 +83,7 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str]) -> str | None:
     named = next((name for name in map(comparable, names) if name in parties), None)
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""
-    doing = [party for party in parties if words.startswith(f"{party}-")]
+    doing = [party for party in leads if words.startswith(f"{party}-")]
     return named or max(doing, key=len, default=None)
 
 

@@ -28,33 +28,18 @@ _TWO = expression(
     re.IGNORECASE,
 )
 _TWICE = expression(
-    r"\b(?:if|when|where|because|that)\s+(?P<one>[^.;]{8,90}?)(?:,?\s+or\s+(?:else\s+)?|,\s+and\s+(?=when|where|if))"
-    r"(?:if|when|where|because|that)\s+"
+    r"\b(?:if|when|where|because)\s+(?P<one>[^.;]{8,90}?),?\s+or\s+(?:else\s+)?(?:if|when|where|because)\s+"
     r"(?!(?:it|they|he|she|that|this|these|those|you|both|any\s+of)\b)(?P<other>[^.;]{8,90})",
     re.IGNORECASE,
 )
 """Two conditions, each with a subject of its own."""
 
-_DOES = (
-    r"(?:can(?:not|['’]t|\s+not)?|could(?:n['’]t|\s+not)?|is|are|was|were|has|have|had|do(?:es)?(?:n['’]t|\s+not)?|did(?:n['’]t|\s+not)?"
-    r"|will|won['’]t|must|isn['’]t|wasn['’]t|lacks?|needs?|refuses?|gives?|gave)"
-)
-_SUBJECT = r"(?:the|an?|no|its|our|somebody|nobody)\s+(?:[\w'’-]+\s+){0,4}?"
-_CLAUSES = expression(
-    rf"(?:^|[(:;,|]|\bif|\bwhen|\bthat)\s*(?P<one>{_SUBJECT}{_DOES}\b[^.;,()]{{2,80}}),\s+or\s+(?P<other>{_SUBJECT}{_DOES}\b[^.;()]{{2,90}})",
-    re.IGNORECASE,
-)
-"""Two sentences joined by a comma and `or`: `the source cannot be read, or the deadline cannot be met`."""
-
 _NEVER = r"(?:was|were|is|are|has\s+been)\s+(?:never|not)\s+(?:called|invoked|asked|started|spawned|dispatched)\b"
 _UNCALLED = expression(
-    rf"\bor\s+(?:that|when|if|because|where)?\s*[^.;,]{{2,50}}?\s{_NEVER}|\b{_NEVER}[^.;,]{{0,60}},?\s+or\s",
+    rf"\bmeans\b[^.;]{{2,80}},\s+or\s+that\s+[^.;,]{{2,50}}?\s{_NEVER}|\bmeans\b[^.;,]{{2,60}}\s{_NEVER},\s+or\s+that\s",
     re.IGNORECASE,
 )
-"""That a call was never made, beside another case."""
-
-_OWNER = expression(r"`owner\b|\bowner\b[^.;|]{0,20}`|`(?:decision|question)_owner`")
-"""Who goes on, as a field: an outcome with one is a block, whatever it is called."""
+"""That a block means two things, of which one is that the call was never made."""
 
 _MADE = expression(
     r",?\s+(?:or|and\s+also)\s+(?:(?:it|they|the\s+call|somebody)\s+)?(?:was|were|is|are|has\s+been|have\s+been)\s+"
@@ -103,20 +88,18 @@ def _of_passage(
     if match and label not in seen and page.words.is_not_attempted(label) and _MADE.search(behind):
         seen.add(label)
         yield Wording("situations", passage.at(*match.span("label")), label)
-    class_ = page.words.outcome_class(label)
-    owned = class_ not in ("success", "blocking") and _OWNER.search(text) is not None
-    if not match or label in seen or not (owned or class_ in ("blocking", "failure")):
+    if not match or label in seen or page.words.outcome_class(label) not in ("blocking", "failure"):
         return
-    two = (owned or class_ == "blocking") and (_says_twice(behind) or _UNCALLED.search(behind))
-    other = not owned and (_TWO.search(behind) or (called and _of_callee(called).search(behind)))
-    if two or other:
+    blocking = page.words.outcome_class(label) == "blocking"
+    twice = blocking and (_says_twice(behind) or _UNCALLED.search(behind))
+    if twice or _TWO.search(behind) or (called and _of_callee(called).search(behind)):
         seen.add(label)
         yield Wording("situations", passage.at(*match.span("label")), label)
 
 
 def _says_twice(words: str) -> bool:
     """Whether words name two conditions that have no word in common which says what they are about."""
-    match = _TWICE.search(words) or _CLAUSES.search(words)
+    match = _TWICE.search(words)
     told = (match["one"], match["other"]) if match else ()
     mine, theirs = ({word[:5] for word in set(_MEANING.findall(each.lower())) - _EMPTY} for each in told or ("", ""))
     return bool(mine and theirs) and not mine & theirs

@@ -5,13 +5,13 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import PROGRAM
 
-_AND = expression(r"\band\b")
+_AND, _OR = expression(r"\band\b"), expression(r"\bor\b")
 FINDINGS = (
     r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
     r"|comments|criticism|weaknesses)"
 )
 _UNTIL = expression(
-    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns|(?:another|a\s+(?:new|further|fresh)|more)\s+rounds?"
+    r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
     r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"
     r"|re-?(?:review|run|work|submit)\w*)\b"
     r"[^.!?]{0,120}?\b(?:un)?till?\s+(?P<end>[^.;!?]{1,120})",
@@ -64,10 +64,15 @@ _ENDING = expression(
 
 
 def until_judged(told: str) -> "re.Match[str] | None":
-    """Where a sentence has something done over and over until a judge, who is no program, is content."""
+    """Where a sentence has something done over and over until a judge, who is no program, is content, and nothing
+    else may end it.
+    """
     until = _UNTIL.search(told)
-    ends = _AND.split(until["end"]) if until else []
-    return until if any(_JUDGED.search(each) and not PROGRAM.search(each) for each in ends) else None
+    return until if until and all(map(_is_of_judge, _OR.split(until["end"]))) else None
+
+
+def _is_of_judge(end: str) -> bool:
+    return any(_JUDGED.search(each) and not PROGRAM.search(each) for each in _AND.split(end))
 
 
 def is_judged(told: str) -> bool:

@@ -22,12 +22,12 @@ _REST = expression(
     rf"|\bno\s+{_ANSWER}\b|\b(?:any|all|every|each)\s+other\s+(?:{_ANSWER}|cases?)\b"
     r"|\b(?:whatever|(?<!before )anything|everything)\s+else\b"
     r"|\b(?:is|was|are)\s+(?:not|none|neither)\s+(?:(?:one|any)\s+)?of\s+(?:these|those|them|the\s+(?:above|two|three|four|five))\b"
-    r"|\b(?:(?:do|does|can)(?:\s+not|n['’]t)|cannot)\s+(?:read|understand|make\s+out)\b"
+    r"|\b(?:(?:do|does|can)(?:\s+not|n['’]t)|cannot)\s+(?:(?:be\s+)?(?:use|read|understand|understood)d?|make\s+out)\b"
     rf"|\b(?:an?|any)\s+{_ANSWER}\s+that\s+is\s+(?:not|none)\b",
     re.IGNORECASE,
 )
 _BAD = (
-    r"(?:unreadable|unpars[e]?able|illegible|blank|empty|broken|lost|invalid|malformed|missing|garbled|incomplete|nonsensical"
+    r"(?:unreadable|unusable|spoil(?:t|ed)|unpars[e]?able|illegible|blank|empty|broken|lost|invalid|malformed|missing|garbled|incomplete|nonsensical"
     r"|half\s+an?|gibberish|garbage|rubbish|nonsense|cut\s+off|(?:no|not(?:\s+valid)?)\s+(?:valid\s+)?json|nothing(?:\s+at\s+all)?)"
 )
 _GOT = r"(?:answers?|repl(?:y|ies)|results?|responses?|returns?|outputs?|json)"

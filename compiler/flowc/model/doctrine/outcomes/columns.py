@@ -10,10 +10,13 @@ from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.choices import RETURNED, tells_own
 from flowc.model.doctrine.outcomes.reactions import react
-from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, head_of, quotes_files, row_subject
+from flowc.model.doctrine.outcomes.routing_tables import CALLER, OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, SAID, TELLS, Member
+from flowc.structs import replace
+from flowc.syntax.outcome import alternatives
 from flowc.text import Name
+from flowc.vocabulary import comparable
 
 _LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
@@ -26,6 +29,14 @@ _HEADS = expression(
     r"|^(?:the\s+)?[\w-]+(?:lead|runner|desk|dispatcher|engine|conductor|coordinator|captain|driver|master|producer)$",
     re.IGNORECASE,
 )
+_NAMED = expression(r"[\s*]*(?:`(?P<marked>[a-z][a-z0-9]*)`|`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?)[\s*]*")
+_SAID = expression(
+    r"(?:(?:what\s+(?:it|they|each|he|she)\s+)?(?:(?:may|can)\s+)?(?:comes?\s+back|gives?\s+back|hands?\s+back|sends?\s+back|returns?"
+    r"|answers?|says?)(?:\s+with)?|(?:possible\s+|its\s+)?(?:answers|outcomes?|results?|replies))",
+    re.IGNORECASE,
+)
+"""The head of a column that holds all that comes back."""
+
 _ONE_OF = expression(r"\b(?:comes?\s+back|returns?|answers?)\b[^.;:]{0,60}\b(?:one|either|any)\b", re.IGNORECASE)
 _DOER = expression(r"(?:the|our|its)\s+[\w-]+(?:\s+[\w-]+)?|you|we|i", re.IGNORECASE)
 _OTHERS = expression(
@@ -51,6 +62,30 @@ def columns(page: Page) -> Iterator[Found]:
         at = at if at is not None else _plain_column(grid)
         if at is not None:
             yield from _of_column(page, grid, at)
+
+
+def said_cells(page: Page) -> Iterator[Found]:
+    """What each row of a table says that comes back from the role it begins with, `| consulted | comes back with |`;
+    not from who calls it, `| caller | callee | comes back |`.
+    """
+    for grid in page.grids():
+        heads = [at for at, cell in enumerate(grid.header) if at and _SAID.fullmatch(head_of(cell))]
+        callers = {at for at, cell in enumerate(grid.header) if CALLER.fullmatch(head_of(cell))}
+        for row in grid.rows if heads and not quotes_files(grid) else ():
+            if len(row) > heads[0]:
+                before = tuple(cell for at, cell in enumerate(row[: heads[0]]) if at not in callers)
+                yield from _of_cell(page, before, row[heads[0]], bool(callers))
+
+
+def _of_cell(page: Page, before: tuple[Passage, ...], cell: Passage, called: bool) -> Iterator[Found]:
+    """What one cell says that comes back; who is `called` may have a name of one word, in marks."""
+    named = (match for each in before if (match := _NAMED.fullmatch(each.plain)))
+    names = (match["role"] or match["marked"] for match in named if match["role"] or called)
+    role = next((comparable(name) for name in names if called or page.words.is_somebody(name)), None)
+    for run in alternatives(cell.plain) if role else ():
+        members = tuple(Member(cell.name(label.start, label.end)) for label in run.labels)
+        found, _ = side_by_side(members, cell.at(run.start, run.end), SAID, (), ())
+        yield replace(found, subject=role), ()
 
 
 def _is_column(grid: Grid, at: int) -> bool:

@@ -176,8 +176,14 @@ def _of_run(page: Page, passage: Passage, run: Alternatives) -> Iterator[Found]:
         span = passage.at(run.start, run.end)
         ends = arrow(drawn["call"].replace("`", "")) if drawn else None
         called, callee = (Boundary(*ends, span), ends[1]) if ends else (None, _who(page, before))
-        told = Name("", span) if _is_whole(passage, before, run) else None
+        told = Name(_closed(passage, run), span) if _is_whole(passage, before, run) else None
         yield Union(Role.OPEN, members, called, callee, span, told, SAID), ()
+
+
+def _closed(passage: Passage, run: Alternatives) -> str:
+    """The words behind a run that say that there is no more: `there is no third answer`."""
+    match = _NO_MORE.search(passage.plain, run.end)
+    return match[0] if match else ""
 
 
 def _is_whole(passage: Passage, before: str, run: Alternatives) -> bool:

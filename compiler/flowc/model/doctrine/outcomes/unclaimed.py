@@ -14,7 +14,7 @@ from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_choice, lists_events, tells_own
-from flowc.model.doctrine.outcomes.columns import columns
+from flowc.model.doctrine.outcomes.columns import columns, said_cells
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
@@ -78,7 +78,7 @@ def unclaimed(
     if page.kind in TELLING:
         lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
     found = [*_free(lists, valued), *_free(said(page), valued if page.kind == "template" else known)]
-    found += _free(titled(page), sure)
+    found += [*_free(titled(page), sure), *_free(said_cells(page), valued)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
         own = [each for each in _free(parallels(page, got), valued) if is_choice(each[0], page.words)]
