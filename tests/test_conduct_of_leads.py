@@ -213,7 +213,7 @@ def test_rounds_without_a_bound(cell: str, words: str) -> None:
 
 def test_whatever_else_may_end_rounds_is_an_end() -> None:
     assert until_judged("Keep going round until the critic approves and the tests are green.")
-    assert not until_judged("Keep going round until the critic approves or an hour has passed.")
+    assert not until_judged("Keep going round until the critic approves or the day is over.")
 
 
 DRAFTER = "{} Read the assessment from `matters/<matter_no>/assessment.md`.\n\nReturn `redlined` with `text`."
