@@ -53,10 +53,10 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
 
 
 def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
-    """Whether a label of several words, or one of few, is what one other role of which a document speaks returns."""
+    """Whether a label is what one other role returns of which a document speaks, be it by the last word of its name."""
     held = [role for role in joined.statements if role != subject and joined.returned(role, doctrine)]
     returning = [role for role in held if any(label in map(comparable, _texts(e)) for e in joined.statements[role])]
-    return len(returning) == 1 and returning[0] in comparable(_SIGNS.sub(" ", doctrine.source.text))
+    return len(returning) == 1 and returning[0].rpartition("-")[2] in comparable(doctrine.source.text)
 
 
 def _texts(stated: Statement) -> list[str]:
