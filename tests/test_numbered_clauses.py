@@ -66,15 +66,3 @@ def test_what_is_done_with_a_leads_own_ends_is_no_place_for_those_of_whom_it_cal
     row = "| term-clerk | `blocked` | returns `letter-blocked` |\n"
     assert codes({**documents, "process.md": page.format(row)}) == []
     assert codes({**documents, "process.md": page.format("")}) == ["FC805"]
-
-
-def test_a_label_that_one_other_role_returns_is_that_roles() -> None:
-    calls = CALLS + "\n## chief-editor -> text-setter\n\nOutcome: `text-set` | `text-lost`\n"
-    page = HEAD + (
-        "10.1 Call `term-clerk`, then `text-setter`.\n\n"
-        "10.2 On `terms-settled` the editor calls the setter; on `terms-disputed` or `source-torn` not.\n\n"
-        "10.3 On `text-set` the editor is done; on `{}` not.\n"
-    )
-    documents = {"20-boundaries.md": calls, "roles/term-clerk.md": CLERK}
-    documents["roles/text-setter.md"] = CLERK.replace("term-clerk", "text-setter")
-    assert codes({**documents, "10-chain.md": page.format("text-lost")}) == []

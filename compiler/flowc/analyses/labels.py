@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries, Statement, stands_for
+from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.text import Name
@@ -42,25 +42,12 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
     label = comparable(handler.label.text)
     if _is_beside(joined, doctrine, subject, label) or _is_of_called_before(joined, subject, handler):
         return True
-    if _is_of_another(joined, doctrine, subject, label):
-        return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
     if _is_heading(handler.label):
         own = joined.of_role(subject, doctrine)
         return any(handler.label.text in each.source.text for each in own)
     return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
-
-
-def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:
-    """Whether a label is what one other role returns of which a document speaks, be it by the last word of its name."""
-    held = [role for role in joined.statements if role != subject and joined.returned(role, doctrine)]
-    returning = [role for role in held if any(label in map(comparable, _texts(e)) for e in joined.statements[role])]
-    return len(returning) == 1 and returning[0].rpartition("-")[2] in comparable(doctrine.source.text)
-
-
-def _texts(stated: Statement) -> list[str]:
-    return [member.label.text for member in stated.union.members]
 
 
 def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> bool:
