@@ -57,14 +57,12 @@ def test_a_rule_for_the_answers_of_others(rule: str) -> None:
 
 
 def test_the_rule_of_the_lead_itself_and_of_one_above_it() -> None:
-    """That of one above it is for what comes back to that one."""
     lost = "If the lead's answer is empty, the script calls it once more."
     assert not told(lost, "\nIf an answer is empty, call the same agent once more, then return `stopped`.")
     above = AGENT.format("season-chief", "Task") + (
         "Call `tour-lead` and `guide-picker`. If the tour lead's answer is empty, call it once more, then stop.\n"
     )
-    assert told("Orders are kept.", season_chief=above)
-    assert not told("Orders are kept.", "\nAn empty answer is asked for once more, then stop.", season_chief=above)
+    assert not told("Orders are kept.", season_chief=above)
 
 
 def test_another_agent_with_the_same_last_word() -> None:

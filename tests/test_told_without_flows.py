@@ -371,9 +371,7 @@ def test_where_a_result_is_described_a_rule_for_a_spoilt_one_could_stand(words: 
     documents = {"CLAUDE.md": f"# House\n\n## What comes back\n\n{words}\n"}
     documents["agents/master.md"] = f"{master}2. Call `helmsman` with its table, verbatim.\n"
     found = next(each for each in lint(documents) if each.code == "FC911")
-    assert [place.span.source.path for place in found.related if "looks like" in place.words] == (
-        ["CLAUDE.md"] if shown else []
-    )
+    assert [place.span.source.path for place in found.related] == (["CLAUDE.md"] if shown else [])
 
 
 LETTER = "# Letter\n\nDear <name>,\n\nyour boat <boat> lies at <quay>.\n\n{0}\n"

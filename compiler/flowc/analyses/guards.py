@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
-from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_main_sessions, is_orchestrator
+from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
@@ -37,16 +36,14 @@ _WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|b
 
 
 def running(facts: Facts) -> list[Doctrine]:
-    """The documents that run stages: those of orchestrators and workflows, and those that call several roles, or go by
-    what several returned.
-    """
+    """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
     agents = {id(agent.source): agent for agent in facts.program.agents}
     conducting = {id(each.doctrine) for each in facts.conductors}
-    lexicon, names = facts.program.lexicon, agents_of(facts.program)
+    lexicon = facts.program.lexicon
     return [
         each
         for each in facts.program.doctrines
-        if id(each) in conducting or _runs(each, agents.get(id(each.source)), lexicon) or _tabled(each, names)
+        if id(each) in conducting or _runs(each, agents.get(id(each.source)), lexicon)
     ]
 
 
@@ -126,44 +123,32 @@ def _is_programs(facts: Facts, deed: Deed) -> bool:
 def unguarded(facts: Facts) -> Iterator[Span]:
     """The first place that relays results, or takes outcomes out of them, where no document of the project has a rule
     for an empty one; best one that goes on with whatever comes back, else a place behind the first call.
-
-    Where single agents have a rule in their own documents, it holds for what comes back to them: the place of each
-    other that leads agents is told.
     """
+    calling = {id(each.doctrine): each for each in facts.conductors}
     runs = running(facts)
-    rules = None if any(deed.kind == "overlook" for each in runs for deed in each.deeds) else _rules(facts, runs)
-    if rules is None:
-        return  # there is a rule for all, or one that is told by itself
-    runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
-    if rules:
-        others = (each for each in runs if _leads(each) and each.role not in rules and each.source.path not in rules)
-        yield from (place for each in others for place in _first_place(facts, each))
+    if _recovers(facts, {id(each) for each in runs}):
         return
-    blind = [deed.span for each in runs for deed in each.deeds if deed.kind == "whatever"]
-    yield from islice((*blind, *(place for each in runs for place in _first_place(facts, each))), 1)
-
-
-def _leads(doctrine: Doctrine) -> bool:
-    """Whether who reads a document calls others itself: an agent, or a session by a command."""
-    return bool(doctrine.calls) and (is_agents_own(doctrine) or is_main_sessions(doctrine))
-
-
-def _first_place(facts: Facts, doctrine: Doctrine) -> Iterator[Span]:
-    """The first place at which a document takes or passes on a result; best a relay, behind the first call."""
-    conductor = next((each for each in facts.conductors if each.doctrine is doctrine), None)
-    words = facts.program.lexicon.deeds
-    relays = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
-    places = list(relays)
-    parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
-    places += parsed if conductor else [span for span in parsed if _takes_none(doctrine, span)]
-    places += _routed(doctrine, conductor) if conductor else []
-    places += _tabled(doctrine, agents_of(facts.program))
-    places += [call.span for call in doctrine.calls if _sends_document(call, words)]
-    places += _handed(doctrine, words)
-    places += _gated(doctrine) if conductor else _conditions(facts, doctrine)
-    start = conductor.start if conductor else 0
-    if places:
-        yield min(relays or places, key=lambda span: (span.start < start, span.start))
+    if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
+        return  # there is a rule, which is told by itself
+    runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
+    blind = (deed.span for each in runs for deed in each.deeds if deed.kind == "whatever")
+    if first := next(blind, None):
+        yield first
+        return
+    for doctrine in runs:
+        relays = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
+        places = list(relays)
+        parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
+        places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
+        places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
+        places += _tabled(doctrine, agents_of(facts.program))
+        places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
+        places += _handed(doctrine, facts.program.lexicon.deeds)
+        places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
+        if places:
+            start = calling[id(doctrine)].start if id(doctrine) in calling else 0
+            yield min(relays or places, key=lambda span: (span.start < start, span.start))
+            return
 
 
 def _gated(doctrine: Doctrine) -> list[Span]:
@@ -211,29 +196,21 @@ def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
     return [each.span for each in rows] if len({each.subject for each in rows}) > 1 else []
 
 
-def _rules(facts: Facts, runs: list[Doctrine]) -> frozenset[str | None] | None:
-    """For whom there is a rule for a spoilt result, as roles and paths; None where it is for all.
-
-    That of an agent's own document is for what comes back to it; of who runs nobody it counts for all where it speaks
-    of others' work. None is one that says what somebody else makes of the answer of the one who leads.
+def _recovers(facts: Facts, runs: set[int]) -> bool:
+    """Whether a document has a rule for a spoilt result; one agent's own counts where it speaks of others' work, and
+    none that says what somebody else makes of the answer of the one who leads.
     """
     if any(t.outlets.on_invalid for flow in facts.program.flows for t in flow.transitions):
-        return None
+        return True
     led = frozenset(each.doctrine.role for each in facts.conductors if each.doctrine.kind == "agent")
-    names, leading = agents_of(facts.program), {id(each) for each in runs}
-    found: set[str | None] = set()
-    for doctrine in facts.program.doctrines:
-        own = is_agents_own(doctrine)
-        for deed in doctrine.deeds if doctrine.kind != "template" else ():
-            if deed.kind != "recover":
-                continue
-            if own and id(doctrine) in leading:
-                found |= {doctrine.source.path, doctrine.role}
-            elif own and not _OF_AGENTS.search(deed.span.text):
-                continue
-            elif doctrine.kind == "agent" or not is_about_answer_of(deed, doctrine, led, names):
-                return None
-    return frozenset(found)
+    names = agents_of(facts.program)
+    return any(
+        deed.kind == "recover"
+        and (id(doctrine) in runs or not is_agents_own(doctrine) or _OF_AGENTS.search(deed.span.text))
+        and not (doctrine.kind != "agent" and is_about_answer_of(deed, doctrine, led, names))
+        for doctrine in facts.program.doctrines
+        for deed in doctrine.deeds
+    )
 
 
 def _sends_document(call: Call, known: DeedWords) -> bool:

@@ -1,4 +1,4 @@
-"""FC911: results are relayed and no document that who relays them goes by says what to do about an empty one."""
+"""FC911: results are relayed and no document says what to do about an empty one."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,22 +11,12 @@ from flowc.text import Span
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each rule that lets such a result pass; else one where results are first passed on, of a project,
-    or of each that leads agents where only others that do have a rule.
-    """
+    """One finding for each rule that lets such a result pass; else one of a project, where it first relays."""
     led = [doctrine for doctrine in facts.program.doctrines if _is_about_agents(doctrine)]
     passed = [deed.span for doctrine in led for deed in doctrine.deeds if deed.kind == "overlook"]
     yield from (Finding("FC911", span, {}, "passed") for span in passed)
     for span in () if passed else unguarded(facts):
-        yield Finding("FC911", span, {}, labels=(*_called(facts, span), *_said(facts, span)))
-
-
-def _called(facts: Facts, span: Span) -> Iterator[Label]:
-    """Where the document first calls somebody, if that is elsewhere."""
-    calls = (call.span for each in facts.program.doctrines if each.source is span.source for call in each.calls)
-    first = min(calls, key=lambda call: call.start, default=span)
-    if not (first.start <= span.start < first.end or span.start <= first.start < span.end):
-        yield Label("called", first)
+        yield Finding("FC911", span, {}, labels=tuple(_said(facts, span)))
 
 
 def _said(facts: Facts, span: Span) -> Iterator[Label]:

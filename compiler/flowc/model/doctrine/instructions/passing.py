@@ -193,8 +193,7 @@ def passing(page: Page) -> tuple[Deed, ...]:
     Those of a document that is no doctrine count where it turns out to run the agents of its project.
     """
     running = page.kind != "template" and (page.contract or bool(_OF_AGENTS.search(folded_text(page.source))))
-    told = _told(page, *_RECOVERING) if page.kind != "template" else ()
-    found = [deed for passage in told for deed in _recovers(page, passage)]
+    found = [deed for passage in _told(page, *_RECOVERING) for deed in _recovers(page, passage)]
     found += [deed for held, code in page.index.codes for deed in _of_code(page, code, held)]
     found += asked_again(page)
     if running:

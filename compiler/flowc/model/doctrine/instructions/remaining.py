@@ -79,12 +79,6 @@ _DONE = expression(
     re.IGNORECASE,
 )
 
-_NOBODY = expression(
-    r"[\W_]*(?:no\s+(?:agent|one|role|stage|step|worker|callee|specialist)|nobody|none\s+of\s+(?:them|these))\b[^,;:]{0,200}",
-    re.IGNORECASE,
-)
-"""What nobody does, `No agent returns anything else`: that is no word of what is done when one does."""
-
 
 def remaining(page: Page) -> Iterator[Deed]:
     """The sentences that say what is done with such a result."""
@@ -93,8 +87,7 @@ def remaining(page: Page) -> Iterator[Deed]:
             yield from _of_section(page, part)
     for passage in page.passages(marks.REST) if page.contract and page.kind != "template" else ():
         for start, end in passage.sentences() if not passage.quoted else ():
-            never = _NOBODY.match(passage.plain, start, end)
-            rest = _REST.search(passage.plain, never.end() if never else start, end)
+            rest = _REST.search(passage.plain, start, end)
             around = ((start, rest.start()), (rest.end(), end)) if rest else ()
             if any(_DONE.search(passage.plain, *place) for place in around):
                 yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
