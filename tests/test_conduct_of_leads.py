@@ -55,6 +55,14 @@ def test_an_outcome_is_taken_as_given(rule: str, home: str) -> None:
     assert "FC004" not in codes(made(rule, home))
 
 
+def test_what_is_told_first_is_no_success_where_another_is() -> None:
+    rule = 'If the `evidence` of a `weighed` contains "rough", treat the answer as `build-failed`.'
+    returned = "Return one of:\n\n- `weighed` with `evidence`\n{}- `build-failed` with `reason` and `owner`\n"
+    for between, count in (("", 1), ("- `done` with `evidence`\n", 0)):
+        documents = agent("maker", returned.format(between)) | {"CLAUDE.md": f"# House\n\n## Answers\n\n{rule}\n"}
+        assert codes(documents).count("FC004") == count
+
+
 DESK = "Return `order-filled` or `{0}` with its `blockers`, each with the owner, and the `next_action`.\n\n"
 BUYING = "Call `buyer` with the order, verbatim.\n\n- `bought`: return `order-filled`.\n- `{0}`: return `{1}`.\n\n"
 BUYER = "Return `bought` with the `receipt`, or `{0}` with `blockers`, each with its owner, and the `next_action`."
@@ -76,6 +84,10 @@ def test_a_block_that_is_handed_on_under_the_same_word_is_at_two_levels() -> Non
     assert levels("blocked", "purchase-blocked") == []
     assert levels("order-parked", "blocked") == []
     assert levels("failed", "failed") == []
+    handed = DESK.format("blocked") + BUYING.format("blocked", "{}") + RULE.replace("stuck", "blocked")
+    for action in ("order-parked`, never `blocked", "order-parked`, since it is not `blocked"):
+        desk = agent("desk", handed.replace("{}", action), "Task") | agent("buyer", BUYER.format("blocked"))
+        assert "FC705" not in codes(desk)
     documents = agent("desk", BUYING.format("blocked", "blocked") + RULE.replace("stuck", "blocked"), "Task")
     documents |= agent("buyer", "You buy what is asked for, as `contracts.md` says.")
     assert codes(documents | {"contracts.md": CONTRACT.format("blocked")}).count("FC705") == 1
@@ -160,6 +172,13 @@ def test_rounds_without_a_bound(cell: str, words: str) -> None:
     for bound in ("The writer is called at most three times.", "After the third round return `parked`."):
         assert not told("step 1 with the `notes`", f"{words} {bound}")
     assert not told("step 1 with the `notes`, once; a second one: return `parked`", "")
+
+
+def test_hours_that_have_passed_are_an_end_and_checks_that_have_are_none() -> None:
+    checks = "Send it back to the writer. Keep going round until the critic approves and all checks have passed."
+    for words, endless in ((checks, True), ("After two hours have passed return `parked`.", False)):
+        page = ROUND.format("step 1 with the `notes`", words)
+        assert ("FC914" in codes(ROOM | {".claude/commands/go.md": page})) is endless
 
 
 def test_whatever_else_may_end_rounds_is_an_end() -> None:

@@ -1,15 +1,19 @@
 """Blocks at two levels: one label for what a caller returns and for what it records of its callee, or gets from it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
+from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _CONTRACTS = ("handoff-contract", "output-contract")
+_DENIED = expression(r"\b(?:never|not|no|nor|instead|rather|without|unless)\b|n['’]t\b", re.IGNORECASE)
+"""What stands before a label that is not passed on."""
 
 
 class Shared(NamedTuple):
@@ -75,8 +79,9 @@ def _passing(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, s
         stem = comparable(PurePosixPath(doctrine.source.path).stem)
         role = told.roles.get(doctrine.source.path) or (stem if stem in told.by_whose else None)
         for each in doctrine.handlers if role else ():
-            again = f"`{each.label.text}`" in each.action
-            if role and each.subject and each.subject != role and again:
+            before, again, _ = each.action.partition(f"`{each.label.text}`")
+            passed = again and not _DENIED.search(before)
+            if role and each.subject and each.subject != role and passed:
                 found.setdefault((role, comparable(each.subject)), set()).add(comparable(each.label.text))
     return found
 

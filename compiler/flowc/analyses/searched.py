@@ -141,6 +141,8 @@ def searched(facts: "Facts") -> Searched:
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
     roles = [doctrine.role for doctrine in program.doctrines if doctrine.role]
     roles += [union.subject for each in program.doctrines for union in each.unions if union.subject]
+    drawn = [boundary for each in program.doctrines for boundary in each.boundaries]
+    roles += [end for boundary in drawn for end in (boundary.caller, boundary.callee) if end]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *keys_of_shapes(program.doctrines), *(_ENDS if program.flows else ()))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}

@@ -38,15 +38,16 @@ def _coercions(program: Program) -> Iterator[Coercion]:
 
 def _is_known(coercion: Coercion, told: Outcomes) -> bool:
     """Whether some role returns both labels of a coercion, or the first one where a word stands for the other; and that
-    is a success: by its class, or because it is told first and is nothing else.
+    is a success: by its class, or because it is told first, is nothing else, and no other of them is one.
     """
     success, failure = comparable(coercion.success), comparable(coercion.failure)
     for stated in told.stated:
         members = {comparable(member.label.text): member for member in stated.union.members}
         together = told.realms.together(stated.doctrine.source.path, coercion.span.source.path)
         if together and success in members and (failure in members or failure in _WORDS):
-            class_ = told.words.outcome_class(members[success].sort or success)
-            return class_ == "success" or (not class_ and next(iter(members)) == success)
+            classes = {label: told.words.outcome_class(each.sort or label) for label, each in members.items()}
+            first = not classes[success] and next(iter(members)) == success and "success" not in classes.values()
+            return classes[success] == "success" or first
     return False
 
 

@@ -89,7 +89,7 @@ _CASE = expression(
 
 _GIVES_UP = (
     r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
-    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)|\w+\s+\w+\s+have\s+passed)\b"
+    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)|(?:two|three|four|five|six|ten|\d+)\s+\w+\s+have\s+passed)\b"
 )
 _GIVEN_UP = expression(_GIVES_UP, re.IGNORECASE)
 _ENDED = expression(

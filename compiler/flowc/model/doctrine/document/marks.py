@@ -43,9 +43,9 @@ OUTCOME = mark(
     "finding blocker critical blocking severe p0 p1",
 )
 SPOILT = mark(
-    "empty blank malformed missing invalid unusable un truncated garbled incomplete non nonempty nothing without "
-    "no valid well unclear ambiguous unexpected unreadable anything other everything otherwise neither none default "
-    "not can cannot could doesn didn isn aren wasn garbage nonsense rubbish junk gibberish fails "
+    "empty blank malformed missing invalid unusable spoilt spoiled un truncated garbled incomplete non nonempty "
+    "nothing without no valid well unclear ambiguous unexpected unreadable anything other everything otherwise neither "
+    "none default not can cannot could doesn didn isn aren wasn garbage nonsense rubbish junk gibberish fails "
     "fail don unknown lack lacks",
     "unpars pars wellformed unrecogni",
 )

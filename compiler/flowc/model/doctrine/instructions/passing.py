@@ -119,7 +119,7 @@ _HANDLED = expression(
     re.IGNORECASE,
 )
 _SPOILT = (
-    r"(?:empty|blank|malformed|missing|invalid|unusable|unpars[e]?able|un-?parsable|truncated|garbled|incomplete"
+    r"(?:empty|blank|malformed|missing|invalid|unusable|spoil(?:t|ed)|unpars[e]?able|un-?parsable|truncated|garbled|incomplete"
     r"|non-?empty"
     r"|not\s+(?:valid|parse|well-?formed)|no\s+(?:output|result|response|text|content|answer|return|verdict|decision|score)\b(?!\s+(?:file|path|folder|dir))|nothing"
     r"|without\s+(?:an?\s+)?(?:output|result|response|outcome))\b"

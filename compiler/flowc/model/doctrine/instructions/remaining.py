@@ -27,7 +27,7 @@ _REST = expression(
     re.IGNORECASE,
 )
 _BAD = (
-    r"(?:unreadable|unusable|spoil(?:t|ed)|unpars[e]?able|illegible|blank|empty|broken|lost|invalid|malformed|missing|garbled|incomplete|nonsensical"
+    r"(?:unreadable|unpars[e]?able|illegible|blank|empty|broken|lost|invalid|malformed|missing|garbled|incomplete|nonsensical"
     r"|half\s+an?|gibberish|garbage|rubbish|nonsense|cut\s+off|(?:no|not(?:\s+valid)?)\s+(?:valid\s+)?json|nothing(?:\s+at\s+all)?)"
 )
 _GOT = r"(?:answers?|repl(?:y|ies)|results?|responses?|returns?|outputs?|json)"
