@@ -1,5 +1,6 @@
 """Which words places for an outcome may name: what their roles return, and what comes beside it."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries, stands_for
@@ -12,6 +13,14 @@ _DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
 """What a sample of a result shows as the decision that comes with its outcome."""
 
 
+_VALUED = expression(
+    r"`(?P<field>[a-z][\w-]*)`\s+(?:is|are|(?:may|can|must)\s+be|says|takes)\s+(?:(?:either|always|exactly|one\s+of)\s+){0,2}"
+    r"(?P<values>`[^`\n]{1,60}`(?:(?:,|,?\s+or|\s*[|/])\s+`[^`\n]{1,60}`){1,12})",
+    re.IGNORECASE,
+)
+"""A field and its values in a sentence: `` `check` is `done`, `impossible` or `not-tried` ``."""
+
+_VALUE = expression(r"`([^`]+)`")
 _SIGNS = expression(r"[^\w\s-]+")
 _NEAR = 600
 """Characters of a paragraph before a rule that are read."""
@@ -42,12 +51,20 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
     label = comparable(handler.label.text)
     if _is_beside(joined, doctrine, subject, label) or _is_of_called_before(joined, subject, handler):
         return True
+    if _is_value(joined, doctrine, label):
+        return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
     if _is_heading(handler.label):
         own = joined.of_role(subject, doctrine)
         return any(handler.label.text in each.source.text for each in own)
     return bool(subject) and stands_for(label, subject) in {stands_for(word, subject) for word in words}
+
+
+def _is_value(joined: Boundaries, doctrine: Doctrine, label: str) -> bool:
+    """Whether a sentence of a document lists a word among the values of a field that is no outcome."""
+    said = (match for match in _VALUED.finditer(doctrine.source.text) if not joined.words.has("outcome_words", match["field"]))
+    return any(comparable(word) == label for match in said for word in _VALUE.findall(match["values"]))
 
 
 def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.handling import Handling
+from flowc.analyses.rest import speaks_of_the_rest
 from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member
@@ -87,6 +88,21 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
+
+
+def is_left_to_a_leader(
+    joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, every: tuple[Handling, ...]
+) -> bool:
+    """Whether a page of no role tells of a call that a role makes which says in a document of its own what it does then:
+    with some outcomes, where it is told what is missing, or with whatever comes.
+    """
+    role, near = handling.returned.role, handling.places[0][0].source.path
+    if any(map(joined.role_of, (each for each, _ in handling.places))):
+        return False
+    leaders = [each for each in doctrines if any(comparable(call.callee.text) == role for call in each.calls)]
+    own = [each for each in leaders if joined.role_of(each) and joined.realms.together(each.source.path, near)]
+    places = (place for other in every if other.returned.role == role for place, _ in other.places)
+    return any(place in own for place in places) or any(speaks_of_the_rest(each, role) for each in own)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -51,6 +51,9 @@ _VALUE_OF = expression(r"`\s+(?:(?:of|is|being|either)\s+(?:either\s+)?)?`|`\s*[
 _OR = expression(r"`(?:,|,?\s+or|\s*[/|])\s*`")
 """What stands between a field and its first value, and between two values."""
 
+_WHENCE = expression(r"`\s*\((?:[^()`]*\s)?(?:from|out\s+of|as\s+in|see|like|by)\s+(?:the\s+|an?\s+)?`", re.IGNORECASE)
+"""What stands between a field and the place that its brackets say it comes from: `(handles from `CODEOWNERS`)`."""
+
 _NO_FIELD = expression(r"(?:or|what|how|why|none|nothing|na|tbd)(?:-|$)")
 _PARAGRAPH = expression(r"[.!?]\s+\S")
 
@@ -153,6 +156,7 @@ def coded_in(words: Passage, start: int, end: int) -> tuple[Field, ...]:
     for first, last in words.code_places():
         if start <= first and last <= end and not any(a < first < b for a, b in entries):
             valued = bool(places) and _VALUE_OF.fullmatch(words.plain, at, first) is not None
+            valued = valued or (bool(places) and _WHENCE.fullmatch(words.plain, at, first) is not None)
             inner = valued or (inner and _OR.fullmatch(words.plain, at, first) is not None)
             places += [] if inner else [(first, last)]
             at = last

@@ -66,7 +66,8 @@ OWN = expression(
 _EVENTS = expression(r"\bevents?\b|\bledgers?\b|\bjournals?\b", re.IGNORECASE)
 _VALUES = expression(
     r"(?:^|[.;]\s+)(?:(?:the|its|their|possible|known|allowed)\s+){0,3}(?:values?|names?|events?|entries|kinds?|types?)"
-    r"(?:\s+(?:of|in|there)\b[^.;:]{0,40})?\s+(?:are|is|may\s+be|can\s+be|come\s+from)\b[^.;:]{0,40}:?\W*\Z",
+    r"(?:\s+(?:of|in|there)\b[^.;:]{0,40})?\s+(?:are|is|may\s+be|can\s+be|come\s+from)\b[^.;:]{0,40}:?\W*\Z"
+    r"|(?:^|[.;]\s+)there\s+(?:are|is)\s+(?:[a-z]+\s+)?(?:values|names|events|entries|kinds|types)(?:\s+of\b[^.;:]{0,40})?:?\W*\Z",
     re.IGNORECASE,
 )
 """The last words before a list of names, which say that they are values and what happens for none of them."""

@@ -73,7 +73,7 @@ def unclaimed(
     known.update(handler.label.span for handler in handlers if not handler.named)
     valued = known.union(member.label.span for union in unions for member in union.members)
     lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
-    got = names_taken(page)
+    got = names_taken(page) | {union.field.text for union in unions if union.role is Role.VALUES and union.field}
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
         lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
