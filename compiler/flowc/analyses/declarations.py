@@ -15,6 +15,9 @@ Told: TypeAlias = tuple[Name, ...] | Name | Number | bool | None
 SKILL = "SKILL.md"
 """The document of a skill, whatever the skill is called."""
 
+REFERENCES = frozenset(("references", "assets", "resources"))
+"""Folders of a skill with documents that it reads (https://agentskills.io/specification): no host looks there for agents."""
+
 
 class Contradiction(NamedTuple):
     """One fact told in two ways: what it is about, both ways in words, and where each is written."""
@@ -109,6 +112,8 @@ def are_found_together(one: Agent, other: Agent) -> bool:
     if first.name == second.name == SKILL:
         beside = first.parent.parent == second.parent.parent
         return beside and one.name.text in (first.parent.name, second.parent.name)
+    if any(each.parent.name in REFERENCES and AGENT_FOLDERS.isdisjoint(each.parts) for each in (first, second)):
+        return False
     return SKILL not in (first.name, second.name) and (
         first.is_relative_to(second.parent) or second.is_relative_to(first.parent)
     )

@@ -21,6 +21,12 @@ _VALUED = expression(
 """A field and its values in a sentence: `` `check` is `done`, `impossible` or `not-tried` ``."""
 
 _VALUE = expression(r"`([^`]+)`")
+_CALLS_NEXT = expression(
+    r"\b(?:calls?|asks?|starts?|runs?|invokes?|(?:hands?|passes|pass|goes|go|sends?)\b[^.;`]{0,40}?\bto)\s+(?:the\s+|an?\s+)?`?[\w-]+",
+    re.IGNORECASE,
+)
+"""Who is called where an outcome came."""
+
 _SIGNS = expression(r"[^\w\s-]+")
 _NEAR = 600
 """Characters of a paragraph before a rule that are read."""
@@ -51,7 +57,7 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
     label = comparable(handler.label.text)
     if _is_beside(joined, doctrine, subject, label) or _is_of_called_before(joined, subject, handler):
         return True
-    if _is_value(joined, doctrine, label):
+    if _is_value(joined, doctrine, label) or _is_of_another(joined, doctrine, subject, handler):
         return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
         return True
@@ -75,6 +81,23 @@ def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> 
         return False
     others = (role for role in joined.statements if role != subject and f"-{role}-" in f"-{before}-")
     return any(stands_for(label.text, role) in each.labels for role in others for each in joined.statements[role])
+
+
+def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, handler: Handler) -> bool:
+    """Whether a label belongs to one other role, where neither the words before it or above it nor what its document is
+    about name the role that it is taken for; what is called next is named behind it.
+    """
+    if (subject and subject == joined.role_of(doctrine)) or any(each.callee for each in doctrine.boundaries):
+        return False
+    text, start, label = handler.span.source.text, handler.span.start, handler.label
+    behind = _CALLS_NEXT.sub(" ", text[label.span.end : handler.span.end])
+    words = (text[start : label.span.start], behind, *handler.about)
+    named = {subject, subject.rpartition("-")[2]} - {""}
+    if any(named.intersection(_SIGNS.sub(" ", each.replace("_", "-").lower()).split()) for each in words):
+        return False
+    stated = joined.statements.items()
+    others = {role for role, told in stated if any(stands_for(label.text, role) in each.labels for each in told)}
+    return len(others - {subject}) == 1
 
 
 def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:

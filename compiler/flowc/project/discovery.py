@@ -17,6 +17,9 @@ SKIPPED = frozenset(
 BUILT = ("build", "dist", "target")
 """Those of them that hold what a project made itself, and may ship documents."""
 
+HOLDING = frozenset(("agents", "commands", "skills"))
+"""Folders whose folders are called after what they hold: `skills/build/` is a skill."""
+
 MOST_FILES = 50_000
 """Files taken from one walk; a project with more is asked to name the folders it means."""
 
@@ -56,13 +59,19 @@ def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted]
         documents = [e for e in entries if may_be_document(e.name) and not _is_out(e.path, without, around)]
         links += [entry.path for entry in documents if entry.is_symlink()]
         yield from (entry.path for entry in documents if entry.is_file(follow_symlinks=False))
-        folders = [e for e in reversed(entries) if e.name not in SKIPPED and e.is_dir(follow_symlinks=False)]
+        inner = (e for e in reversed(entries) if not is_passed_over(e.name, os.path.basename(place)))
+        folders = [e for e in inner if e.is_dir(follow_symlinks=False)]
         waiting += [(e.path, around) for e in folders if not _is_out(e.path, without, around, folder=True)]
     yield from (link for link in links if _leads_to_file_inside(link, without.root))
 
 
 def _is_out(path: str, without: Exclusions, around: Ignoring, *, folder: bool = False) -> bool:
     return without.excluded(path, folder=folder) or around.ignores(path, folder=folder)
+
+
+def is_passed_over(name: str, parent: str) -> bool:
+    """Whether a folder in another one is that of a tool, or holds what was built."""
+    return name in SKIPPED and not (name in BUILT and parent in HOLDING)
 
 
 def may_be_document(name: str) -> bool:

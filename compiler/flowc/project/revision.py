@@ -11,7 +11,7 @@ from posixpath import join as joined
 
 from flowc.project import File, Project
 from flowc.project.candidates import BESIDE, has_a_documents_place
-from flowc.project.discovery import SKIPPED, may_be_document
+from flowc.project.discovery import is_passed_over, may_be_document
 from flowc.project.exclusions import Exclusions
 from flowc.project.git import Blob, NoRevision, commit, contents, files
 from flowc.project.renames import renamed
@@ -122,7 +122,7 @@ def _is_below(path: str, tops: frozenset[str]) -> bool:
     for length in range(len(folders), -1, -1):
         if ("/".join(folders[:length]) or ".") in tops:
             return True
-        if length and folders[length - 1] in SKIPPED:
+        if length and is_passed_over(folders[length - 1], folders[length - 2] if length > 1 else ""):
             return False
     return False
 

@@ -66,8 +66,10 @@ def _section(entry: Entry, source: Source, found: list[Finding]) -> Iterator[Age
 
 
 def agent_list(document: Sequence, source: Source, found: list[Finding]) -> tuple[Agent, ...]:
-    """The agents of a list of names and mappings."""
-    built = []
+    """The agents of a list of names and mappings; none of a list that knows each by its `id`, as a tool of its own does."""
+    built: list[Agent] = []
+    if _are_known_by_id(document):
+        return ()
     for item in document.items:
         if word := as_word(item):
             built.append(_agent(word, None, item.span, source))
@@ -79,6 +81,11 @@ def agent_list(document: Sequence, source: Source, found: list[Finding]) -> tupl
             span = item.entries[0].key.span if item.entries else item.span
             found.append(faults.missing_key(span, "name", "the agent"))
     return tuple(built)
+
+
+def _are_known_by_id(document: Sequence) -> bool:
+    items = document.items
+    return bool(items) and all(isinstance(item, Mapping) and item.entry("id") and not item.entry("name") for item in items)
 
 
 def agent_settings(settings: Mapping, source: Source, called: str | None) -> Agent | None:

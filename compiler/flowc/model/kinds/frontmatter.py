@@ -12,7 +12,7 @@ from flowc.text import Source, Span
 
 _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
-_SETTING = expression(r"^(?P<key>[a-z_]++):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
+_SETTING = expression(r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
 _RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
 
@@ -20,7 +20,7 @@ _HINT = expression(r"^argument-hint:[ \t]++\[[^\r\n]*+", re.MULTILINE)
 """What a host shows and never reads as a list: `argument-hint: [number] [priority]`
 (https://code.claude.com/docs/en/slash-commands)."""
 
-_SLOT = expression(r"\{\{[^{}\n]*\}\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*%\}|<%[^\n]*%>")
+_SLOT = expression(r"\{ ?\{[^{}\n]*\} ?\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*%\}|<%[^\n]*%>")
 
 _NAMED_LATER = expression(r"^name:[ \t]++(?:\[[^\]\r\n]++\]|\{[^}\r\n]++\})", re.MULTILINE)
 """A name in brackets, which whoever fills in the form replaces by one: `name: [agent-name] (kebab-case)`."""

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.addressed import addressed
 from flowc.model.doctrine.boundaries.recognised import recognised
+from flowc.model.doctrine.boundaries.staff import without_staff
 from flowc.model.statements import LEADING, Boundary, Doctrine, Handler, Role, Slot, Union
 from flowc.structs import replace
 from flowc.syntax.suffixes import is_markdown
@@ -35,7 +36,7 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in called)
     calls = _calls(named)
     recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
-    return addressed(recognised(recorded))
+    return addressed(recognised(without_staff(recorded)))
 
 
 def _folder(doctrine: Doctrine) -> str:
