@@ -129,6 +129,8 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
         telling = telling or any(map(words.is_status, recorded))
         partial = union.partial or _is_of_one_outcome(doctrine, union)
+        if doctrine.kind == "template" and any(_labels(union) < _labels(each) for each in doctrine.unions):
+            continue  # a part of what the form is for has fewer of its words
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
         elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, union, words):

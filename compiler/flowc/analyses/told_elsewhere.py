@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.handling import Handling
 from flowc.analyses.rest import speaks_of_the_rest
 from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
@@ -90,19 +90,25 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     return False
 
 
+def is_led(joined: Boundaries, handling: Handling) -> bool:
+    """Whether what a role's own documents do is told, and not what a page of no role says of it."""
+    return any(map(joined.role_of, (doctrine for doctrine, _ in handling.places)))
+
+
 def is_left_to_a_leader(
-    joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, every: tuple[Handling, ...]
+    joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, led: list[Handling], label: str
 ) -> bool:
-    """Whether a page of no role tells of a call that a role makes which says in a document of its own what it does then:
-    with some outcomes, where it is told what is missing, or with whatever comes.
+    """Whether a page of no role tells of a call only in part, and a role that makes it has a place for the outcome in a
+    document of its own, or words for whatever comes.
     """
     role, near = handling.returned.role, handling.places[0][0].source.path
-    if any(map(joined.role_of, (each for each, _ in handling.places))):
-        return False
     leaders = [each for each in doctrines if any(comparable(call.callee.text) == role for call in each.calls)]
     own = [each for each in leaders if joined.role_of(each) and joined.realms.together(each.source.path, near)]
-    places = (place for other in every if other.returned.role == role for place, _ in other.places)
-    return any(place in own for place in places) or any(speaks_of_the_rest(each, role) for each in own)
+    others = (other for other in led if other.returned.role == role and label in other.handled)
+    if any(place in own for each in others for place, _ in each.places):
+        return True
+    acting = (each for each in own if any(stands_for(h.label.text, role) in handling.returned.labels for h in each.handlers))
+    return any(speaks_of_the_rest(each, role) for each in acting)
 
 
 @lru_cache(maxsize=1 << 12)

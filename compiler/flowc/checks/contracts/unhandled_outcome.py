@@ -10,7 +10,7 @@ from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
 from flowc.analyses.qualified import unplaced
 from flowc.analyses.rest import is_data
-from flowc.analyses.told_elsewhere import is_left_to_a_leader, is_told_elsewhere
+from flowc.analyses.told_elsewhere import is_led, is_left_to_a_leader, is_told_elsewhere
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
@@ -36,9 +36,22 @@ def check(facts: Facts) -> Iterator[Finding]:
             state = found.invocation.stage.state.text
             yield _in_flow(found, path_to(machine.ways, state) if number < MOST_PATHS else (state,))
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
-    every = tuple(handlings(facts.boundaries, facts.program.doctrines))
-    for handling in (each for each in every if each.returned.role not in working):
-        yield from _in_prose(facts, handling, every)
+    every = [each for each in handlings(facts.boundaries, facts.program.doctrines) if each.returned.role not in working]
+    led = [each for each in every if is_led(facts.boundaries, each)]
+    told = [finding for handling in led for finding in _in_prose(facts, handling)]
+    yield from told
+    for page in (each for each in every if each not in led):
+        yield from _of_page(facts, page, led, told)
+
+
+def _of_page(facts: Facts, page: Handling, led: list[Handling], told: list[Finding]) -> Iterator[Finding]:
+    """What a page of no role leaves out, but for what is handled, or told, in the document of a role that leads."""
+    joined, doctrines = facts.boundaries, facts.program.doctrines
+    near = [each.values for each in told if joined.realms.together(each.span.source.path, page.places[0][0].source.path)]
+    for finding in _in_prose(facts, page):
+        known = any(each["role"] == page.returned.role and each["outcome"] == finding.values["outcome"] for each in near)
+        if not known and not is_left_to_a_leader(joined, doctrines, page, led, comparable(finding.values["outcome"])):
+            yield finding
 
 
 def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
@@ -58,15 +71,14 @@ def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:
     return Finding("FC805", invocation.agent.span, values, "flow" if found.rest else "strange", places, witness)
 
 
-def _in_prose(facts: Facts, handling: Handling, every: tuple[Handling, ...]) -> Iterator[Finding]:
+def _in_prose(facts: Facts, handling: Handling) -> Iterator[Finding]:
     joined, doctrines = facts.boundaries, facts.program.doctrines
     place = _head(handling) or _last(handling)
     for each in unplaced(joined, handling):
         values = {"role": handling.returned.role, "outcome": each.outcome, "caller": handling.caller}
         values |= {"value": each.word.text, "outcomes": labels(member.label for member in each.choice.members)}
         yield Finding("FC805", each.last.label.span, values, "beside", (Label("declared", each.word.span),))
-    left = is_left_to_a_leader(joined, doctrines, handling, every)
-    for label in handling.unhandled if not left else ():
+    for label in handling.unhandled:
         name = handling.returned.labels[label]
         due = judged(joined, name.text) and _is_due(joined, handling, label)
         if due and not is_told_elsewhere(joined, doctrines, handling, label):

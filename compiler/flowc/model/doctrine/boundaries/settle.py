@@ -36,7 +36,27 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in called)
     calls = _calls(named)
     recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
-    return addressed(recognised(without_staff(recorded)))
+    return addressed(recognised(without_staff(_without_owners(recorded))))
+
+
+def _without_owners(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
+    """The documents; forms that have the name of a folder for a role, which nobody else speaks for or of, without it."""
+    told = [each for each in doctrines if each.kind != "template"]
+    known = {each.role for each in told if each.kind == "agent" or each.kind.endswith("-contract")}
+    known.update(end for each in told for call in each.boundaries for end in (call.caller, call.callee))
+    known.update(comparable(call.callee.text) for each in told for call in each.calls)
+    return tuple(each if each.role in known else _unowned(each) if each.kind == "template" else each for each in doctrines)
+
+
+def _unowned(form: Doctrine) -> Doctrine:
+    if form.role is None or form.role != comparable(_name(_folder(form))):
+        return form
+    taken = (each.subject == form.role and each.role in _OUTCOMES for each in form.unions)
+    unions = (
+        replace(each, role=Role.VALUES, subject=None, boundary=None) if mine else each
+        for each, mine in zip(form.unions, taken, strict=True)
+    )
+    return replace(_with_unions(form, tuple(unions)), role=None)
 
 
 def _folder(doctrine: Doctrine) -> str:
