@@ -20,7 +20,10 @@ Return exactly one of:
 - `dike-postponed` with `reason`
 """
 )
-READER = AGENT.format("pump-reader") + "Return `level-read` with `levels`, `gauge-stuck` with `cause` or `gauge-flooded` with `depth`.\n"
+READER = (
+    AGENT.format("pump-reader")
+    + "Return `level-read` with `levels`, `gauge-stuck` with `cause` or `gauge-flooded` with `depth`.\n"
+)
 PAGE = """# How a dike is checked
 
 1. `dike-lead` calls `pump-reader`. If the answer is `level-read`, it goes on; if it is `gauge-stuck`, somebody is sent.
@@ -146,6 +149,7 @@ With `not-mapped`:
 
 4. `reason`
 """
-    agent = AGENT.format("surveyor") + "Return `mapped` with `sheet` and `check_result`, or `not-mapped` with `reason`.\n"
+    returns = "Return `mapped` with `sheet` and `check_result`, or `not-mapped` with `reason`.\n"
+    agent = AGENT.format("surveyor") + returns
     documents = {"contracts/output.md": output, "agents/surveyor.md": agent}
     assert [each.message for each in lint(documents) if each.code == "FC801"] == []

@@ -16,7 +16,8 @@ SKILL = "SKILL.md"
 """The document of a skill, whatever the skill is called."""
 
 REFERENCES = frozenset(("references", "assets", "resources"))
-"""Folders of a skill with documents that it reads (https://agentskills.io/specification): no host looks there for agents."""
+"""Folders of a skill with documents that it reads, where no host looks for agents
+(https://agentskills.io/specification)."""
 
 
 class Contradiction(NamedTuple):

@@ -14,11 +14,11 @@ _DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
 
 
 _VALUED = expression(
-    r"`(?P<field>[a-z][\w-]*)`\s+(?:is|are|(?:may|can|must)\s+be|says|takes)\s+(?:(?:either|always|exactly|one\s+of)\s+){0,2}"
-    r"(?P<values>`[^`\n]{1,60}`(?:(?:,|,?\s+or|\s*[|/])\s+`[^`\n]{1,60}`){1,12})",
+    r"`(?P<field>[a-z][\w-]*)` +(?:is|are|(?:may|can|must) +be|says|takes)(?: +(?:either|always|exactly|one +of)){0,2}\s+"
+    r"(?P<values>`[^`\n]{1,60}`(?:(?:,|,? +or| *[|/])\s+`[^`\n]{1,60}`){1,12})",
     re.IGNORECASE,
 )
-"""A field and its values in a sentence: `` `check` is `done`, `impossible` or `not-tried` ``."""
+"""A field and its values in a sentence: `` `check` is `done`, `impossible` or `not-tried` ``, with code in each line."""
 
 _VALUE = expression(r"`([^`]+)`")
 _CALLS_NEXT = expression(
@@ -69,8 +69,9 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
 
 def _is_value(joined: Boundaries, doctrine: Doctrine, label: str) -> bool:
     """Whether a sentence of a document lists a word among the values of a field that is no outcome."""
-    said = (match for match in _VALUED.finditer(doctrine.source.text) if not joined.words.has("outcome_words", match["field"]))
-    return any(comparable(word) == label for match in said for word in _VALUE.findall(match["values"]))
+    said = _VALUED.finditer(doctrine.source.text)
+    beside = (match["values"] for match in said if not joined.words.has("outcome_words", match["field"]))
+    return any(comparable(word) == label for values in beside for word in _VALUE.findall(values))
 
 
 def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> bool:
@@ -87,7 +88,8 @@ def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, handler
     """Whether a label belongs to one other role, where neither the words before it or above it nor what its document is
     about name the role that it is taken for; what is called next is named behind it.
     """
-    if (subject and subject == joined.role_of(doctrine)) or any(each.callee for each in doctrine.boundaries):
+    governed = doctrine.boundary.callee if doctrine.boundary else None
+    if subject and subject in (joined.role_of(doctrine), governed):
         return False
     text, start, label = handler.span.source.text, handler.span.start, handler.label
     behind = _CALLS_NEXT.sub(" ", text[label.span.end : handler.span.end])

@@ -107,7 +107,8 @@ def is_left_to_a_leader(
     others = (other for other in led if other.returned.role == role and label in other.handled)
     if any(place in own for each in others for place, _ in each.places):
         return True
-    acting = (each for each in own if any(stands_for(h.label.text, role) in handling.returned.labels for h in each.handlers))
+    known = handling.returned.labels
+    acting = (each for each in own if any(stands_for(place.label.text, role) in known for place in each.handlers))
     return any(speaks_of_the_rest(each, role) for each in acting)
 
 

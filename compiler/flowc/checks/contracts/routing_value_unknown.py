@@ -20,7 +20,7 @@ from flowc.analyses.mentioned import led
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.doctrine.document.rowed import by_row
+from flowc.model.doctrine.document.rowed import by_row, has_column_of
 from flowc.model.statements import Doctrine, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -70,6 +70,8 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     if any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or _speaks_of_it(row):
         return False
     role = table.statement.role
+    if has_column_of(row, role):
+        return False
     about = joined.about(role, table.doctrine)
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
     returned.update(table.statement.labels)

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.facts import Facts
 from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
@@ -36,21 +36,24 @@ def check(facts: Facts) -> Iterator[Finding]:
             state = found.invocation.stage.state.text
             yield _in_flow(found, path_to(machine.ways, state) if number < MOST_PATHS else (state,))
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
-    every = [each for each in handlings(facts.boundaries, facts.program.doctrines) if each.returned.role not in working]
-    led = [each for each in every if is_led(facts.boundaries, each)]
+    told_of = handlings(facts.boundaries, facts.program.doctrines)
+    handled = [each for each in told_of if each.returned.role not in working]
+    led = [each for each in handled if is_led(facts.boundaries, each)]
     told = [finding for handling in led for finding in _in_prose(facts, handling)]
     yield from told
-    for page in (each for each in every if each not in led):
+    for page in (each for each in handled if each not in led):
         yield from _of_page(facts, page, led, told)
 
 
 def _of_page(facts: Facts, page: Handling, led: list[Handling], told: list[Finding]) -> Iterator[Finding]:
     """What a page of no role leaves out, but for what is handled, or told, in the document of a role that leads."""
     joined, doctrines = facts.boundaries, facts.program.doctrines
-    near = [each.values for each in told if joined.realms.together(each.span.source.path, page.places[0][0].source.path)]
+    role, path = page.returned.role, page.places[0][0].source.path
+    near = [each.values for each in told if joined.realms.together(each.span.source.path, path)]
+    known = {each["outcome"] for each in near if each["role"] == role}
     for finding in _in_prose(facts, page):
-        known = any(each["role"] == page.returned.role and each["outcome"] == finding.values["outcome"] for each in near)
-        if not known and not is_left_to_a_leader(joined, doctrines, page, led, comparable(finding.values["outcome"])):
+        outcome = finding.values["outcome"]
+        if outcome not in known and not is_left_to_a_leader(joined, doctrines, page, led, stands_for(outcome, role)):
             yield finding
 
 

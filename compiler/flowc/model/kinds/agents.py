@@ -66,7 +66,7 @@ def _section(entry: Entry, source: Source, found: list[Finding]) -> Iterator[Age
 
 
 def agent_list(document: Sequence, source: Source, found: list[Finding]) -> tuple[Agent, ...]:
-    """The agents of a list of names and mappings; none of a list that knows each by its `id`, as a tool of its own does."""
+    """The agents of a list of names and mappings; none of one that knows each by its `id`, which is another tool's."""
     built: list[Agent] = []
     if _are_known_by_id(document):
         return ()
@@ -84,8 +84,8 @@ def agent_list(document: Sequence, source: Source, found: list[Finding]) -> tupl
 
 
 def _are_known_by_id(document: Sequence) -> bool:
-    items = document.items
-    return bool(items) and all(isinstance(item, Mapping) and item.entry("id") and not item.entry("name") for item in items)
+    known = (isinstance(item, Mapping) and item.entry("id") and not item.entry("name") for item in document.items)
+    return bool(document.items) and all(known)
 
 
 def agent_settings(settings: Mapping, source: Source, called: str | None) -> Agent | None:

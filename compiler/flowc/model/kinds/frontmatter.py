@@ -12,7 +12,9 @@ from flowc.text import Source, Span
 
 _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
-_SETTING = expression(r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE)
+_SETTING = expression(
+    r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE
+)
 _RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
 

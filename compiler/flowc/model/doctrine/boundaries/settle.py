@@ -5,7 +5,7 @@ off. A record without a boundary belongs to the one call its role makes.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
@@ -40,16 +40,17 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
 
 
 def _without_owners(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
-    """The documents; forms that have the name of a folder for a role, which nobody else speaks for or of, without it."""
+    """The documents; forms of one folder without the role that is only its name, and of which nobody else speaks."""
+    forms = Counter(_folder(each) for each in doctrines if each.kind == "template")
     told = [each for each in doctrines if each.kind != "template"]
     known = {each.role for each in told if each.kind == "agent" or each.kind.endswith("-contract")}
     known.update(end for each in told for call in each.boundaries for end in (call.caller, call.callee))
     known.update(comparable(call.callee.text) for each in told for call in each.calls)
-    return tuple(each if each.role in known else _unowned(each) if each.kind == "template" else each for each in doctrines)
+    return tuple(_unowned(each) if forms[_folder(each)] > 1 and each.role not in known else each for each in doctrines)
 
 
 def _unowned(form: Doctrine) -> Doctrine:
-    if form.role is None or form.role != comparable(_name(_folder(form))):
+    if form.kind != "template" or form.role is None or form.role != comparable(_name(_folder(form))):
         return form
     taken = (each.subject == form.role and each.role in _OUTCOMES for each in form.unions)
     unions = (

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping
 from flowc.expressions import expression
 from flowc.model.statements import Handler
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
+_PARAGRAPH = expression(r"\n[ \t>]*\n")
 _OR = expression(r"\bor\b|/|\|")
 
 
@@ -20,3 +22,13 @@ def by_row(handlers: Iterable[Handler]) -> Mapping[Span, tuple[Handler, tuple[Ha
         between = span.source.text[row[0].label.span.end : row[-1].label.span.start]
         found[span] = row[0], () if _OR.search(between) else tuple(row[1:])
     return found
+
+
+def has_column_of(row: Handler, role: str) -> bool:
+    """Whether the table of a row has a column that is called after a role, and the row's own word stands in another."""
+    text, at = row.label.span.source.text, row.label.span.start
+    begin = max((match.end() for match in _PARAGRAPH.finditer(text, 0, at)), default=0)
+    heads = [comparable(head) for head in text[begin:].partition("\n")[0].strip().strip("|").split("|")]
+    own = text[text.rfind("\n", 0, at) + 1 : at].lstrip().removeprefix("|").count("|")
+    named = [f"-{role}-" in f"-{head}-" for head in heads]
+    return any(named) and own < len(named) and not named[own]

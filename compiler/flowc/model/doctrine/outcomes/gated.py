@@ -33,6 +33,9 @@ _TELLS = expression(
 )
 _REMARK = expression(r"\([^()]*\)")
 _LABELLED = expression(r"[\W_]*\w[\w `*-]{0,40}(?::|—|–)[\s*]")
+_BRANCH = expression(r"[\W_]*(?:outcomes?|results?|answers?|verdicts?|cases?|options?|if|when|on)\b", re.IGNORECASE)
+"""How an item begins that is one of the ways in which a single gate may go."""
+
 _LEAST = 2
 """Gates that say what becomes of a refusal, so that one which does not is an exception."""
 
@@ -66,6 +69,8 @@ def _of_listing(listing: Listing) -> Iterator[Span]:
     if not _GATE.search(lead) or _TELLS.search(lead):
         return
     told = [_REMARK.sub(" ", entry.words.plain) for entry in listing.entries]
+    if all(map(_BRANCH.match, told)):
+        return
     alike = all("?" in text for text in told) or all(map(_LABELLED.match, told))
     silent = [entry for entry in listing.entries if not _TELLS.search(_REMARK.sub(" ", entry.span.text))]
     if len(silent) == 1 and len(listing.entries) > _LEAST and alike:

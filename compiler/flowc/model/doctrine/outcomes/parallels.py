@@ -49,6 +49,13 @@ _KEYED = expression(
 """A key of an object with all its values: `"outcome": "open | full"`."""
 
 _VALUES = expression(r"[A-Za-z][\w-]*")
+_STRESSED = ("bold", "slant")
+_WITHIN = expression(
+    r"\w\s+(?!(?:answers?|returns?|says?|repl(?:y|ies)|responds?|reports?|ends?|with|is|are|as|to|in|back|or|and|an?|the)\W*\Z)"
+    r"\w+\W*\Z",
+    re.IGNORECASE,
+)
+"""What stands before words in marks that are part of a sentence: `You make a lock **easy to open**`."""
 _OF_ENDS = expression(
     r"\b(?:outcomes?|results?|answers?|verdicts?|ends?|endings?|ways?|returns?|repl(?:y|ies))\b", re.IGNORECASE
 )
@@ -212,6 +219,9 @@ def _may_label(plain: str) -> bool:
 
 
 def _match(passage: Passage, match: re.Match[str] | None) -> tuple[str, Name] | None:
-    """The kind of marks and the label of a match."""
+    """The kind of marks and the label of a match; several words in marks inside a sentence are only stressed."""
     kind = match.lastgroup if match else None
-    return (kind, passage.name(*match.span(kind))) if match and kind else None
+    before = passage.plain[match.start() : match.start(kind)] if match and kind else ""
+    if not match or not kind or (kind in _STRESSED and " " in match[kind] and _WITHIN.search(before)):
+        return None
+    return kind, passage.name(*match.span(kind))

@@ -41,6 +41,10 @@ _CONTRACTS = ("handoff-contract", "output-contract")
 _RETURN_TITLE = expression(
     r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
 )
+_OF_TOOL = expression(
+    r"\W*`?[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?:\(\))?`?\s+(?:response|result|returns?|output)\b", re.IGNORECASE
+)
+"""A title over what a tool answers: `find_book Response`."""
 
 
 class Shape(Struct):
@@ -221,6 +225,8 @@ def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
     texts = tuple(label.text for label in shape.labels)
     found = introduces(page, code.lead, texts) if code.lead else Position(Role.VALUES)
     if found.role is Role.VALUES:
+        if any(map(_OF_TOOL.match, code.titles[-1:])):
+            return
         if not any(_RETURN_TITLE.search(words) for words in (*code.titles[-1:], code.lead.plain if code.lead else "")):
             return
         callee = _called(page) or page.role
