@@ -153,3 +153,45 @@ With `not-mapped`:
     agent = AGENT.format("surveyor") + returns
     documents = {"contracts/output.md": output, "agents/surveyor.md": agent}
     assert [each.message for each in lint(documents) if each.code == "FC801"] == []
+
+
+GAUGER = AGENT.format("tide-gauger") + "Return exactly one of:\n\n- `tide-read`\n- `gauge-stuck`\n- `gauge-gone`\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("In the second winter the tide-gauger returned `tide-read`, `gauge-wet` or `running`.", False),
+        ("On that day our gauger answered `tide-read` or `gauge-wet`, and the trial was over.", False),
+        ("The tide-gauger returns `tide-read`, `gauge-wet` or `running`.", True),
+    ],
+)
+def test_what_somebody_returned_is_no_contract(sentence: str, told: bool) -> None:
+    documents = {"agents/tide-gauger.md": GAUGER, "docs/about.md": f"# Where the agents come from\n\n{sentence}\n"}
+    assert bool({each.code for each in lint(documents)} & {"FC701", "FC801"}) == told
+
+
+TABLE = """| Agent | Returns |
+|---|---|
+| `tide-gauger` | `tide-read`, `gauge-wet`, `gauge-stuck` |
+| `clerk` | `noted` |
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("# Proposal: fewer words\n", False),
+        ("# RFC 12 — fewer words\n", False),
+        ("# Fewer words, not yet in force\n", False),
+        ("# Fewer words (draft)\n", False),
+        ("# 7. Fewer words\n\n- **Status:** superseded by 9\n- Day: a Monday\n", False),
+        ("# 7. Fewer words\n\n## Status\n\nStatus: Proposed\n", False),
+        ("# Proposals of the gauger\n", True),
+        ("# 7. Fewer words\n\n- **Status:** accepted\n", True),
+    ],
+)
+def test_what_is_not_in_force_says_nothing_of_today(head: str, told: bool) -> None:
+    clerk = AGENT.format("clerk") + "Return exactly one of:\n\n- `noted`\n- `not-noted`\n"
+    documents = {"agents/tide-gauger.md": GAUGER, "agents/clerk.md": clerk, "docs/words.md": f"{head}\n{TABLE}"}
+    assert bool([each for each in lint(documents) if each.code == "FC801"]) == told

@@ -14,11 +14,12 @@ _DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
 
 
 _VALUED = expression(
-    r"`(?P<field>[a-z][\w-]*)` +(?:is|are|(?:may|can|must) +be|says|takes)(?: +(?:either|always|exactly|one +of)){0,2}\s+"
+    r"`(?P<field>[a-z][\w-]*)` +(?:is|are|(?:may|can|must) +be|says|takes)(?: +(?:either|always|exactly|one +of)){0,2}"
+    r"\s+"
     r"(?P<values>`[^`\n]{1,60}`(?:(?:,|,? +or| *[|/])\s+`[^`\n]{1,60}`){1,12})",
     re.IGNORECASE,
 )
-"""A field and its values in a sentence: `` `check` is `done`, `impossible` or `not-tried` ``, with code in each line."""
+"""A field and its values in a sentence, code in each of its lines: `` `check` is `done`, `impossible` or `none` ``."""
 
 _VALUE = expression(r"`([^`]+)`")
 _CALLS_NEXT = expression(

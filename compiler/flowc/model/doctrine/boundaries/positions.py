@@ -10,7 +10,7 @@ from itertools import pairwise
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.preceding import Word, words_before
-from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, named_before, speaker
+from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, named_before, speaker, tells_of_the_past
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -126,9 +126,8 @@ def _is_filler(page: Page, word: str) -> bool:
 def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Position:
     before, between = words[:verb], words[verb + 1 :]
     comma = max((at for at, word in enumerate(before) if word.key == ","), default=-1)
-    if any(page.words.has("negations", word.key) for word in before[comma + 1 :][-4:]) or is_condition(
-        page, tuple(word.key for word in before)
-    ):
+    denied = any(page.words.has("negations", word.key) for word in before[comma + 1 :][-4:])
+    if denied or tells_of_the_past(words, verb) or is_condition(page, tuple(word.key for word in before)):
         return Position(Role.VALUES)
     subject = speaker(page, passage, words, verb, labels)
     known = any(map(page.words.outcome_class, labels)) or (len(labels) > 1 and page.words.are_decisions(labels))

@@ -34,6 +34,11 @@ _HEAD = expression(
 )
 """The name in bold that a paragraph begins with: `**Sorter.** Takes the mail. It returns ...`."""
 
+_OF_RETURNED = frozenset((
+    "what", "whatever", "which", "that", "if", "when", "whether", "one", "outcome", "result", "status",
+))  # fmt: skip
+"""Words before `the tester returned` of which one says that it is about whatever comes back."""
+
 
 def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Subject:
     """Who returns some labels, by the words of a sentence before the verb at a place among them.
@@ -89,3 +94,10 @@ def named_before(words: list[Word]) -> str | None:
         case ["(", role, ")", ":"] if role.startswith("`") and "-" in role:
             return comparable(role.strip("`"))
     return None
+
+
+def tells_of_the_past(words: list[Word], verb: int) -> bool:
+    """Whether a sentence tells what somebody returned, and not of what was returned: `in May the tester returned`."""
+    before = [word.key for word in words[:verb]]
+    did = words[verb].key.endswith("ed") and bool(before) and ("-" in before[-1] or before[-2:-1] in (["the"], ["our"]))
+    return did and not _OF_RETURNED.intersection(before[-6:])

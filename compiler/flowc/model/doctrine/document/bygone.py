@@ -65,6 +65,21 @@ _GOES_ON = expression(
 """How a sentence begins that goes on with it, `It was slow.`, or has no verb: `Two forms, two mistakes.`"""
 
 
+_TITLED = (
+    r"(?:proposal|rfc|draft)\b[ \t]*(?:\d{1,5})?[ \t]*[:,—–-]"
+    r"|[^\n]{0,200}\b(?:not[ \t]+yet[ \t]+in[ \t]+force|superseded|withdrawn|never[ \t]+built)\b"
+    r"|[^\n]{0,200}\((?:draft|proposal|superseded)\)"
+)
+_STATUS = (
+    r"[^\n]{0,200}\n(?:[^\n]{0,200}\n){0,6}?[-*_| \t]{0,6}status[*_]{0,3}[ \t]*[:|][*_ \t]{0,4}"
+    r"(?:proposed|draft|superseded|rejected|withdrawn|deprecated|not[ \t]+yet)\b"
+)
+_NOT_IN_FORCE = expression(
+    rf"\A(?:---\n.{{0,2000}}?\n---\n)?\s{{0,20}}#[ \t]+(?:{_TITLED}|{_STATUS})", re.IGNORECASE | re.DOTALL
+)
+"""How a document begins that is a proposal, or was in force: its title, or the status below it."""
+
+
 class _Known(Struct):
     """The words of the past that a document has, and the verbs that an instruction may begin with."""
 
@@ -91,7 +106,7 @@ def is_shelved(page: Page) -> bool:
     path, lists = PurePosixPath(page.source.path), page.words.lists
     folders = {comparable(folder) for folder in path.parts[:-1]}
     named = folders & lists["shelves"] or lists["shelved_words"].intersection(comparable(path.stem).split("-"))
-    return page.kind == "other" and bool(named)
+    return page.kind == "other" and (bool(named) or _NOT_IN_FORCE.match(page.source.text) is not None)
 
 
 def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
