@@ -183,3 +183,10 @@ def test_pages_that_a_skill_reads_are_no_agents(folder: str, times: int) -> None
         f"skills/plan-work/{folder}/unclear.md": page.format("others"),
     }
     assert len(told(documents, "FC210")) == times
+
+
+@pytest.mark.parametrize("verb", ["cannot", "might not", "does not", "has to"])
+def test_a_verb_behind_an_answer_is_no_outcome(verb: str) -> None:
+    lead = AGENT.format("night-lead", "Read, Task") + f"{ONE_OF}- `crop-held` with `reason`\n- `crop-sent`\n\n"
+    told_twice = f"Both are asked a second time if the first answer {verb} be used. Then hold the crop.\n"
+    assert told({"agents/night-lead.md": lead + told_twice}, "FC806", "FC807") == []
