@@ -148,7 +148,7 @@ READERS = {
     "analyses/labels.py": {
         "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_is_value",
     },
-    "analyses/mentioned.py": {"_calls", "_places", "_text", "ends_only", "led", "named"},
+    "analyses/mentioned.py": {"_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
     "analyses/shown_calls.py": {"further", "is_passed_elsewhere", "may_pass_more"},

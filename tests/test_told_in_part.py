@@ -195,3 +195,18 @@ def test_what_is_not_in_force_says_nothing_of_today(head: str, told: bool) -> No
     clerk = AGENT.format("clerk") + "Return exactly one of:\n\n- `noted`\n- `not-noted`\n"
     documents = {"agents/tide-gauger.md": GAUGER, "agents/clerk.md": clerk, "docs/words.md": f"{head}\n{TABLE}"}
     assert bool([each for each in lint(documents) if each.code == "FC801"]) == told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("While the pond is dry, `tide-gauger` returns `tide-read` or `gauge-stuck`.", False),
+        ("Provided the gauge is there, tide-gauger answers `tide-read` or `gauge-stuck`.", False),
+        ("It calls `tide-gauger`. If `tide-gauger` returns `tide-read`, go on; if `gauge-stuck`, send somebody.", True),
+        ("It calls `tide-gauger`: `tide-read` is written down, `gauge-stuck` goes to the keeper.", True),
+    ],
+)
+def test_what_is_only_said_to_come_back_is_not_handled(sentence: str, told: bool) -> None:
+    documents = {"agents/tide-gauger.md": GAUGER, "docs/process.md": f"# Process\n\n{sentence}\n"}
+    message = "outcome `gauge-gone` of `tide-gauger` is handled nowhere"
+    assert unhandled(documents) == ([("docs/process.md", message)] if told else [])

@@ -19,6 +19,15 @@ _SUCCESS = expression(r"(?:`|\boutcome`?\W{1,4})success\b")
 _FAILURE = expression(r"(?:`|\boutcome`?\W{1,4})failure\b")
 _GOES_ON = expression(r"continu|incomplete|unfinished|partial", re.IGNORECASE)
 _FENCE = expression(r"(?m)^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1")
+_BEGINS = expression(r"[.;!?]\s|\n")
+_SAYS = expression(
+    r"\b(?:returns?|answers?|replies|ends)\s+(?:(?:either|one|of|with|only)\s+){0,3}(?:`[^`\n]{1,60}`(?:,\s*|,?\s+(?:or|and)\s+)){0,6}`?\Z",
+    re.IGNORECASE,
+)
+_CASE = expression(r"\b(?:if|when|whenever|on|after|once|until|unless|should|in\s+case|where)\b", re.IGNORECASE)
+_REACH = 300
+"""Characters of a line before a label that are read."""
+
 _Place: TypeAlias = "tuple[int, int]"
 
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
@@ -75,9 +84,18 @@ def named(returned: Statement, group: Iterable[Doctrine]) -> Iterator[tuple[Doct
             for label, name in returned.labels.items()
             if comparable(name.text) not in own and (place := _first(labelled(name.text), name.text, doctrine, fences))
         }
+        if all(map(_is_only_said, places.values())):
+            continue
         if len(places) >= LEAST and 2 * len(places) >= len(returned.labels):
             for place in places.values():
                 yield doctrine, Handler(place, "mention", place.span, returned.role)
+
+
+def _is_only_said(place: Name) -> bool:
+    """Whether a sentence says of somebody that this comes back, and nothing of what is done then."""
+    text, at = place.span.source.text, place.span.start
+    sentence = _BEGINS.split(text[max(0, at - _REACH) : at])[-1]
+    return _SAYS.search(sentence) is not None and not _CASE.search(sentence)
 
 
 def _may_name(returned: Statement, text: str) -> bool:
