@@ -210,3 +210,15 @@ def test_what_is_only_said_to_come_back_is_not_handled(sentence: str, told: bool
     documents = {"agents/tide-gauger.md": GAUGER, "docs/process.md": f"# Process\n\n{sentence}\n"}
     message = "outcome `gauge-gone` of `tide-gauger` is handled nowhere"
     assert unhandled(documents) == ([("docs/process.md", message)] if told else [])
+
+
+def test_a_page_that_makes_a_call_itself_is_judged_beside_a_leader() -> None:
+    cases = "- `level-read`: go on.\n- `gauge-stuck`: stop.\n"
+    page = f"# Checking a dike\n\nCall `pump-reader` with the path of the gauge.\n\n{cases}"
+    documents = {
+        "workflows/dikes.md": page,
+        "agents/dike-lead.md": LEADER.format(FLOODED, ""),
+        "agents/pump-reader.md": READER,
+    }
+    message = "outcome `gauge-flooded` of `pump-reader` is handled nowhere"
+    assert unhandled(documents) == [("workflows/dikes.md", message)]

@@ -90,26 +90,39 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     return False
 
 
-def is_led(joined: Boundaries, handling: Handling) -> bool:
-    """Whether what a role's own documents do is told, and not what a page of no role says of it."""
-    return any(map(joined.role_of, (doctrine for doctrine, _ in handling.places)))
+def makes_the_call(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling) -> bool:
+    """Whether what a role's own documents do is told, or what a page does that calls somebody itself; others only tell
+    what a role does that has a document of its own.
+    """
+    if any(map(joined.role_of, (doctrine for doctrine, _ in handling.places))):
+        return True
+    role = handling.returned.role
+    leaders = {joined.role_of(each) or "" for each in _leading(joined, doctrines, handling)}
+    calls = (call for doctrine, _ in handling.places for call in doctrine.calls)
+    own = (call for call in calls if comparable(call.callee.text) == role)
+    return any(not any(_names_one((c.around or c.span).text, [each.split("-")]) for each in leaders) for c in own)
 
 
 def is_left_to_a_leader(
     joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, led: list[Handling], label: str
 ) -> bool:
-    """Whether a page of no role tells of a call only in part, and a role that makes it has a place for the outcome in a
-    document of its own, or words for whatever comes.
+    """Whether a role of whose call a page tells has a place for an outcome in a document of its own, or words for
+    whatever comes.
     """
-    role, near = handling.returned.role, handling.places[0][0].source.path
-    leaders = [each for each in doctrines if any(comparable(call.callee.text) == role for call in each.calls)]
-    own = [each for each in leaders if joined.role_of(each) and joined.realms.together(each.source.path, near)]
+    role, own = handling.returned.role, _leading(joined, doctrines, handling)
     others = (other for other in led if other.returned.role == role and label in other.handled)
     if any(place in own for each in others for place, _ in each.places):
         return True
     known = handling.returned.labels
     acting = (each for each in own if any(stands_for(place.label.text, role) in known for place in each.handlers))
     return any(speaks_of_the_rest(each, role) for each in acting)
+
+
+def _leading(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling) -> list[Doctrine]:
+    """The documents of roles that make a call of which others tell."""
+    role, near = handling.returned.role, handling.places[0][0].source.path
+    calling = (each for each in doctrines if any(comparable(call.callee.text) == role for call in each.calls))
+    return [each for each in calling if joined.role_of(each) and joined.realms.together(each.source.path, near)]
 
 
 @lru_cache(maxsize=1 << 12)

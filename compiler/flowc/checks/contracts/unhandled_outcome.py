@@ -10,7 +10,7 @@ from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
 from flowc.analyses.qualified import unplaced
 from flowc.analyses.rest import is_data
-from flowc.analyses.told_elsewhere import is_led, is_left_to_a_leader, is_told_elsewhere
+from flowc.analyses.told_elsewhere import is_left_to_a_leader, is_told_elsewhere, makes_the_call
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
@@ -38,7 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
     told_of = handlings(facts.boundaries, facts.program.doctrines)
     handled = [each for each in told_of if each.returned.role not in working]
-    led = [each for each in handled if is_led(facts.boundaries, each)]
+    led = [each for each in handled if makes_the_call(facts.boundaries, facts.program.doctrines, each)]
     told = [finding for handling in led for finding in _in_prose(facts, handling)]
     yield from told
     for page in (each for each in handled if each not in led):
@@ -46,7 +46,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _of_page(facts: Facts, page: Handling, led: list[Handling], told: list[Finding]) -> Iterator[Finding]:
-    """What a page of no role leaves out, but for what is handled, or told, in the document of a role that leads."""
+    """What a page leaves out that makes no call, but for what is handled, or told, where the call is made."""
     joined, doctrines = facts.boundaries, facts.program.doctrines
     role, path = page.returned.role, page.places[0][0].source.path
     near = [each.values for each in told if joined.realms.together(each.span.source.path, path)]
