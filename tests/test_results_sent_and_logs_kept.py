@@ -52,3 +52,84 @@ def test_a_result_sent_under_a_name_of_its_own_hands_no_task_in(lead: str, comma
 def test_what_somebody_else_will_do_as_well_is_not_asked_for(words: str, told: bool) -> None:
     page = AGENT.format("sounder", "Sounds depths.", "Read, Write, Bash") + f"1. {words}\n"
     assert bool(found({"agents/sounder.md": page}, "FC905")) == told
+
+
+def ledgers(body: str, **further: str) -> list[str]:
+    head = AGENT.format("sounder", "Sounds depths.", "Read, Write, Bash")
+    page = f"{head}{body}\n\nReturn `success` or `failure`.\n"
+    return found({"agents/sounder.md": page, **further}, "FC707")
+
+
+READS = "Read messages addressed to you in `port/crew-messages.md`."
+POSTS = "Post a note to `port/crew-messages.md`."
+
+
+@pytest.mark.parametrize(
+    ("reads", "posts", "told"),
+    [
+        (READS, POSTS, False),
+        ("Read messages sent to me in the quay-notes log.", "Post the depth summary to the quay-notes log.", False),
+        ("Read messages left for you on the port-messages board.", "Post a line to `port-messages.md`.", False),
+        ("Read `port/crew-messages.md`.", POSTS, True),
+        ("Read messages addressed to you in `port/other.md`.", POSTS, True),
+        (READS, "Post an event entry to `port/crew-messages.md`.", True),
+        (READS, "Append an entry to `port/event-log.md`.", True),
+    ],
+)
+def test_what_is_posted_where_messages_are_read_is_no_event(reads: str, posts: str, told: bool) -> None:
+    assert bool(ledgers(f"1. {reads}\n2. Sound the channel.\n3. {posts}")) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Write for the next pilot reading the event log, not for the harbour.", False),
+        ("Write for a captain who reads the ledger of events.", False),
+        ("Write the event for the next pilot into the event log.", True),
+        ("Chart ledger must be updated within a day: the depths on file must always reflect reality.", False),
+        ("The chart ledger is kept current, and the buoys on it must match the real state.", False),
+        ("The chart ledger must be updated after each sounding.", True),
+        ("The chart ledger must be updated with each event, so that it reflects the state.", True),
+        ("The relief receives draught, current heading and open orders — recorded in the bridge log.", False),
+        ("Each order is entered in the event log as it is given.", True),
+        ("Keep the event journal current, with a line for each sounding.", True),
+        ("Keep a current journal of events.", True),
+        ("The plotter prints a dot next to each agent, and it appends rows to `port/event-log.jsonl`.", False),
+        ("For each agent that is called, the plotter appends an event to `port/event-log.jsonl`.", False),
+        ("Each agent appends events to `port/event-log.jsonl`.", True),
+        ("When done, every agent that was called appends events to `port/event-log.jsonl`.", True),
+    ],
+)
+def test_what_speaks_of_a_ledger_asks_for_no_entry(words: str, told: bool) -> None:
+    assert bool(ledgers(f"Sound the channel.\n\n- {words}")) == told
+
+
+SKILL = "---\nname: dredge\ndescription: Dredges a channel.\n---\n# Dredge\n\nSpawn one `digger` for each reach. {0}\n"
+LOOP = "# The loop\n\nAfter each round, append an event to the project ledger.\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "leads", "told"),
+    [
+        ("loop.md", "When it fails, read [loop.md](loop.md) now.", False),
+        ("references/loop.md", "Then see **`references/loop.md`** for the rounds.", False),
+        ("references/loop.md", "Read the report. It was made with `references/loop.md`.", True),
+        ("digger-prompt.md", "Read `digger-prompt.md`.", True),
+        ("agents/loop.md", "Read `agents/loop.md`.", True),
+        ("loop.md", "Send it `loop.md` to read.", True),
+        ("../other/loop.md", "Read `../other/loop.md`.", True),
+    ],
+)
+def test_a_page_of_a_skill_speaks_to_who_took_the_skill_up(page: str, leads: str, told: bool) -> None:
+    place = f"skills/{page.removeprefix('../')}" if page.startswith("..") else f"skills/dredge/{page}"
+    named = "---\nname: loop\ndescription: The loop.\n---\n" + LOOP
+    assert bool(found({"skills/dredge/SKILL.md": SKILL.format(leads), place: named}, "FC707")) == told
+
+
+@pytest.mark.parametrize(("folder", "told"), [("port/event-log.jsonl", False), ("", True)])
+def test_who_runs_the_others_keeps_events_in_a_file_of_its_own(folder: str, told: bool) -> None:
+    into = f"to `{folder}`" if folder else "to the project ledger"
+    head = AGENT.format("harbour-orchestrator", "Runs the harbour.", "Read, Write, Task") + "You lead the others.\n\n"
+    sounder = AGENT.format("sounder", "Sounds.", "Read")
+    lead = head + f"Call `sounder`, and append every event (`sounding.begun`, `sounding.done`) {into}.\n"
+    assert bool(found({"agents/harbour-orchestrator.md": lead, "agents/sounder.md": sounder}, "FC707")) == told

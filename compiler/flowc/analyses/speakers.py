@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise, takewhile
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
@@ -53,6 +54,13 @@ _BESIDE = 300
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
+_TOLD_TO_READ = (
+    r"(?:^[\s>*_-]*|[.,:;—–-]\s+|\bthen\s+)"
+    r"(?:read|see|follow|load|open|consult)\s+(?:the\s+)?[*_`\[(]{0,4}(?:\./)?"
+)
+"""What stands before a file that the reader himself is to read."""
+
+
 def is_agents_own(doctrine: Doctrine) -> bool:
     """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents."""
     if doctrine.kind != "agent":
@@ -75,6 +83,22 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
 def is_sessions(doctrine: Doctrine) -> bool:
     """Whether a document is a command or a skill: a session carries it out itself."""
     return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def read_with_skill(doctrine: Doctrine, doctrines: Iterable[Doctrine]) -> bool:
+    """Whether a document is a page of a skill, which the skill's own file tells its reader to read: who reads it is the
+    session that took the skill up, `read [the-loop.md](the-loop.md)`. What is sent to others is called a prompt.
+    """
+    path = PurePosixPath(doctrine.source.path)
+    if path.name == "SKILL.md" or "prompt" in path.stem.lower() or "agents" in path.parts:
+        return False
+    for skill in doctrines:
+        own = PurePosixPath(skill.source.path)
+        if own.name == "SKILL.md" and own.parent in path.parents and is_sessions(skill):
+            page = re.escape(path.relative_to(own.parent).as_posix())
+            if re.search(rf"{_TOLD_TO_READ}{page}\b", skill.source.text, re.IGNORECASE | re.MULTILINE):
+                return True
+    return False
 
 
 def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:

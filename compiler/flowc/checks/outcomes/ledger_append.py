@@ -13,8 +13,9 @@ from flowc.analyses.speakers import (
     is_primary,
     is_sessions,
     leads_by_title,
+    read_with_skill,
 )
-from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
+from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all, is_message
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
@@ -75,8 +76,10 @@ def check(facts: Facts) -> Iterator[Finding]:
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine)
             own = own or is_primary(doctrine, facts.program.agents)
+            own = own or read_with_skill(doctrine, facts.program.doctrines)
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
-            if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
+            own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
+            if not _OWN.search(instruction.span.text) and not own:
                 found.append(instruction)
         for first, further in _folded(found, told):
             values = {"ledger": _named(_ledger(first))}
