@@ -63,7 +63,7 @@ _ELSE = expression(
 _DESCRIBED = expression(
     r"[^\w`]*`?[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+`?(?:\([^()]{0,60}\))?\s*[:–—-]\s+[A-Z][a-z]+s\s"
 )
-"""The name of a tool and what it does: `merge_sheet - Merges a sheet`. A list of such is a catalogue and no procedure."""
+"""The name of a tool and what it does: `merge_sheet - Merges a sheet`. A list of such is no procedure."""
 
 _CODE = expression(r"`[^`\n]{1,80}`")
 
