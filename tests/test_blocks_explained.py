@@ -87,3 +87,27 @@ def test_a_place_to_fill_in_may_ask_for_what_blocks(slot: str, lacks: bool) -> N
     )
     found = lint({"agents/hemmer.md": page, "agents/lead.md": lead})
     assert any(each.code == "FC704" and "what blocks" in each.message for each in found) == lacks
+
+
+ROLE = "# Role: sewer\n\n- Sew one seam.\n- {0}\n\n## Exit\n\nReturn `completed`, `blocked`, or `failed` with the seams.\n"
+FORM = "# Handoff\n\n- State: completed / blocked / failed.\n- Seams: <seams>\n- {0}\n"
+ASKS = "Blockers: None, or list each blocker and its owner."
+
+
+@pytest.mark.parametrize(
+    ("does", "form", "asks", "lacks"),
+    [
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", ASKS, False),
+        ("Write the short handoff when done.", "templates/handoff.md", ASKS, False),
+        ("Take a handoff from the cutter.", "templates/HANDOFF.md", ASKS, True),
+        ("Create a handoff folder.", "templates/HANDOFF.md", ASKS, True),
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", "Remarks: <text>", True),
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", "Blockers: <list>", True),
+        ("Create a handoff for the next stage.", "templates/REPORT.md", ASKS, True),
+    ],
+)
+def test_a_form_that_a_role_fills_in_asks_for_what_goes_with_a_block(
+    does: str, form: str, asks: str, lacks: bool
+) -> None:
+    found = lint({"roles/sewer.md": ROLE.format(does), form: FORM.format(asks)})
+    assert any(each.code == "FC704" and each.primary.span.source.path == "roles/sewer.md" for each in found) == lacks
