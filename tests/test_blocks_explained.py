@@ -89,7 +89,7 @@ def test_a_place_to_fill_in_may_ask_for_what_blocks(slot: str, lacks: bool) -> N
     assert any(each.code == "FC704" and "what blocks" in each.message for each in found) == lacks
 
 
-ROLE = "# Role: sewer\n\n- Sew one seam.\n- {0}\n\n## Exit\n\nReturn `completed`, `blocked`, or `failed` with the seams.\n"
+ROLE = "# Role: hem\n\n- Sew one seam.\n- {0}\n\n## Exit\n\nReturn `completed`, `blocked`, or `failed` with seams.\n"
 FORM = "# Handoff\n\n- State: completed / blocked / failed.\n- Seams: <seams>\n- {0}\n"
 ASKS = "Blockers: None, or list each blocker and its owner."
 

@@ -112,7 +112,7 @@ LOOP = "# The loop\n\nAfter each round, append an event to the project ledger.\n
     ("page", "leads", "told"),
     [
         ("loop.md", "When it fails, read [loop.md](loop.md) now.", False),
-        ("references/loop.md", "Then see **`references/loop.md`** for the rounds.", False),
+        ("references/loop.md", "Then read **`references/loop.md`** for the rounds.", False),
         ("references/loop.md", "Read the report. It was made with `references/loop.md`.", True),
         ("digger-prompt.md", "Read `digger-prompt.md`.", True),
         ("agents/loop.md", "Read `agents/loop.md`.", True),
@@ -133,3 +133,24 @@ def test_who_runs_the_others_keeps_events_in_a_file_of_its_own(folder: str, told
     sounder = AGENT.format("sounder", "Sounds.", "Read")
     lead = head + f"Call `sounder`, and append every event (`sounding.begun`, `sounding.done`) {into}.\n"
     assert bool(found({"agents/harbour-orchestrator.md": lead, "agents/sounder.md": sounder}, "FC707")) == told
+
+
+EVENTS = "Append an entry to `port/event-log.md`."
+
+
+@pytest.mark.parametrize(
+    ("decree", "line", "told"),
+    [
+        ("Every agent appends an entry to `port/event-log.md`.", EVENTS, {"AGENTS": 2}),
+        ("Every agent appends an entry to `event-log.md`.", EVENTS, {"AGENTS": 2}),
+        ("Every agent appends an entry to `port/audit-log.md`.", EVENTS, {"AGENTS": 0, "agents/a": 0, "agents/b": 0}),
+        ("Every agent appends events to the project ledger.", EVENTS, {"AGENTS": 0, "agents/a": 0, "agents/b": 0}),
+        ("The port keeps a log.", EVENTS, {"agents/a": 0, "agents/b": 0}),
+    ],
+)
+def test_what_a_decree_asks_of_every_agent_is_told_at_the_decree(decree: str, line: str, told: dict[str, int]) -> None:
+    page = "{0}1. Sound the channel.\n2. {1}\n\nReturn `success` or `failure`.\n"
+    agents = {f"agents/{name}.md": page.format(AGENT.format(name, "Sounds.", "Read, Edit"), line) for name in "ab"}
+    documents = {**agents, "AGENTS.md": f"# Port\n\n{decree} Call `a`, then `b`.\n"}
+    findings = [each for each in lint(documents) if each.code == "FC707"]
+    assert {each.primary.span.source.path[:-3]: len(each.related) for each in findings} == told

@@ -11,7 +11,7 @@ from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable
 
-_HANDS_OVER = expression(
+HANDS_OVER = expression(
     r"\b(?:create|produce|write|return|prepare|make|fill\s+(?:in|out))s?\s+(?:an?|the|its|your|one)\s+(?:[\w-]+\s+)?hand-?off"
     r"(?=\s*(?:[.,;:)]|$|for\b|and\b|as\b|when\b|from\b|with\b))",
     re.IGNORECASE | re.MULTILINE,
@@ -21,8 +21,8 @@ _FORMS = ("handoff", "hand-off")
 
 
 def is_asked_in_form(lack: Lack, doctrines: Iterable[Doctrine], told: Outcomes) -> bool:
-    """Whether a role fills in a form of the project, a template, of which the lines about blocks ask for all it lacks."""
-    if not _HANDS_OVER.search(lack.stated.doctrine.source.text):
+    """Whether a role fills in a form of the project, of which the lines about blocks ask for all that one lacks."""
+    if not HANDS_OVER.search(lack.stated.doctrine.source.text):
         return False
     path = lack.stated.doctrine.source.path
     forms = (each.source for each in doctrines if each.kind == "template")

@@ -54,13 +54,6 @@ _BESIDE = 300
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
-_TOLD_TO_READ = (
-    r"(?:^[\s>*_-]*|[.,:;—–-]\s+|\bthen\s+)"
-    r"(?:read|see|follow|load|open|consult)\s+(?:the\s+)?[*_`\[(]{0,4}(?:\./)?"
-)
-"""What stands before a file that the reader himself is to read."""
-
-
 def is_agents_own(doctrine: Doctrine) -> bool:
     """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents."""
     if doctrine.kind != "agent":
@@ -93,10 +86,10 @@ def read_with_skill(doctrine: Doctrine, doctrines: Iterable[Doctrine]) -> bool:
     if path.name == "SKILL.md" or "prompt" in path.stem.lower() or "agents" in path.parts:
         return False
     for skill in doctrines:
-        own = PurePosixPath(skill.source.path)
-        if own.name == "SKILL.md" and own.parent in path.parents and is_sessions(skill):
-            page = re.escape(path.relative_to(own.parent).as_posix())
-            if re.search(rf"{_TOLD_TO_READ}{page}\b", skill.source.text, re.IGNORECASE | re.MULTILINE):
+        folder, name = PurePosixPath(skill.source.path).parent, PurePosixPath(skill.source.path).name
+        if name == "SKILL.md" and folder in path.parents and is_sessions(skill):
+            reads = (deed for deed in skill.deeds if deed.kind == "read" and not deed.negated)
+            if any(deed.object and folder / deed.object.text == path for deed in reads):
                 return True
     return False
 

@@ -170,7 +170,7 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
         if appended and (_is_by_others(page, sentence, appended) or is_of_results(page, passage, start, appended)):
             continue
         if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
-            behind = _INTO_FILE.search(sentence, appended.end())
+            behind = _INTO_FILE.search(sentence, appended.start())
             ledger = appended.groupdict().get("ledger") or (behind["path"] if behind else "")
             yield from _appended(passage, start, end, appended.start(), ledger, led)
         elif not _RETURNED.search(sentence) and (made := tuple(_filed_or_recorded(page, passage, (start, end), led))):
