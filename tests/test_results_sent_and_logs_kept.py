@@ -96,6 +96,8 @@ def test_what_is_posted_where_messages_are_read_is_no_event(reads: str, posts: s
         ("Keep a current journal of events.", True),
         ("The plotter prints a dot next to each agent, and it appends rows to `port/event-log.jsonl`.", False),
         ("For each agent that is called, the plotter appends an event to `port/event-log.jsonl`.", False),
+        ("For each call, the sounder appends an event to `port/event-log.jsonl`.", True),
+        ("For every call appends an event to `port/event-log.jsonl`.", True),
         ("Each agent appends events to `port/event-log.jsonl`.", True),
         ("When done, every agent that was called appends events to `port/event-log.jsonl`.", True),
     ],

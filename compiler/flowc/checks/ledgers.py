@@ -19,10 +19,15 @@ VERB = expression(
 
 
 _ALL = expression(
-    r"(?<!\bto\s)(?<!\bof\s)(?<!\bfor\s)(?<!\bwith\s)(?<!\bfrom\s)(?<!\bunder\s)(?<!\bbeside\s)"
+    r"(?<!\bto\s)(?<!\bof\s)(?<!\bfrom\s)(?<!\bunder\s)(?<!\bbeside\s)"
     r"\b(?:(?:every|each|any|whichever)\s+[\w-]+|all\s+(?:sub-?)?agents|every(?:body|one)|whoever)\b", re.IGNORECASE
 )
 """Who writes it where all who read a document do."""
+
+_IN_EACH_CASE = expression(
+    r"\A\W*(?:for|with|in|at|on|after|before)\s+(?:each|every|any)\b[^.;:]*,\s+(?=(?:the|an?|our)\s)", re.IGNORECASE
+)
+"""What stands before a subject of its own: `for each call, the recorder`."""
 
 _WORKERS = expression(
     r"\b(?:(?:every|each|any|all)\s+(?:the\s+)?(?:sub-?)?(?:agent|role|worker|specialist|stage|callee)s?"
@@ -129,7 +134,7 @@ def _tells(span: Span, role: str | None) -> bool:
     """
     verb = VERB.search(span.text)
     noun = verb and _IS.match(span.text, verb.end())
-    before = span.text[: verb.start()].strip(" *_`") if verb else ""
+    before = _IN_EACH_CASE.sub("", span.text[: verb.start()].strip(" *_`")) if verb else ""
     own = role is not None and comparable(before).endswith(role)
     return bool(verb and verb["ending"] and not noun and before and not (own or _ALL.search(before)))
 
