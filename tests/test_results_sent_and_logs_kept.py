@@ -156,3 +156,21 @@ def test_what_a_decree_asks_of_every_agent_is_told_at_the_decree(decree: str, li
     documents = {**agents, "AGENTS.md": f"# Port\n\n{decree} Call `a`, then `b`.\n"}
     findings = [each for each in lint(documents) if each.code == "FC707"]
     assert {each.primary.span.source.path[:-3]: len(each.related) for each in findings} == told
+
+
+@pytest.mark.parametrize(
+    ("description", "told"),
+    [
+        ("Reports on a season. Writes the almanac, closes tracking issues, and tells the port.", False),
+        ("Triages tickets for the port.", False),
+        ("Sounds depths and closes the issue.", True),
+        ("Sounds depths and closes its tickets.", True),
+        ("Sounds depths. Never closes issues.", True),
+        ("Sounds depths for whoever closes issues.", True),
+    ],
+)
+def test_who_closes_what_many_work_on_keeps_the_tracker(description: str, told: bool) -> None:
+    page = AGENT.format("sounder", description, "Read, Bash") + FENCE.format("Then run:", "gh issue close 12")
+    assert bool(found({"agents/sounder.md": page}, "FC905")) == told
+    pushes = AGENT.format("sounder", description, "Read, Bash") + FENCE.format("Then run:", "git push origin main")
+    assert found({"agents/sounder.md": pushes}, "FC905")

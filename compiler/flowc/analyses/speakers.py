@@ -32,6 +32,12 @@ _LEADS_OTHERS = expression(
 )
 """Where a description says that an agent leads others: `Use for planning and orchestrating multi-step workflows`."""
 
+_CLOSES_MANY = expression(
+    r"(?:\A|[.;,]\s+|\band\s+)(?:closes|triages)\s+(?:(?:out|all|the)\s+)?(?:(?!(?:its|their|your)\b)[\w-]+\s+)?(?:issues|tickets|cards)\b",
+    re.IGNORECASE,
+)
+"""Where a description says that an agent closes what many work on, and not the one task it was given."""
+
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
 )
@@ -169,9 +175,11 @@ def leads_by_title(doctrine: Doctrine) -> bool:
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
     """Whether the description of an agent begins with a document or a board that it keeps: entries in it are its own.
 
-    `Maintains the roadmap`, `Keeper of the backlog`; who `maintains code quality` keeps none.
+    `Maintains the roadmap`, `Keeper of the backlog`; who `maintains code quality` keeps none. Who `closes issues` does.
     """
     told = agent.description.text if agent and agent.description else ""
+    if _CLOSES_MANY.search(told):
+        return True
     first = re.findall(r"[a-z]+", re.split(r"[.;—]", told.lower())[0])[:_OPENING]
     at = next((at for at, word in enumerate(first) if word in words.lists["keeping"]), len(first))
     return any(word in words.lists["kept"] for word in first[at + 1 :])
