@@ -61,3 +61,53 @@ def test_a_block_that_is_explained_poorly_is_told_once_where_it_is(explained: st
 def test_what_goes_with_another_outcome_is_not_its_own() -> None:
     text = NAMED + "`blocked` ends the call at once,\n`loose` comes with `threads`, `owner` and the blockers.\n"
     assert [code for code, _, _ in told(text)] == ["FC704"]
+
+
+@pytest.mark.parametrize(
+    ("slot", "lacks"),
+    [
+        ("[what went wrong]", False),
+        ("<what blocks the seam>", False),
+        ("[why]", False),
+        ("{the exact reason, in a line}", False),
+        ("[what is missing]", False),
+        ("[one-line summary]", True),
+        ("[the garment]", True),
+        ("[what you sewed]", True),
+        ("[reasonable name]", True),
+    ],
+)
+def test_a_place_to_fill_in_may_ask_for_what_blocks(slot: str, lacks: bool) -> None:
+    form = f"DONE: [one-line summary]\nCHANGED: [seam]: [what changed]\nBLOCKED: {slot}\n"
+    page = f"You are Hemmer. You hem the garment yourself — you do NOT delegate.\n{form}"
+    lead = (
+        "- criterion: [one line of what DONE looks like]\nSEAMS CHANGED: left, right\n"
+        "1. **LOOK** — The garment is new → Delegate to `looker`.\n- [BLOCKED] 2.3: <the order> - <reason for it>\n"
+        "- **complex**: many seams. Requires the hemmer to read the whole order before sewing.\n"
+    )
+    found = lint({"agents/hemmer.md": page, "agents/lead.md": lead})
+    assert any(each.code == "FC704" and "what blocks" in each.message for each in found) == lacks
+
+
+ROLE = "# Role: hem\n\n- Sew one seam.\n- {0}\n\n## Exit\n\nReturn `completed`, `blocked`, or `failed` with seams.\n"
+FORM = "# Handoff\n\n- State: completed / blocked / failed.\n- Seams: <seams>\n- {0}\n"
+ASKS = "Blockers: None, or list each blocker and its owner."
+
+
+@pytest.mark.parametrize(
+    ("does", "form", "asks", "lacks"),
+    [
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", ASKS, False),
+        ("Write the short handoff when done.", "templates/handoff.md", ASKS, False),
+        ("Take a handoff from the cutter.", "templates/HANDOFF.md", ASKS, True),
+        ("Create a handoff folder.", "templates/HANDOFF.md", ASKS, True),
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", "Remarks: <text>", True),
+        ("Create a handoff for the next stage.", "templates/HANDOFF.md", "Blockers: <list>", True),
+        ("Create a handoff for the next stage.", "templates/REPORT.md", ASKS, True),
+    ],
+)
+def test_a_form_that_a_role_fills_in_asks_for_what_goes_with_a_block(
+    does: str, form: str, asks: str, lacks: bool
+) -> None:
+    found = lint({"roles/sewer.md": ROLE.format(does), form: FORM.format(asks)})
+    assert any(each.code == "FC704" and each.primary.span.source.path == "roles/sewer.md" for each in found) == lacks

@@ -142,6 +142,7 @@ READERS = {
     "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
+    "analyses/filled_in.py": {"is_asked_in_form"},
     "analyses/hindrances.py": {"told_of_hindrances"},
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
@@ -180,7 +181,7 @@ READERS = {
     "analyses/speakers.py": {"is_about_answer_of"},
     "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
-    "checks/ledgers.py": {"_instruction"},
+    "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
     "analyses/capabilities.py": {"_around", "_is_told"},

@@ -45,3 +45,17 @@ def test_what_is_told_too_early(steps: str) -> None:
 )
 def test_what_is_told_in_order_or_for_a_case(steps: str) -> None:
     assert told(steps) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "order"),
+    [
+        ("merge_page - Merges a branch (of a page)\n   • rebase_page - Rebases branch on the book", []),
+        ("`land-page`: Merges the branch\n   • `replay-page`: Rebases the branch on main", []),
+        ("open_pr(page) — Opens a pull request\n   • push_page(page) — Pushes the branch", []),
+        ("Merge the branch\n   • Rebase the branch on main", ["FC503"]),
+        ("The printer merges the branch\n   • The printer rebases the branch on main", ["FC503"]),
+    ],
+)
+def test_a_catalogue_of_tools_is_no_procedure(sheet: str, order: list[str]) -> None:
+    assert told(f"1. Pages:\n   • {sheet}") == order

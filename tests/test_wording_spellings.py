@@ -141,3 +141,40 @@ def test_a_gate_on_a_phase_of_the_callee() -> None:
 ])  # fmt: skip
 def test_an_event_is_of_a_phase_within_one_clause(sentence: str, told: list[str]) -> None:
     assert codes({"doctrine/output-contract.md": f"# Output\n\n{sentence}\n"}) == told
+
+
+SHEET = "\n\n## 9. Preflight Conclusion\n\n- Depth: compliant | blocked\n\nFinal status: <status>\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "told"),
+    [
+        ("templates/tide_preflight.md", "# Tide Preflight: <port>" + SHEET, 0),
+        ("templates/report.md", "# Report\n\n## Intake Summary\n\n- Draught:\n", 1),
+        ("templates/tide_preflight.md", "# Tide report: <port>" + SHEET, 1),
+        ("templates/tide_sheet.md", "# Tide Preflight: <port>" + SHEET, 2),
+        ("templates/report.md", "# Report — Ship Intake Summary\n\n- Draught:\n", 1),
+        ("examples/templates/report.md", "# Report — Ship Intake Desk (north quay)\n\n- Draught:\n", 0),
+        ("examples/templates/report.md", "# Report — Intake Desk\n\n- Draught:\n", 1),
+        ("examples/templates/report.md", "# Report\n\n## Ship — Ship Intake Desk (north quay)\n\n- Draught:\n", 1),
+        ("templates/report.md", "# Report — Ship Intake Desk (north quay)\n\n- Draught:\n", 1),
+    ],
+)
+def test_a_phase_in_the_name_of_a_document_or_of_a_thing_heads_no_section(path: str, text: str, told: int) -> None:
+    assert codes({path: text}).count("FC703") == told
+
+
+@pytest.mark.parametrize(
+    ("opening", "words", "told"),
+    [
+        ("You are the **deputy** for `pilot`.", "The ownership of the watch reverts to pilot when she is back.", False),
+        ("You are the backup of the pilot.", "Ownership of the helm then returns to `pilot`.", False),
+        ("You are the deputy for `captain`.", "Ownership of the helm then returns to `pilot`.", True),
+        ("You steer.", "Ownership of the helm then returns to `pilot`.", True),
+        ("You steer.", "Only a single-hand run may automatically stop the engine.", False),
+        ("You steer.", "The deck-hand starts to work immediately.", True),
+    ],
+)
+def test_a_duty_that_goes_back_and_a_run_that_may_stop_are_no_calls(opening: str, words: str, told: bool) -> None:
+    page = f"---\nname: second-mate\ndescription: Steers.\ntools: Read\n---\n\n{opening}\n\n- {words}\n"
+    assert ("FC709" in codes({"agents/second-mate.md": page})) == told

@@ -14,6 +14,13 @@ from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
+_CAUSE = expression(
+    r"[`*]*\s*[:=–—-]\s*[`*\"]*[\[<{(]\s*(?:the\s+)?(?:why\b|(?:exact\s+)?(?:reason|cause)s?\b"
+    r"|what\s+(?:exactly\s+)?(?:went\s+wrong|(?:is|was)\s+(?:wrong|missing)|(?:is\s+)?block(?:s|ed|ing)|failed|stops|prevent(?:s|ed)|hinders))",
+    re.IGNORECASE,
+)
+"""A place to fill in behind a label that asks for the cause: `BLOCKED: [what went wrong]`."""
+
 _SENTENCE_END = expression(r"[.;](?:\s|\Z)|\n\s*\n|\n\s*(?:[-*+#|]|\d+[.)])\s")
 _LONGEST = 400
 """Characters of what stands in brackets behind a label."""
@@ -89,7 +96,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
                 said |= {word for line in other_lines(told, each, member.label.text) for word in words_in(line)}
                 said |= {word for line in told_of_hindrances(told, each, member) for word in all_words(line)}
             blockers, owner = (not said.isdisjoint(words) for words in needed)
-            blockers = blockers or _is_explained(each, member) or _is_carried(told, member)
+            blockers = blockers or _asks_cause(member) or _is_explained(each, member) or _is_carried(told, member)
             if not (blockers and owner) and (member.payload or not _is_told_elsewhere(told, each, member)):
                 yield Lack(each, member.label, blockers, owner, next(iter(member.payload), None))
 
@@ -102,6 +109,12 @@ def _key(stated: Stated, label: Name) -> tuple[str, str]:
 def _is_explained(stated: Stated, member: Member) -> bool:
     """Whether the words behind a block that says in its name what it is about, `door-blocked`, say when it comes."""
     return "-" in comparable(member.label.text) and len(_behind(stated, member)) >= _EXPLAINED
+
+
+def _asks_cause(member: Member) -> bool:
+    """Whether the place to fill in right behind a label asks for what blocks."""
+    end = member.label.span.end
+    return _CAUSE.match(Span(member.label.span.source, end, end + _LONGEST).text) is not None
 
 
 def _is_carried(told: Outcomes, member: Member) -> bool:

@@ -248,12 +248,12 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
 @lru_cache(maxsize=1)
 def _further() -> tuple[re.Pattern[str], ...]:
     """What single analyses look for in any line."""
-    from flowc.analyses import rounds, shown_calls, told_elsewhere, turned_away, unpassed
+    from flowc.analyses import filled_in, rounds, shown_calls, told_elsewhere, turned_away, unpassed
 
     return (
         rounds.LIMITS, shown_calls.MORE, shown_calls.LESS, shown_calls.EVERY, told_elsewhere.NOT_HERE,
         told_elsewhere.AWAY, told_elsewhere.OF_OTHERS, turned_away.OF_ALL, unpassed.KEEPS, unpassed.DROPS,
-        unpassed.MEANT,
+        unpassed.MEANT, filled_in.HANDS_OVER,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise, takewhile
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
@@ -30,6 +31,12 @@ _LEADS_OTHERS = expression(
     re.IGNORECASE,
 )
 """Where a description says that an agent leads others: `Use for planning and orchestrating multi-step workflows`."""
+
+_CLOSES_MANY = expression(
+    r"(?:\A|[.;,]\s+|\band\s+)(?:closes|triages)\s+(?:(?:out|all|the)\s+)?(?:(?!(?:its|their|your)\b)[\w-]+\s+)?(?:issues|tickets|cards)\b",
+    re.IGNORECASE,
+)
+"""Where a description says that an agent closes what many work on, and not the one task it was given."""
 
 _PREPOSITIONS = frozenset(
     ("for", "by", "with", "to", "of", "from", "after", "when", "under", "as", "in", "on", "via", "through")
@@ -75,6 +82,22 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
 def is_sessions(doctrine: Doctrine) -> bool:
     """Whether a document is a command or a skill: a session carries it out itself."""
     return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def read_with_skill(doctrine: Doctrine, doctrines: Iterable[Doctrine]) -> bool:
+    """Whether a document is a page of a skill, which the skill's own file tells its reader to read: who reads it is the
+    session that took the skill up, `read [the-loop.md](the-loop.md)`. What is sent to others is called a prompt.
+    """
+    path = PurePosixPath(doctrine.source.path)
+    if path.name == "SKILL.md" or "prompt" in path.stem.lower() or "agents" in path.parts:
+        return False
+    for skill in doctrines:
+        folder, name = PurePosixPath(skill.source.path).parent, PurePosixPath(skill.source.path).name
+        if name == "SKILL.md" and folder in path.parents and is_sessions(skill):
+            reads = (deed for deed in skill.deeds if deed.kind == "read" and not deed.negated)
+            if any(deed.object and folder / deed.object.text == path for deed in reads):
+                return True
+    return False
 
 
 def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
@@ -152,9 +175,11 @@ def leads_by_title(doctrine: Doctrine) -> bool:
 def keeps_tracker(agent: Agent | None, words: DeedWords) -> bool:
     """Whether the description of an agent begins with a document or a board that it keeps: entries in it are its own.
 
-    `Maintains the roadmap`, `Keeper of the backlog`; who `maintains code quality` keeps none.
+    `Maintains the roadmap`, `Keeper of the backlog`; who `maintains code quality` keeps none. Who `closes issues` does.
     """
     told = agent.description.text if agent and agent.description else ""
+    if _CLOSES_MANY.search(told):
+        return True
     first = re.findall(r"[a-z]+", re.split(r"[.;—]", told.lower())[0])[:_OPENING]
     at = next((at for at, word in enumerate(first) if word in words.lists["keeping"]), len(first))
     return any(word in words.lists["kept"] for word in first[at + 1 :])

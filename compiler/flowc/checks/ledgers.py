@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
@@ -18,9 +19,15 @@ VERB = expression(
 
 
 _ALL = expression(
+    r"(?<!\bto\s)(?<!\bof\s)(?<!\bfrom\s)(?<!\bunder\s)(?<!\bbeside\s)"
     r"\b(?:(?:every|each|any|whichever)\s+[\w-]+|all\s+(?:sub-?)?agents|every(?:body|one)|whoever)\b", re.IGNORECASE
 )
 """Who writes it where all who read a document do."""
+
+_IN_EACH_CASE = expression(
+    r"\A\W*(?:for|with|in|at|on|after|before)\s+(?:each|every|any)\b[^.;:]*,\s+(?=(?:the|an?|our)\s)", re.IGNORECASE
+)
+"""What stands before a subject of its own: `for each call, the recorder`."""
 
 _WORKERS = expression(
     r"\b(?:(?:every|each|any|all)\s+(?:the\s+)?(?:sub-?)?(?:agent|role|worker|specialist|stage|callee)s?"
@@ -57,6 +64,17 @@ _OF_ANSWER = expression(
     re.IGNORECASE,
 )
 """Events that somebody who was called gave back."""
+
+
+_ADDRESSED = expression(
+    r"\bmessages?\s+(?:(?:that|which)\s+are\s+)?(?:addressed|sent|left|waiting)\s+(?:to|for)\s+(?:me|you|us|yourself)\b[^.;`]{0,30}?"
+    r"\b(?:in|from|on)\s+(?:the\s+)?`?(?P<where>[\w./-]{1,80}(?:\s+(?:log|board|file)\b)?)",
+    re.IGNORECASE,
+)
+"""Where the reader of a document finds what others have to say to it."""
+
+_EVENT = expression(r"\b(?:events?|entry|entries|records?|rows?|ledgers?)\b", re.IGNORECASE)
+_OF_MESSAGES = expression(r"-(?:log|board|file)\Z")
 
 
 class Instruction(Struct):
@@ -116,7 +134,7 @@ def _tells(span: Span, role: str | None) -> bool:
     """
     verb = VERB.search(span.text)
     noun = verb and _IS.match(span.text, verb.end())
-    before = span.text[: verb.start()].strip(" *_`") if verb else ""
+    before = _IN_EACH_CASE.sub("", span.text[: verb.start()].strip(" *_`")) if verb else ""
     own = role is not None and comparable(before).endswith(role)
     return bool(verb and verb["ending"] and not noun and before and not (own or _ALL.search(before)))
 
@@ -124,6 +142,22 @@ def _tells(span: Span, role: str | None) -> bool:
 def is_by_all(instruction: Instruction) -> bool:
     """Whether it says that all who work write it: then it is no memory of one of them."""
     return _WORKERS.search(instruction.span.text) is not None
+
+
+def is_message(instruction: Instruction, doctrine: Doctrine) -> bool:
+    """Whether something is posted where the document's reader finds messages addressed to it: others are told, and no
+    event is entered.
+    """
+    verb = VERB.search(instruction.span.text)
+    if verb is None or verb["verb"].lower() != "post" or _EVENT.search(instruction.span.text):
+        return False
+    there = {_mailbox(match["where"]) for match in _ADDRESSED.finditer(doctrine.source.text)}
+    return any(_mailbox(event.ledger) in there for event in instruction.events)
+
+
+def _mailbox(place: str) -> str:
+    """What a place for messages is called: `agent-messages` of `ops/agent-messages.md` or `the agent-messages log`."""
+    return _OF_MESSAGES.sub("", comparable(PurePosixPath(place).stem if "." in place else place))
 
 
 def _instruction(event: Event) -> Span:

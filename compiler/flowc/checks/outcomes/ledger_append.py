@@ -13,14 +13,16 @@ from flowc.analyses.speakers import (
     is_primary,
     is_sessions,
     leads_by_title,
+    read_with_skill,
 )
-from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all
+from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all, is_message
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.habits import Event
 from flowc.model.statements import LEADING, Doctrine, Role
+from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -57,9 +59,47 @@ _FURTHER = expression(
 _NAMED = expression(r"[`*]*[\w.-]+[`*]*\s*[(:]\s*")
 
 
+class _Told(Struct, eq=False):
+    """An instruction to write into a ledger, and those of its document that are no further mistake."""
+
+    doctrine: Doctrine
+    first: Instruction
+    further: list[Instruction]
+
+
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding for each instruction, at its sentence; a role that runs others may keep files of its own, and so may
-    commands and skills: nobody called whom they speak to, so nobody takes a result.
+    """One finding for each instruction, at its sentence; where a document for all says that every agent writes into a
+    file, what agents' own documents say of that is no further mistake.
+    """
+    told = tuple(_told(facts))
+    decrees = [each for each in told if is_by_all(each.first) and not is_agents_own(each.doctrine)]
+    carried: dict[int, list[Instruction]] = {}
+    kept: list[_Told] = []
+    for each in told:
+        decree = next((one for one in decrees if _is_carried_out(facts, one, each)), None)
+        if decree:
+            carried.setdefault(id(decree), []).append(each.first)
+        else:
+            kept.append(each)
+    for each in kept:
+        values = {"ledger": _named(_ledger(each.first))}
+        labels = tuple(Label("also", one.span) for one in (*each.further, *carried.get(id(each), ()))[:_MOST_LABELS])
+        fixes = _fixes(each.first, each.doctrine, facts.outcomes)
+        yield Finding("FC707", each.first.span, values, labels=labels, fixes=fixes)
+
+
+def _is_carried_out(facts: Facts, decree: _Told, each: _Told) -> bool:
+    """Whether an agent's own document asks for the entry in a file that another document asks every agent for."""
+    file, own = _ledger(decree.first), _ledger(each.first)
+    together = facts.outcomes.realms.together(decree.doctrine.source.path, each.doctrine.source.path)
+    return together and is_agents_own(each.doctrine) and _is_file(file) and _is_file(own) and (
+        _is_same(own, file) or _is_same(file, own)
+    )
+
+
+def _told(facts: Facts) -> Iterator[_Told]:
+    """The instructions of all documents; a role that runs others may keep files of its own, and so may commands and
+    skills: nobody called whom they speak to, so nobody takes a result.
     """
     told = facts.outcomes
     writers = _writers(facts)
@@ -75,13 +115,12 @@ def check(facts: Facts) -> Iterator[Finding]:
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine)
             own = own or is_primary(doctrine, facts.program.agents)
+            own = own or read_with_skill(doctrine, facts.program.doctrines)
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
-            if not _OWN.search(instruction.span.text) and (not own or is_by_all(instruction)):
+            own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
+            if not _OWN.search(instruction.span.text) and not own:
                 found.append(instruction)
-        for first, further in _folded(found, told):
-            values = {"ledger": _named(_ledger(first))}
-            labels = tuple(Label("also", each.span) for each in further[:_MOST_LABELS])
-            yield Finding("FC707", first.span, values, labels=labels, fixes=_fixes(first, doctrine, told))
+        yield from (_Told(doctrine, first, further) for first, further in _folded(found, told))
 
 
 def _ledger(instruction: Instruction) -> str:

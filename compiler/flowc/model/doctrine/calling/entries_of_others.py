@@ -33,6 +33,8 @@ _THERE = (
     rf"(?:the|each|every|an?)\s+(?:[\w-]+\s+)?{_BOOK}\b(?!\s+(?:in)?to\b))",
     rf"(?<!\bto\s)(?<!\bin\s)(?<!\bon\s)(?<!\binto\s)(?:^\W*|\b)(?:the|its|your|our|an?|each)\s+(?:[\w'’-]+\s+)?{_BOOK}"
     r"(?:['’]s?\s+\w|\s+(?:pages?|columns?|folios?|numbers?|paper|covers?)\b)",
+    rf"\b{_BOOK}\s+(?:is|are|(?:must|should)\s+be)\s+(?:kept\s+)?(?:updated|up\s+to\s+date|current)\b(?!.*\b(?:events?|entr(?:y|ies))\b)"
+    r".*\b(?:reflects?|match(?:es)?|mirrors?)\s+(?:the\s+)?(?:[\w-]+\s+)?(?:reality|truth|state|facts)\b",
     rf"\b{_BOOK}\s+(?:is|are)\s+(?:still\s+|all\s+)?(?:written|kept)\s+(?:by\s+hand\b|with\s+an?\s+[\w-]+\s*(?:[.,;:]|\Z)"
     r"|in\s+(?!(?:the|each|every|an?|your|its|time|real|order|parallel|sequence|step|full|advance)\b)[\w-]+(?:\s+\w+)?\s*(?:[.,;:]|\Z))",
 )

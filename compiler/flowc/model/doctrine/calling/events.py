@@ -69,6 +69,7 @@ _APPENDS_EVENTS = expression(
     r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
     re.IGNORECASE,
 )
+_INTO_FILE = expression(r"\b(?:to|in|into) `(?P<path>[\w.${}<>~/-]{1,120}\.(?:md|jsonl?|txt|log|csv))`", re.IGNORECASE)
 _INTO_LOG = (
     r"\b(?:in|into|to|on)\s+(?:the\s+|each\s+|every\s+|its\s+|your\s+)(?P<ledger>(?:[\w'’-]+\s+){1,3}?logs?)\b"
 )
@@ -169,7 +170,8 @@ def _of_passage(page: Page, passage: Passage, led: Listing | None) -> Iterator[E
         if appended and (_is_by_others(page, sentence, appended) or is_of_results(page, passage, start, appended)):
             continue
         if appended and not (_is_denied(sentence, appended.start()) or _NOT.search(appended[0])):
-            ledger = appended.groupdict().get("ledger") or ""
+            behind = _INTO_FILE.search(sentence, appended.start())
+            ledger = appended.groupdict().get("ledger") or (behind["path"] if behind else "")
             yield from _appended(passage, start, end, appended.start(), ledger, led)
         elif not _RETURNED.search(sentence) and (made := tuple(_filed_or_recorded(page, passage, (start, end), led))):
             yield from made

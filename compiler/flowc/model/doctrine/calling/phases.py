@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.called_documents import is_document
 from flowc.model.doctrine.calling.calls import prompted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -138,7 +139,7 @@ def _of_page(page: Page) -> Iterator[Phase]:
     for part in page.parts:
         if part.heading and page.kind in _HEADED and not _names_parties(page, part.heading):
             match = pattern.search(part.heading.plain)
-            if match and match[1].lower() not in own:
+            if match and match[1].lower() not in own and not is_document(page, part, match[1], match.span()):
                 word = part.heading.name(match.start(1), match.end(1))
                 yield Phase(word, "heading", part.heading.span)
     for passage in page.passages() if learned else page.passages(marks.PHASE):

@@ -24,7 +24,7 @@ _WHEN = expression(
     r"|\bas\s+soon\s+as\b|\bwhenever\b|\bwhen\s+(?:you|it|they|an?|each|every|something|things)\b"
     r"|\b(?:before|after)\s+(?:and\s+after\s+)?(?:each|every|any)\b|\bbefore\s+(?:you|it|the\s+next|\w+ing)\b"
     r"|\bafter\s+(?:you|it)\b|\bat\s+(?:once|the\s+time)\b|\b(?:right|straight)\s+away\b|\bimmediately\b|\blive\b"
-    r"|\b(?:in\s+real\s+time|step\s+by\s+step|throughout|continuously|on\s+the\s+(?:go|fly)|up\s+to\s+date|current)\b"
+    r"|\b(?:in\s+real\s+time|step\s+by\s+step|throughout|continuously|on\s+the\s+(?:go|fly)|up\s+to\s+date|current(?!\s+(?!(?:and|while|as|with|at|during|throughout|when|after|ledger|journal|log)\b)[a-z]))\b"
     r"|\bduring\s+(?:the|its|your|each|every)\b|\b(?:one|an?)\s+(?:row|line|entry)\s+(?:per|for\s+(?:each|every))\b"
     r"|\b(?:log|enter|record|note|book|jot\s+down|add|append|write)\s+(?:each|every)\b|\bevery\s+time\b|\beach\s+time\b|\bone\s+by\s+one\b|\b(?:has|have)\s+ended\b|\bbefore\s+and\s+after\b",
     re.IGNORECASE,
@@ -55,6 +55,11 @@ _SUBJECT = expression(
     r"|whoever(?:\s+[\w-]+){0,3}|(?:the\s+|an?\s+)?`?(?P<role>[A-Za-z][\w-]*)`?)\s+(?:(?:also|always|then|itself)\s+)?\Z",
     re.IGNORECASE,
 )
+_FOR_READER = expression(
+    r"\s+for\s+(?:the\s+|an?\s+|any\s+)?(?:[\w'’-]+\s+){1,3}(?:reading|(?:who|that|which)\s+reads?)\s+\Z", re.IGNORECASE
+)
+"""For whom something is worded, who reads a ledger: `write for the next agent reading the event log`."""
+
 _EACH_AGENT = expression(
     r"\b(?:(?:every|each|any)\s+(?:sub-?)?(?:agent|role|specialist)|(?:all|the)\s+(?:sub-?)?agents)\s+"
     r"(?:(?:must|should|shall|will|has\s+to|have\s+to)\s+)?",
@@ -150,6 +155,8 @@ def column_of_entries(page: Page, grid: Grid) -> tuple[Passage, str] | None:
 
 def _counts(page: Page, words: str, place: _Place, verb: "re.Match[str]", timed: bool, leads: bool) -> bool:
     """Whether a verb of writing and a place make an instruction to write entries while the work goes on."""
+    if _FOR_READER.match(words, verb.end(), max(verb.end(), place.start)):
+        return False
     if place.start < verb.end() and not verb["passive"] and not _INTO.search(words, 0, place.start):
         return False
     keeps = verb["kept"] is not None

@@ -31,7 +31,8 @@ _TRANSFER = expression(
 _LAUNCH = expression(
     r"(?:^|[\s`,])(?P<role>[A-Za-z][a-z]+(?:-[a-z]+)*|[A-Za-z][a-z]+ owner|the callee)`?\s+(?:then\s+)?"
     r"(?:(?:immediately|automatically)\s+(?:runs?|starts?|begins?|executes?|proceeds?|launches|continues)|"
-    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:\w+\s+){0,2}?(?:immediately|automatically|at\s+once)"
+    r"(?:starts?|begins?|proceeds?|runs?|launches)\s+(?:(?!(?:may|must|might|can|could|cannot|will|would|should|is|are|was|has|had)\b)"
+    r"\w+\s+){0,2}?(?:immediately|automatically|at\s+once)"
     r"|(?:starts?|begins?|proceeds?)\s+(?:to\s+)?\w+\s+(?:(?:the|its|a)\s+)?\w+\s+(?:at\s+once|without\s+delay|straight\s+away))\b",
     re.IGNORECASE,
 )
@@ -42,6 +43,9 @@ _STAGE = expression(
     re.IGNORECASE,
 )
 """A work that goes from stage to stage, told in one breath with who owns it: both are one mistake."""
+
+_DEPUTY = r"\b(?:back-?up|deputy|stand-?in|substitute|understudy)\b[*_]*\s+(?:for|of|to)\s+(?:the\s+)?[`*_]*"
+"""What says for whom the reader of a document stands in; to that one its duty goes back, and no call."""
 
 _KINDS = (("ownership", _OWNERSHIP), ("transfer", _TRANSFER), ("launch", _LAUNCH))
 _NOT = expression(r"\b(?:not|never)\b", re.IGNORECASE)
@@ -55,7 +59,16 @@ def wordings(page: Page) -> tuple[Wording, ...]:
     found += passed_on(page, known, tuple(each.span for each in found))
     found += courses(page, known)
     found += situations(page, known)
+    found = [each for each in found if not _stands_in_for(page, each)]
     return tuple(sorted(found, key=lambda wording: wording.span.start))
+
+
+def _stands_in_for(page: Page, wording: Wording) -> bool:
+    """Whether the role that owns something again is the one whose deputy an agent is, by its own document."""
+    if wording.kind != "ownership" or page.kind != "agent" or page.boundary:
+        return False
+    role = "[\\s-]".join(map(re.escape, (wording.role or "").split("-")))
+    return bool(role) and re.search(rf"{_DEPUTY}{role}\b", page.source.text, re.IGNORECASE) is not None
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Wording]:

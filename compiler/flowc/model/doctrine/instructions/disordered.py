@@ -60,6 +60,11 @@ _ELSE = expression(
 """What says that something else is meant, or nothing is done."""
 
 
+_DESCRIBED = expression(
+    r"[^\w`]*`?[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+`?(?:\([^()]{0,60}\))?\s*[:–—-]\s+[A-Z][a-z]+s\s"
+)
+"""The name of a tool and what it does: `merge_sheet - Merges a sheet`. A list of such is no procedure."""
+
 _CODE = expression(r"`[^`\n]{1,80}`")
 
 
@@ -121,4 +126,4 @@ def _of_sequence(
 
 def _is_plain(step: _Step) -> bool:
     """Whether a sentence tells to do something, in any case and to what all the others are about."""
-    return not (_CASE.match(step.words) or _ELSE.search(_CODE.sub("", step.words)))
+    return not (_CASE.match(step.words) or _DESCRIBED.match(step.words) or _ELSE.search(_CODE.sub("", step.words)))

@@ -75,6 +75,15 @@ _REFERENCE = expression(
 )
 """What leads to commands that somebody may look up."""
 
+_SENDS_RESULT = expression(
+    r"[\W\d]*(?:then\s+|finally\s+)?(?:submit|send|post|report|push|publish|share)\s+(?:(?:the|your|its|all)\s+)?(?:[\w-]+\s+){0,2}?"
+    r"(?:results?|outcomes?|findings|analys[ei]s|assessments?|predictions?|metrics|insights|summary)\s+to\s+(?:the\s+)?[\w`-]+(?:\s+[\w-]+)?\W*",
+    re.IGNORECASE,
+)
+_NEW_NAME = expression(
+    r"[^\"'#]{0,80}\ssubmit\s+(?:\\\s+)?(?P<sign>[\"'])[a-z][\w -]{2,60}(?P=sign)(?=\s|$)", re.IGNORECASE
+)
+"""A result that is sent to somebody, and the command that enters it under a name of its own: no task is handed in."""
 
 _NO_COMMAND = expression(r"/[\w:-]+(?:\s.*)?|\S+\.(?:md|jsonl?|ya?ml|txt|toml)", re.DOTALL)
 """What stands alone on a line of a shell and is no program: a command of the host, the path of a text."""
@@ -95,7 +104,7 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
     continued = False
-    for line in code.lines:
+    for number, line in enumerate(code.lines):
         words = line.plain.strip()
         prompt = words.startswith("$ ")
         skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
@@ -110,8 +119,16 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
                 yield _deed("tool", tool, sense)
                 continue
             command = line.name(start, start + len(words) - (2 if prompt else 0))
-            yield _deed(work_of(command.text, sense.lexicon.deeds), command, sense)
+            work = work_of(command.text, sense.lexicon.deeds)
+            yield _deed("run" if work == "submit" and _sends_result(code, number) else work, command, sense)
             yield from of_command(command, sense)
+
+
+def _sends_result(code: Code, number: int) -> bool:
+    """Whether the command of a line enters a result under a name of its own, as the words before the fence say."""
+    if code.lead is None or not _SENDS_RESULT.fullmatch(code.lead.plain):
+        return False
+    return _NEW_NAME.match(" ".join(line.plain.strip() for line in code.lines[number : number + 2])) is not None
 
 
 def _of_steps(code: Code, sense: Sense) -> Iterator[Deed]:

@@ -13,6 +13,15 @@ _ROLE = expression(r"[a-z0-9-]+")
 _ARTICLE = expression(r"(?:(?:the|this|each|every)\s+)?`?", re.IGNORECASE)
 _BEHIND_ROLE = expression(r"`?(?:\s+agent)?\s+", re.IGNORECASE)
 
+_FUTURE = expression(
+    r"[,;:]\s+(?:then\s+)?(?P<who>(?:the|an?|our|its|their|every|each)\s+(?:[\w'’/-]+\s+){1,4}?)(?:will|would|won['’]t|might)\s+"
+    r"(?:not\s+|then\s+|also\s+)?\w+[^,;:]*\Z",
+    re.IGNORECASE,
+)
+"""What somebody else is going to do, from the beginning of a clause up to a word that goes on with it."""
+
+_GOES_ON = expression(r"\s+(?:and|or|and\s+then)\s+")
+
 
 @lru_cache(maxsize=256)
 def heads_of(role: str | None) -> frozenset[str]:
@@ -42,3 +51,13 @@ def subject_at(role: str | None, text: str, at: int, end: int, others: tuple[str
         if match := _BEHIND_ROLE.match(text, stop, end) if named else None:
             return match.end(), True
     return None
+
+
+def is_anothers(role: str | None, text: str, at: int, joint: re.Match[str]) -> bool:
+    """Whether what a plain `and` joins to a clause is what somebody else is going to do as well: `then the clerk will
+    see it and close the ticket`.
+    """
+    if not _GOES_ON.fullmatch(joint[0]):
+        return False
+    told = _FUTURE.search(text, at, joint.start())
+    return told is not None and subject_at(role, text, told.start("who"), joint.start()) is None
