@@ -40,7 +40,8 @@ _OF_ONE_RUN = expression(
 
 _STANDING = expression(
     r"^(?:~|\$HOME|\$\{HOME)|(?:^|/)(?:claude|agents|gemini|readme|skill|contributing|changelog|license|copilot-instructions)"
-    r"(?:\.local)?\.md$|(?:(?:^|[/_.-])(?:config|settings|tsconfig|defaults)|(?:^|/)(?:package|manifest))\.(?:local\.)?(?:jsonc?|ya?ml|toml)$",
+    r"(?:\.local)?\.md$|(?:(?:^|[/_.-])(?:config|settings|tsconfig|defaults)|(?:^|/)(?:package|manifest))\.(?:local\.)?(?:jsonc?|ya?ml|toml)$"
+    r"|\.local\.(?:md|jsonc?|ya?ml|toml)$",
     re.IGNORECASE,
 )
 
