@@ -86,11 +86,14 @@ def test_a_server_of_the_host(folder: str, tool: str, *, told: bool) -> None:
     ],
 )
 def test_whose_words_the_reader_is_called_with(text: str, *, told: bool) -> None:
-    files = {**agent("loader", f"Load. Then call `inspector` with the slip.\n\n{text}"), **agent("inspector", "Judge it.")}
+    loader = f"Load. Then call `inspector` with the slip.\n\n{text}"
+    files = {**agent("loader", loader), **agent("inspector", "Judge it.")}
     assert ("FC914" in codes(files)) == told
 
 
 ANSWER = """\
+Call `developer` with the `slip`.
+
 ## Stuck
 
 ```
@@ -98,8 +101,10 @@ STUCK:
 {}
 ```
 
-- `PLAN: refine` — instructs the lead to re-invoke the loader with a small change.
-- `PLAN: stop` — instructs the lead to {}.
+- `PLAN: refine` — instructs the orchestrator to re-invoke the developer with a small change.
+- `PLAN: widen` — asks the orchestrator for a longer slip.
+- `PLAN: split` — asks the orchestrator for two slips.
+- `PLAN: leave` — instructs the orchestrator to {}.
 """
 
 
@@ -113,5 +118,5 @@ STUCK:
     ],
 )
 def test_rounds_that_somebody_counts(field: str, stop: str, *, told: bool) -> None:
-    files = {**agent("adviser", "Call `loader` with the slip.\n\n" + ANSWER.format(field, stop)), **agent("loader", "Load.")}
+    files = {**agent("adviser", ANSWER.format(field, stop)), **agent("developer", "Build.")}
     assert ("FC914" in codes(files)) == told
