@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
@@ -13,7 +14,7 @@ from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import Call, Deed, Doctrine
 from flowc.text import Span
-from flowc.vocabulary import DeedWords, Lexicon
+from flowc.vocabulary import DeedWords, Lexicon, comparable
 
 _RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
 _COME = frozenset(("approved", "latest", "previous", "prior", "earlier", "revised", "finished", "returned"))
@@ -26,6 +27,12 @@ _RUNS_PROGRAMS = expression(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?
 
 _OF_AGENTS = expression(
     r"\b(?:sub-?agents?|agents?|orchestrator|hand-?offs?|upstream|(?:previous|earlier|prior)\s+(?:stage|step)|reports?)\b",
+    re.IGNORECASE,
+)
+
+_CALLS_TOOL = expression(
+    r"(?<!only\s)\b(?:if|when|where)\b(?:[^.;]|\.(?!\s)){1,160}(?<!not\s)(?<!n['’]t\s)\bexists?\b[`\s]*,\s+(?:then\s+)?(?:call|use|run|invoke)\s+"
+    r"(?:the\s+)?`?(?P<tool>[a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -84,7 +91,9 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
                 continue
             if strange and not (deed.object and _WAITS.match(deed.span.text)):
                 continue
-            if deed.object and _is_own(deed.object.text, own):
+            if deed.object and (_is_own(deed.object.text, own) or _is_of_role(facts, doctrine, deed.object.text)):
+                continue
+            if _begins_tool(facts, deed):
                 continue
             if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
                 yield deed
@@ -99,6 +108,21 @@ def _is_alone(doctrine: Doctrine) -> bool:
 def _is_own(path: str, own: list[str]) -> bool:
     """Whether a file is one that the document itself writes, or that a project keeps and no stage hands on."""
     return is_standing(path) or any(same_place(path, other) or is_end(path, other) for other in own)
+
+
+def _is_of_role(facts: Facts, doctrine: Doctrine, path: str) -> bool:
+    """Whether a file lies in the folder of the role that looks for it, and no other document is told to write it."""
+    if doctrine.role is None or comparable(PurePosixPath(path).parent.name) != doctrine.role:
+        return False
+    others = (each for each in facts.program.doctrines if each is not doctrine)
+    told = (deed for each in others for deed in (*each.deeds, *each.ascribed) if deed.kind in ("write", "left"))
+    return not any(deed.object and not deed.negated and same_place(deed.object.text, path) for deed in told)
+
+
+def _begins_tool(facts: Facts, deed: Deed) -> bool:
+    """Whether a tool is called where a file is there: one with underscores in its name, which is no agent."""
+    match = _CALLS_TOOL.search(deed.span.text)
+    return match is not None and comparable(match["tool"]) not in agents_of(facts.program)
 
 
 def _is_of_agents(facts: Facts, deed: Deed) -> bool:

@@ -38,10 +38,18 @@ _FRONT = expression(r"[A-Z]+\.md")
 _NEAR = 1500
 """Characters of a line on either side of an instruction that are read."""
 
+_BOX = expression(r"(?:[^\s]*/)?(?:\d{1,3}[-_ ])?in-?box(?:es)?/[*/]*", re.IGNORECASE)
+"""A folder to which things come for whoever sorts them."""
+
 _BOUND = expression(
     r"[^.;]{0,30}\b(?:(?:write|edit|create|modify|touch|change)\s+only|only\s+(?:write|edit|create|modify|touch))\b",
     re.IGNORECASE,
 )
+
+def passes_nothing(deed: Deed) -> bool:
+    """Whether what is written is for nobody who works next."""
+    return any(told(deed) for told in (is_kept, is_bound, is_folder_made, is_posted))
+
 
 def is_letter_box(span: Span) -> bool:
     """Whether the line of an instruction to read says that something may be there, or nothing."""
@@ -76,6 +84,11 @@ def is_kept(deed: Deed) -> bool:
 def is_folder_made(deed: Deed) -> bool:
     """Whether a folder is made, which passes nothing on: `create the directory specs/<id>/`."""
     return deed.object is not None and deed.object.text.endswith("/") and _MADE.match(deed.span.text) is not None
+
+
+def is_posted(deed: Deed) -> bool:
+    """Whether something is put into a box for what comes in, where it lies until somebody sorts it: `00-Inbox/`."""
+    return deed.object is not None and _BOX.fullmatch(deed.object.text) is not None
 
 
 def is_bound(deed: Deed) -> bool:

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.occasions import is_bound, is_folder_made, is_for_large, is_kept, is_letter_box
+from flowc.analyses.occasions import is_for_large, is_letter_box, passes_nothing
 from flowc.analyses.orchestration import Conductor, agents_of, is_variable
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
@@ -119,10 +119,11 @@ def step(doctrine: Doctrine, kind: str) -> str | None:
 
 
 def _own(doctrine: Doctrine, role: str, kind: str) -> Iterator[Passed]:
+    given = {deed.object.text for deed in doctrine.deeds if deed.kind == "placed" and deed.object}
     for deed in doctrine.deeds:
         if deed.object and not deed.negated and deed.kind == kind:
             occasional = deed.optional or (kind == "read" and is_letter_box(deed.span))
-            if kind == "read" or not (is_kept(deed) or is_bound(deed) or is_folder_made(deed)):
+            if kind == "read" or not (passes_nothing(deed) or deed.object.text in given):
                 yield Passed(role, deed.object, deed.span, occasional, doctrine)
 
 

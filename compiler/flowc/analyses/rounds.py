@@ -23,6 +23,10 @@ _SAID = expression(
 )
 """Words in quotation marks, and those of an example."""
 
+_READER_CALLED = expression(r"(?i)\b(?:re-?)?(?:call|spawn|invoke|run|launch|dispatch|start|prompt)s?\s+you\b")
+_OF_WHOM = expression(r"(?i)[`*]*\b[\w-]{2,60}[`*]*['’]s?\s")
+"""That the reader of a document is called again, and whose words it is called with: nobody else is, if none follows."""
+
 _TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
 _DOERS = ("er", "or", "ist")
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -65,6 +69,9 @@ class Workers:
         """
         texts = [span.text for span in (deed.span, deed.object.span if deed.object else None) if span]
         others = [name for text in texts for name in self._among(_SAID.sub(_unless_one, text)) if name != doctrine.role]
+        reader = _READER_CALLED.search(deed.span.text)
+        if reader and not any(self._among(_OF_WHOM.sub(" ", deed.span.text[reader.end() :]))):
+            return None
         if not others and command_of(deed):
             return command_of(deed)
         others = others or self._meant(doctrine, deed) or ([] if deed.optional else self._around(doctrine, deed))

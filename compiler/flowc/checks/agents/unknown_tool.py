@@ -17,6 +17,9 @@ _EXTENSIBLE = (".agent.md", ".chatmode.md")
 (https://docs.github.com/en/copilot/reference/custom-agents-configuration#tools).
 """
 
+_HOST_OF_SERVERS = ".kiro"
+"""The folder of the host that has `@server`, `@server/tool` and `@builtin` (https://kiro.dev/docs/cli/custom-agents)."""
+
 _FUNCTION = expression(r"[a-z][a-z0-9_-]*")
 
 
@@ -34,7 +37,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         strange = [grant for grant in grants if grant.abilities is None and grant.tool.lower() not in known.servers]
         near = _tools_of(grants, known) if 2 * len(strange) <= len(grants) else frozenset()
         for grant in grants if near else ():
-            if grant.abilities is None:
+            if grant.abilities is None and not _is_server(grant, agent):
                 yield from _finding(grant, agent, near, known, common=given[grant.written.text] > 1)
 
 
@@ -59,6 +62,11 @@ def _finding(grant: Grant, agent: Agent, near: frozenset[str], known: Hosts, *, 
         yield Finding("FC902", grant.written.span, values, "server")
     elif is_prompt(agent) and not _is_worked_with(grant, agent):
         yield Finding("FC902", grant.written.span, values)
+
+
+def _is_server(grant: Grant, agent: Agent) -> bool:
+    """Whether a tool is written as one of a server, or all of it, where the host of the agent writes them so."""
+    return grant.written.text.startswith("@") and _HOST_OF_SERVERS in agent.source.path.split("/")
 
 
 def _is_worked_with(grant: Grant, agent: Agent) -> bool:

@@ -7,7 +7,13 @@ from flowc.analyses.capabilities import Worker, workers
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.doctrine.instructions.claims import denies_editing, denies_making, describes_as_read_only, is_limited
+from flowc.model.doctrine.instructions.claims import (
+    denies_editing,
+    denies_making,
+    describes_as_read_only,
+    is_limited,
+    is_of_one,
+)
 from flowc.model.doctrine.instructions.needless import EDITS
 from flowc.text import Name, Span
 
@@ -76,10 +82,13 @@ def _denials(worker: Worker) -> Iterator[Span]:
     named = any(deed.kind == "tool" and deed.object and deed.object.text in _WRITERS for deed in told)
     if named or any(deed.kind in _NEEDS for deed in told):
         return
+    description = worker.agent.description
+    about = f"{worker.agent.name.text} {description.text if description else ''}"
     for deed in worker.doctrine.deeds:
-        if deed.kind == "write" and deed.negated and deed.object is None and not is_limited(deed.span.text):
+        forbids = deed.kind == "write" and deed.negated and deed.object is None
+        if forbids and not (is_limited(deed.span.text) or is_of_one(deed.span.text, about)):
             yield deed.span
-    described = _described(worker.agent.description)
+    described = _described(description)
     if described:
         yield described
 

@@ -117,6 +117,15 @@ _SHUNNED = expression(
 )
 """What says of a round that there must not be one."""
 
+_COUNT_GIVEN = expression(
+    r"(?im)^[\s*`>-]{0,8}(?:[a-z]{2,20}_){0,2}(?:discard|pivot|retry|attempt|round|revision|iteration|rework|loop|cycle|fix)(?:e?s)?"
+    r"_(?:count|number|no)`?[*]*\s*:\s*[`\"]?[<{[]"
+)
+_GIVES_UP = expression(
+    r"(?i)\b(?:hands?(?:\s+it|\s+the\s+task)?\s+(?:off|over)\s+to\s+(?:the|an?)\s+(?:human|user|person|owner|operator)|escalates?\s+to|gives?\s+up)\b"
+)
+"""A field for how many rounds there were, and what ends them."""
+
 _WORD = expression(r"[a-z][a-z-]{2,}")
 _ORDINAL = expression(r"\b(?P<number>\d{1,2})\b")
 _OF_STEPS = frozenset(("task", "step", "phase", "stage", "part", "section", "the", "and", "with", "for"))
@@ -175,7 +184,7 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
-    if settled(page.source):
+    if settled(page.source) or (page.kind == "agent" and _is_given_count(part)):
         return True
     for start, _ in counts(page.source):
         holder = _holder(page, start)
@@ -187,6 +196,11 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
         if titles == around[: len(titles)] or around == titles[: len(around)] or _is_announced(part, passage, holder):
             return True
     return False
+
+
+def _is_given_count(part: Part) -> bool:
+    """Whether whoever answers in a section is given the number of rounds so far, and may give the work up."""
+    return _COUNT_GIVEN.search(part.span.text) is not None and _GIVES_UP.search(part.span.text) is not None
 
 
 def _is_announced(part: Part, passage: Passage, later: Part) -> bool:

@@ -40,7 +40,8 @@ _OF_ONE_RUN = expression(
 
 _STANDING = expression(
     r"^(?:~|\$HOME|\$\{HOME)|(?:^|/)(?:claude|agents|gemini|readme|skill|contributing|changelog|license|copilot-instructions)"
-    r"(?:\.local)?\.md$|(?:(?:^|[/_.-])(?:config|settings|tsconfig|defaults)|(?:^|/)(?:package|manifest))\.(?:local\.)?(?:jsonc?|ya?ml|toml)$",
+    r"(?:\.local)?\.md$|(?:(?:^|[/_.-])(?:config|settings|tsconfig|defaults)|(?:^|/)(?:package|manifest))\.(?:local\.)?(?:jsonc?|ya?ml|toml)$"
+    r"|\.local\.(?:md|jsonc?|ya?ml|toml)$",
     re.IGNORECASE,
 )
 
@@ -184,6 +185,8 @@ def _same_part(one: str, other: str) -> bool:
 def _ends_agree(one: str, other: str) -> bool:
     heads = one.split(ANY)[0], other.split(ANY)[0]
     tails = one.split(ANY)[-1], other.split(ANY)[-1]
+    if (len(heads[0]) - len(heads[1])) * (len(tails[0]) - len(tails[1])) < 0:
+        return False  # each has a word that the other lacks
     return _one_begins(*heads) and _one_begins(tails[0][::-1], tails[1][::-1])
 
 

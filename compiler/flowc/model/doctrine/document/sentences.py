@@ -17,6 +17,9 @@ _END = expression(
 """Where a sentence ends: behind a stop, or where the next line begins with a number or a mark of its own."""
 
 _ABBREVIATION = expression(r"(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\bno)\.\Z", re.IGNORECASE)
+_NUMBER = expression(r"[`*(]*\d")
+"""What stands behind a `No.` that is no answer."""
+
 _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
 _TO_FOLD = expression("[\u0130\u0131\u017f]").search
 """Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""
@@ -32,7 +35,8 @@ def _places(plain: str) -> Iterator[tuple[int, int]]:
     for match in _END.finditer(plain):
         begin, end = match.span()
         last = begin + len(match[0].rstrip())
-        if not (plain[last - 1] == "." and _ABBREVIATION.search(plain[max(0, end - 8) : last])):
+        short = _ABBREVIATION.search(plain[max(0, end - 8) : last]) if plain[last - 1] == "." else None
+        if not short or (short[0].lower() == "no." and not _NUMBER.match(plain, end)):
             yield start, last
             start = end
     if start < len(plain):

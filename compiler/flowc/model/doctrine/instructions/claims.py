@@ -67,6 +67,11 @@ _EXCEPT = expression(
     re.IGNORECASE,
 )
 _NEW = expression(r"\b(?:new|additional|extra|other)\b", re.IGNORECASE)
+_ONE = expression(
+    r"\b(?:the|this|that)\s+(?P<what>plan|spec|specification|brief|ticket|contract|roadmap|requirements|story|changelog|schema"
+    r"|ledger)(?:\s+(?:file|document))?(?=\W*(?:$|[.;:)!]))",
+    re.IGNORECASE,
+)
 _AT_ALL = r"\bwrit|\bmak|\bchang|\bread[- ]?only|\bno\s+(?:(?:direct|file)\s+)*(?:files?|edit|modification)"
 _EDITING = expression(rf"{_AT_ALL}|\b(?:edit|modif|touch|alter|updat|overwrit)", re.IGNORECASE)
 _MAKING_ANEW = expression(rf"{_AT_ALL}|\b(?:creat|sav|generat|produc|add)", re.IGNORECASE)
@@ -92,6 +97,14 @@ def claims_nothing_written(text: str) -> tuple[int, int] | None:
 def is_limited(text: str) -> bool:
     """Whether words that forbid to write leave something that may be written: new files only, or with an exception."""
     return bool(_EXCEPT.search(text) or _NEW.search(text))
+
+
+def is_of_one(text: str, about: str) -> bool:
+    """Whether they forbid to change one document, which is not what the agent of such a name and description is about:
+    `never modify the plan file`.
+    """
+    one = _ONE.search(text)
+    return one is not None and one["what"].lower() not in about.lower()
 
 
 def denies_editing(text: str) -> bool:

@@ -37,7 +37,7 @@ from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
-from flowc.model.doctrine.instructions.placed import of_folder, of_grid, of_section, place_label
+from flowc.model.doctrine.instructions.placed import given_places, is_key, of_folder, of_grid, of_section, place_label
 from flowc.model.doctrine.instructions.remaining import remaining, unfit
 from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.tails import is_whole
@@ -83,6 +83,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
+    found += given_places(page)
     others = names_of_agent(page)
     found += [*needless(page), *dropped(page), *colleagues(page), *withheld(page), *unreturned(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]
@@ -120,7 +121,7 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                     inner = replace(inner, third=True)
                 if inner.mode is not Mode.SILENT:
                     for entry in own_entries(piece, sense.role):
-                        yield from _of_entry(entry, piece, inner)
+                        yield from (deed for deed in _of_entry(entry, piece, inner) if not is_key(deed, piece))
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
                 yield from of_grid(piece, sense)
                 for cell in acted(piece):

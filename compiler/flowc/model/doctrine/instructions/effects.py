@@ -71,6 +71,9 @@ _AGENT = expression(
     r"|ids?|types?|results?|outputs?|responses?|returns?|tool))",
     re.IGNORECASE,
 )
+_OCCASION = expression(r"\s+(?:triggers?|conditions?|criteria|times?|rules?|limits?)\s*:", re.IGNORECASE)
+"""What stands behind the verb of a label: `Spawn trigger:` tells when its reader is spawned."""
+
 _WORKERS = expression(
     r"\s+(?:[\w-]+\s+){0,3}?(?:workers|specialists)\b(?!\s+(?:threads?|process(?:es)?|pools?|nodes?|that|which|without)\b)",
     re.IGNORECASE,
@@ -225,6 +228,8 @@ def _looks_at_shown(clause: Clause, text: str, words: DeedWords) -> bool:
 
 
 def _delegation(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> Iterator[tuple[str, Name | None]]:
+    if _OCCASION.match(text, clause.rest):
+        return
     handed = clause.verb in ("delegate", "hand") and re.search(r"\bto\b", text[clause.rest : clause.end])
     named = _AGENT_CALLED if clause.verb in ("call", "invoke") else _AGENT_USED if clause.verb == "use" else None
     called = named and named.match(text, clause.rest, clause.end)

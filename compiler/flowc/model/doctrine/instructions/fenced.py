@@ -58,7 +58,8 @@ _SOMEBODY = expression(
     r"(?:(?P<person>user|developer|maintainer|operator|human|caller)s?|people|`@?(?P<role>[a-z][\w-]*)`(?:\s+agent)?"
     r"|(?P<other>(?:(?:spawned|called|launched|new|other|next|each|every)\s+){1,2})?(?:(?:sub-?)?agents?|workers?|team-?mates?))\s+"
     r"(?:(?:will|then|can|may|must|should|has\s+to|have\s+to|itself|themselves)\s+){0,3}"
-    r"(?:run|use|call|execute|start|invoke|initiali[sz]e|type|enter|check|trigger|launch)(?:s|es)?\b[^.;,]*\Z",
+    r"(?:run|use|call|execute|start|invoke|initiali[sz]e|type|enter|check|trigger|launch|install|download|copy|set\s+up|try)"
+    r"(?:s|es)?\b[^.;,]*\Z",
     re.IGNORECASE,
 )
 _CALLED = expression(

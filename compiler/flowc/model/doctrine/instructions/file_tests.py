@@ -164,7 +164,7 @@ def _words(piece: Piece) -> Iterator[Passage]:
 def _stopped(words: Passage) -> Iterator[Span]:
     """The sentences that stop where something is not there."""
     for start, end, _ in sentences(words):
-        if _NONE_STOPS.search(words.plain, start, end):
+        if _NONE_STOPS.search(words.plain, start, end) and not is_no_gate(words.plain[start:end]):
             yield words.at(*trimmed(words.plain, start, end))
 
 

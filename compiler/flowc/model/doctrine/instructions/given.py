@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document.mentions import mentions_of
+from flowc.model.doctrine.document.mentions import Mention, mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
@@ -18,12 +18,24 @@ _GIVEN = expression(
     re.IGNORECASE,
 )
 _FOR_OTHERS = expression(r"(?i)\b(?:will|would|has|have)\s+(?:be\s+)?(?:written|saved|created|produced|placed)\b")
+_PUT = expression(
+    r"(?i)\bbe\s+(?:\w+\s+){0,2}?(?:saved|written|stored|recorded|created|kept|put|placed)\b[^.;`]{0,40}`?\Z"
+)
+"""What stands before a path where something is to be put: `it must be saved as`."""
+
+_NEAR = 100
+"""Characters before a path in which that is said."""
 
 
 def given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     """The documents that a passage says are there, to be read; `text` is that of the passage with its code masked."""
-    paths = [each.name for each in mentions_of(passage) if is_path(each.name.text)] if sense.mode is Mode.PLAIN else []
+    named = mentions_of(passage) if sense.mode is Mode.PLAIN else ()
+    paths = [each.name for each in named if is_path(each.name.text) and not _is_put(passage, each)]
     if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
         for path in paths:
             if is_artifact(path.text, sense.lexicon.deeds) or is_made(path.text, sense.lexicon.deeds):
                 yield Deed("read", path.span, sense.role, path)
+
+
+def _is_put(passage: Passage, path: Mention) -> bool:
+    return _PUT.search(passage.plain[max(path.start - _NEAR, 0) : path.start]) is not None

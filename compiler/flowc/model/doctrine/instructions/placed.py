@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense
+from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.doctrine.document.paths import is_path, is_text, is_working
 from flowc.model.doctrine.instructions.tails import is_whole
@@ -53,6 +55,17 @@ _BESIDE = 160
 
 _ANOTHER = expression(r"\b(?:the|an?|each|every|our)\s+(?!agent\b)[\w-]+\s+(?:then\s+|also\s+)?\w+s\Z", re.IGNORECASE)
 """Who else writes them: `the build creates ...`."""
+
+_STORE = expression(
+    r"\b(?:memory|store)[\s_-]+(?:name-?\s?spaces?|keys?)\b|\bkeys?\s+(?:of|in)\s+(?:the\s+)?(?:memory|store)\b",
+    re.IGNORECASE,
+)
+"""The title of a list of keys, of which no file has the name."""
+
+_PLACES_GIVEN = expression(
+    r"(?i)\b(?:output|target|destination)\s+(?:paths?|locations?)\s+(?:for|of)\s+(?P<files>(?:(?!\s(?:is|are)\s)[^;:=]){1,160})(?:;|\Z)"
+)
+"""What names the places of files among what their writer is given: `output path for `map.json``."""
 
 _FILE_NAME = expression(r"[\s`*_]*(?P<file>[\w<>{}\[\]-]+\.(?:md|jsonl?|ya?ml|txt))(?=[`*_\s:,.]|$)")
 
@@ -108,6 +121,23 @@ def of_folder(listing: Listing, sense: Sense) -> Iterator[Deed]:
         if match:
             span = entry.words.at(*match.span("file"))
             yield Deed("write", span, sense.role, Name(f"{folder.name.text}{match['file']}", span))
+
+
+def given_places(page: Page) -> Iterator[Deed]:
+    """The files without a folder of which an agent's own document says that it is given the place."""
+    for passage in page.passages(marks.TICK) if page.kind == "agent" else ():
+        for match in _PLACES_GIVEN.finditer(passage.plain):
+            inside = (each for each in mentions_of(passage) if match.start("files") <= each.start < match.end("files"))
+            names = (each.name for each in inside if is_path(each.name.text) and "/" not in each.name.text)
+            yield from (Deed("placed", name.span, page.role, name) for name in names)
+
+
+def is_key(deed: Deed, listing: Listing) -> bool:
+    """Whether what is written or read in a list for keys of a memory has a path, and the name of no file."""
+    path = deed.object.text if deed.object and deed.kind in ("read", "write") else ""
+    if "/" not in path or "." in path.rstrip("/*").rpartition("/")[2]:
+        return False
+    return any(_STORE.search(words) for words in (listing.title, listing.lead.plain if listing.lead else ""))
 
 
 def place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:

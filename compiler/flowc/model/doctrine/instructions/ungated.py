@@ -3,6 +3,7 @@ where to begin, and what is in it is looked at, in the same words or beside them
 """
 
 import re
+from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
@@ -30,7 +31,10 @@ _FOR_PEOPLE = expression(
 
 _LOOKED_INTO = expression(
     r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
-    r"|\botherwise,?\s+(?:load|read|open)\b"
+    r"|\bexists?,?\s+and\s+(?:it\s+)?(?:begins|ends)\s+with\b|\botherwise,?\s+(?:load|read|open)\b"
+    r"|\bno\s+(?:\w+\s+)?(?:files?|documents?|reports?)\s+(?:with|of)\s+(?:(?:an?|the|its)\s+)?(?:verdict|status|result|outcome|decision|grade)\b"
+    r"|^(?:(?!\b(?:missing|absent|not)\b)[^;])*\b(?:exists?|present|there)\s*,?\s+but\s+(?:(?:is|are|it\s+is|they\s+are)\s+)?(?:(?:both|all)\s+)?"
+    r"(?:empty|blank|incomplete|malformed|invalid|unreadable|truncated|corrupt(?:ed)?|has\s|have\s|holds?\s|lacks?\s)"
     r"|\b0{3,}`?\s+(?:must|has\s+to|should|needs\s+to)\s+(?:contain|include|list|name|hold|define)\b"
     r"|\b(?:missing|absent|exists?|present)\s*,?\s+(?:or|and|but)\s+(?:is\s+|are\s+|it\s+is\s+)?(?:older|newer|stale|outdated"
     r"|out\s+of\s+date|up\s+to\s+date|expired|[<>]=?\s*\d|(?:more|less)\s+than\s+\d)",
@@ -53,10 +57,29 @@ _SET_UP = expression(
 )
 """A prerequisite that a project is given once, by a command that sets it up or by hand: no stage hands it on."""
 
+_BY_COMMAND = expression(
+    r"\b(?:run|use|invoke|call|execute|request|ask\s+for)\s+(?:the\s+)?"
+    r"(?:`[/$](?=[a-z])[^`\n]{1,80}`|[/$](?=[a-z])[\w:-]{1,40})\s+(?:command\s+)?first\b",
+    re.IGNORECASE,
+)
+"""The command that a person starts first where a file is missing: `Run `/plan` first if needed`."""
+
 _AWAITED = expression(r"\b(?:wait|poll|sleep|watch|monitor|until)", re.IGNORECASE)
 
-IN_IT = expression(r"\s(?:in|from)\s[^,]{0,30}$", re.IGNORECASE)
-"""What stands between words that something exists and a file in which it does."""
+IN_IT = expression(
+    r"\s(?:in|from)\s[^,]{0,30}$|\b(?:post|write|log|append|report|send|record|add|note|put|publish)s?\b[^.;]{0,60}\s(?:to|into|on|at)\s+\W*$",
+    re.IGNORECASE,
+)
+"""What stands between words that something exists and a file in which it does, or in which it is written down."""
+
+NOT_OF_FILES = expression(
+    r"\b(?:user|human|person|people|operator|owner|maintainer|nobody|somebody|someone|anyone)s?\s+(?:(?:is|are)\s+)(?:(?:not|actually|still)\s+)?"
+    r"(?:present|there|absent|available)\b"
+    r"|\b(?:leav(?:es?|ing)|left|keep(?:s|ing)?|kept|edit\w*|updat\w+|chang\w+|rewrit\w+|modif\w+|fix\w*)\s+(?:[\w-]+\s+){1,3}in\s+place\b"
+    r"|\b(?:is|are)\s+(?:still\s+|already\s+|actually\s+|currently\s+)?running\b",
+    re.IGNORECASE,
+)
+"""Words as for files that exist and stages that start, of people who are there, and of what stays as it is."""
 
 _GOOD = (
     r"(?:pass(?:es|ed|ing)?\b(?!\s+(?:to|them|it|on|over|along|the|each|control)\b)"
@@ -74,6 +97,16 @@ _SAYS_SO = expression(
     re.IGNORECASE,
 )
 """A file of which is asked what it says, beside that it is there."""
+
+_WRITTEN_TO = expression(
+    r"`[*_]*\s+(?:is\s+|has\s+been\s+)?(?:written|saved|exported|stored)\s+(?:to|in|into|at)\s+`(?P<place>[^`\n]{1,80})`",
+    re.IGNORECASE,
+)
+_WRITES_TO = expression(
+    r"(?:^|[\n.;,:]|\b(?:then|and|to)\b)[\s*_]*(?:write|save|export|store|emit)\b[^.;\n]{0,70}\b(?:to|in|into|at)\s+`\Z|\bwrite\w*\(\s*[\"'`]\Z",
+    re.IGNORECASE,
+)
+"""A file that was written to some place, and the order to write to one."""
 
 _KEY_BEHIND = expression(
     r"`?[*_]*(?:['’]s\s+(?:(?:key|field|flag|entry|property|value)\s+)?`[\w.-]+`"
@@ -111,7 +144,24 @@ def is_no_gate(words: str) -> bool:
     """Whether words say that nothing hangs on a file, that a person is told of it, that it is read or set up once."""
     if any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO)):
         return True
-    return _SET_UP.search(words) is not None and not _AWAITED.search(words)
+    return any(each.search(words) is not None for each in (_SET_UP, _BY_COMMAND)) and not _AWAITED.search(words)
+
+
+def is_written_here(words: Passage) -> bool:
+    """Whether a condition is that a file was written where the document itself is told to write."""
+    match = _WRITTEN_TO.search(words.plain)
+    if not match:
+        return False
+    text, place = words.span.source.text, match["place"]
+    told = (text[max(at - _NEAR, 0) : at] for at in _places(text, place))
+    return any(_WRITES_TO.search(before) is not None for before in told)
+
+
+def _places(text: str, part: str) -> Iterator[int]:
+    at = text.find(part)
+    while at >= 0:
+        yield at
+        at = text.find(part, at + 1)
 
 
 def is_of_key(passage: Passage, named: Mention) -> bool:

@@ -1,0 +1,192 @@
+"""Sentences that name a file and say that something is there, and are no gate on the file; beside each the gate."""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: The {0} of the house.\ntools: Read, Write\n---\n\nReturn what you found.\n"
+DESK = """\
+---
+name: desk
+description: Orchestrates the surveyors.
+tools: Read, Task
+---
+
+# Desk
+
+Call `surveyor` with the `parcel`, then `valuer` with the `survey` in full.
+
+{}
+"""
+
+
+def told(words: str, **others: str) -> list[str]:
+    agents = {f"agents/{name}.md": AGENT.format(name) for name in ("surveyor", "valuer")}
+    more = {f"agents/{name}.md": text for name, text in others.items()}
+    found = lint({"agents/desk.md": DESK.format(words), **agents, **more})
+    return [each.values["path"] for each in found if each.code == "FC909"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If the site map is missing: stop, post BLOCKED to `work/messages.md`, and wait.",
+        "If any document is missing: STOP and report it in `work/notes.md`.",
+        "If the deed is missing, stop, add a line to `work/open-points.md` and return.",
+        "If the artifact is absent: stop, write `NO-DEED` into `work/board.md`.",
+    ],
+)
+def test_where_it_is_written_down_is_not_what_is_missing(words: str) -> None:
+    assert not told(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If missing, stop: `work/survey.md`.",
+        "If this is missing, stop: `work/survey.md`, the survey.",
+        "If `work/survey.md` is missing: stop, post BLOCKED to `work/messages.md`, and wait.",
+    ],
+)
+def test_what_is_missing_is_told(words: str) -> None:
+    assert told(words) == ["`work/survey.md`"]
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("If both `work/survey.md` and `work/plan.md` are present but empty, report that there is no parcel.", False),
+        ("If `work/survey.md` exists but has no scale, stop.", False),
+        ("If `work/survey.md` exists but is truncated, call `surveyor` again.", False),
+        ("If `work/survey.md` is missing or present but empty, stop.", True),
+        ("If `work/survey.md` is present, start the valuer.", True),
+        ("Ensure `work/survey.md` exists and begins with `## Parcel`, then go on to `valuer`.", False),
+        ("Ensure `work/survey.md` exists and begin with the valuer.", True),
+        ("Ensure `work/survey.md` exists before starting the valuer.", True),
+    ],
+)
+def test_what_is_in_it_counts(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+LISTED = "```bash\nls work/surveys/survey-*.md\n```\n- If no {} exists: STOP. Do not start the valuer.\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "gate"),
+    [
+        ("file", True),
+        ("such file", True),
+        ("file with the name of the parcel", True),
+        ("file with verdict PASS", False),
+        ("survey report with the verdict `sound`", False),
+        ("report with a status of done", False),
+    ],
+)
+def test_a_verdict_in_a_listed_file(what: str, *, gate: bool) -> None:
+    assert bool(told(LISTED.format(what))) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("Start the valuer only when no user is present, and keep the survey in `work/survey.md`.", False),
+        ("Hand the parcel to `valuer` (or note it in `work/survey.md` when no owner is available).", False),
+        ("Start the valuer when the owner is present and `work/survey.md` exists.", True),
+        ("Stop the valuer only when the report came (leaving it in place else); `work/survey.md` is yours.", False),
+        ("Continue once you have edited the map in place; the changes go to `work/survey.md`.", False),
+        ("Start the valuer only once `work/survey.md` is in place.", True),
+        ("House rules are read only when a survey is running (i.e., when `work/survey.md` is present).", False),
+        ("Running the valuer is allowed only when `work/survey.md` is present.", True),
+        ("The valuer is started only when `work/survey.md` is present.", True),
+    ],
+)
+def test_of_whom_it_is_said_that_they_are_there(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("**Prerequisites:** a survey must exist (`work/survey.md`). Run `/survey` first if needed.", False),
+        ("**Prerequisites:** a survey must exist (`work/survey.md`). Run `$survey` first.", False),
+        ("- `work/survey.md` exists — if missing, **HALT**: request `/survey <parcel>` first", False),
+        ("If `work/survey.md` is missing, stop: use `/survey` first.", False),
+        ("**Prerequisites:** a survey must exist (`work/survey.md`). Run the surveyor first.", True),
+        ("If `work/survey.md` is missing, stop: `work/first.md` is no survey.", True),
+        ("Wait until `work/survey.md` exists. Run `/survey` first.", True),
+    ],
+)
+def test_a_command_that_is_run_first(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("- Confirm the created folder path under `work/surveys/parcel-plan.md`.", False),
+        ("- Confirm a created survey for the owner: `work/survey.md`.", False),
+        ("Confirm that the surveyor created `work/survey.md`.", True),
+        ("Verify `surveyor` has written `work/survey.md`.", True),
+    ],
+)
+def test_what_was_made_is_told_to_somebody(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("When beginning a parcel, if `work/survey.md` exists, call `read_survey` with the parcel.", False),
+        ("If `work/survey.md` exists, run index_survey.", False),
+        ("If `work/survey.md` exists, call `valuer` with the parcel.", True),
+        ("If `work/survey.md` exists, call `head_valuer` with the parcel.", True),
+        ("Only if `work/survey.md` exists, call `read_survey`, otherwise stop.", True),
+        ("If `work/survey.md` does not exist, call `read_survey` and stop.", True),
+    ],
+)
+def test_a_tool_that_is_called(words: str, *, gate: bool) -> None:
+    assert bool(told(words, head_valuer=AGENT.format("head_valuer"))) == gate
+
+
+DONE = "{}\n\n**The work is complete when:**\n\n- ✅ `survey-plan.json` {}\n- ✅ The owner was told\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "item", "gate"),
+    [
+        ("After the call, write the sums to `{plan_target}`.", "written to `{plan_target}`", False),
+        ("```js\nfs.writeFileSync('{plan_target}', sums);\n```", "saved to `{plan_target}`", False),
+        ("The surveyor puts its sums in `{plan_target}`.", "written to `{plan_target}`", True),
+        ("After the call, write the sums to `{other}`.", "written to `{plan_target}`", True),
+        ("After the call, write the sums down.", "exists", True),
+    ],
+)
+def test_what_the_document_writes_itself(before: str, item: str, *, gate: bool) -> None:
+    assert bool(told(DONE.format(before, item))) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "others", "gate"),
+    [
+        ("If `work/desk/plan.md` is missing, stop.", "", False),
+        ("If `work/desk/plan.md` is missing, stop.", "Write the plan to `work/desk/plan.md`.", True),
+        ("If `work/survey/plan.md` is missing, stop.", "", True),
+    ],
+)
+def test_a_file_in_the_folder_of_the_role(words: str, others: str, *, gate: bool) -> None:
+    planner = AGENT.format("planner") + others
+    assert bool(told(words, planner=planner)) == gate
+
+
+@pytest.mark.parametrize(
+    ("path", "gate"), [(".desk/survey.local.md", False), (".desk/plan.local.json", False), ("work/survey.md", True)]
+)
+def test_settings_that_a_user_keeps(path: str, *, gate: bool) -> None:
+    assert bool(told(f'```bash\nif [[ ! -f "{path}" ]]; then\n  exit 0\nfi\n```\n')) == gate
+
+
+def test_an_answer_of_no_ends_a_sentence() -> None:
+    words = "Start the valuer only when the answer is no. The survey in `work/survey.md` is present."
+    assert not told(words)
+    assert told(words.replace("no. The survey in", "2, and No. 5 of the plans,").replace(" is present", " exists"))

@@ -1,0 +1,86 @@
+"""What one agent writes and another names, and is no file that passes between them: keys of a memory, a box for what
+comes in, a place that the caller of both gives, names that only look alike; beside each the file that passes.
+"""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: The {0} of the yard.\ntools: Read, Write\n---\n\n# {0}\n\n{1}\n"
+
+
+def told(writes: str, reads: str) -> bool:
+    files = {"agents/weigher.md": AGENT.format("weigher", writes), "agents/loader.md": AGENT.format("loader", reads)}
+    return any(each.code == "FC908" for each in lint(files))
+
+
+@pytest.mark.parametrize(
+    ("title", "path", "passes"),
+    [
+        ("<memory_namespace>\n{}\n</memory_namespace>", "yard/load-analysis/results/*", False),
+        ("## Memory keys\n\n{}", "yard/load-analysis/results/*", False),
+        ("## Keys in the store\n\n{}", "yard/load-analysis/results/", False),
+        ("<memory_namespace>\n{}\n</memory_namespace>", "yard/load-analysis/results/load.json", True),
+        ("## Files\n\n{}", "yard/load-analysis/results/*", True),
+        ("## Folders of the yard\n\n{}", "memory/load-analysis/results/", True),
+    ],
+)
+def test_keys_of_a_memory(title: str, path: str, *, passes: bool) -> None:
+    assert told(title.format(f"Writes:\n- {path} - The loads"), title.format(f"Reads:\n- {path} - Loads")) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "reads", "passes"),
+    [
+        ("Save notes on odd loads to `00-Inbox/`.", "Process all notes in `00-Inbox/` and sort them.", False),
+        ("Put every slip in `work/inbox/`.", "Read `work/inbox/` and sort the slips.", False),
+        ("Put every slip in `work/slips/`.", "Read `work/slips/` and sort the slips.", True),
+        ("Write the load to `work/inbox/load-<id>.md`.", "Read every load in `work/inbox/`.", True),
+    ],
+)
+def test_a_box_for_what_comes_in(writes: str, reads: str, *, passes: bool) -> None:
+    assert told(writes, reads) == passes
+
+
+GIVEN = "## Inputs\n\n- `slip_path` (absolute), {}.\n\n## Output\n\nWrite `load_plan.json`. Return how many.\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "passes"),
+    [
+        ("output path for `load_plan.json`", False),
+        ("output paths for `slips.json` and `load_plan.json`", False),
+        ("the target location of `load_plan.json`", False),
+        ("output path for `slips.json`", True),
+        ("the output path for `load_plan.json` is `work/load_plan.json`", True),
+        ("the scale", True),
+    ],
+)
+def test_a_place_that_the_writer_is_given(given: str, *, passes: bool) -> None:
+    assert told(GIVEN.format(given), "Input: `slips.json`, `load_plan.json`, the scale.") == passes
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "passes"),
+    [
+        ("work/<yard>/load_plan_<id>.md", "work/<yard>/<id>__slip.md", False),
+        ("work/<yard>/load_plan_<id>.md", "work/<yard>/load_plan_${LOAD}.md", True),
+        ("work/<yard>/<id>.md", "work/<yard>/load_plan_${LOAD}.md", True),
+        ("work/<yard>/<id>_plan.md", "work/<yard>/${LOAD}.md", True),
+    ],
+)
+def test_names_with_words_of_their_own(one: str, other: str, *, passes: bool) -> None:
+    assert told(f"Write the load to `{one}`.", f"Read `{other}`.") == passes
+
+
+@pytest.mark.parametrize(
+    ("reads", "passes"),
+    [
+        ("The slip lives at `work/slip.md`. The load plan must be kept apart as `work/load_plan.md`.", False),
+        ("The slip lives at `work/slip.md`, and plans should be saved separately in `work/load_plan.md`.", False),
+        ("The load plan is saved in `work/load_plan.md`.", True),
+        ("The slip lives at `work/slip.md` and the load plan at `work/load_plan.md`.", True),
+    ],
+)
+def test_what_is_to_be_put_somewhere_is_not_read_there(reads: str, *, passes: bool) -> None:
+    assert told("Write the load plan to `work/load_plan.md`.", reads) == passes
