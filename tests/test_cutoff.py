@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from flowc.analyses.searched import Searched
 from flowc.commands import Result, cutoff, lint
 from flowc.model.kinds.unit import build
 from flowc.reports.forms import renderer
@@ -256,8 +257,8 @@ It has two windows.
 Old maps hang there.
 """
 BACKGROUND = "The kitchen is on the ground floor.\n"
-SOUGHT = ("served\nburnt\nneeds review", "cook\nhead-waiter", "cook\nhead-waiter", "menus", "")
-"""Labels, agents, the words of these, folders, examples of flows."""
+COOKS = "cook\nhead-waiter"
+SOUGHT = Searched(labels="served\nburnt\nneeds review", agents=COOKS, words=COOKS, folders="menus", blocks="spoilt")
 
 
 def silent(old: str, new: str, path: str = "agents/cook.md", sought: tuple[str, ...] = SOUGHT) -> bool:

@@ -212,7 +212,7 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
 
 def _speak_of_the_same(old: "Source", new: "Source", sought: tuple[str, ...]) -> bool:
     """Whether two texts name the same of the files and folders that documents speak of, be it in comments."""
-    *_, folders, _ = sought
+    _, _, _, folders, *_ = sought
     one, other = (text.casefold().replace("ı", "i") for text in (old.text, new.text))
     return all((part in one) == (part in other) for part in folders.split("\n"))
 
