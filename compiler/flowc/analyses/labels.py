@@ -87,20 +87,35 @@ def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> 
 
 def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, handler: Handler) -> bool:
     """Whether a label belongs to one other role, where neither the words before it or above it nor what its document is
-    about name the role that it is taken for; what is called next is named behind it.
+    about name the role that it is taken for: this is called next, or the document speaks of the other.
     """
     governed = doctrine.boundary.callee if doctrine.boundary else None
     if subject and subject in (joined.role_of(doctrine), governed):
         return False
     text, start, label = handler.span.source.text, handler.span.start, handler.label
-    behind = _CALLS_NEXT.sub(" ", text[label.span.end : handler.span.end])
-    words = (text[start : label.span.start], behind, *handler.about)
+    behind = text[label.span.end : handler.span.end]
     named = {subject, subject.rpartition("-")[2]} - {""}
-    if any(named.intersection(_SIGNS.sub(" ", each.replace("_", "-").lower()).split()) for each in words):
+    words = (text[start : label.span.start], _CALLS_NEXT.sub(" ", behind), *handler.about)
+    if any(named.intersection(_plain(each)) for each in words):
         return False
     stated = joined.statements.items()
     others = {role for role, told in stated if any(stands_for(label.text, role) in each.labels for each in told)}
-    return len(others - {subject}) == 1
+    other, *further = sorted(others - {subject}) or ("", "")
+    called = any(named.intersection(_plain(each[0])) for each in _CALLS_NEXT.finditer(behind))
+    return bool(other) and not further and (called or _speaks_of(joined, doctrine, other, label.text))
+
+
+def _speaks_of(joined: Boundaries, doctrine: Doctrine, role: str, label: str) -> bool:
+    """Whether a document has places for other outcomes of a role, or calls it there, if only by its last word."""
+    called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
+    called |= {word for handler in doctrine.handlers for word in _plain(handler.span.text)}
+    known = {each for told in joined.statements[role] for each in told.labels}
+    places = {stands_for(handler.label.text, role) for handler in doctrine.handlers} - {stands_for(label, role)}
+    return not called.isdisjoint((role, role.rpartition("-")[2])) or not places.isdisjoint(known)
+
+
+def _plain(words: str) -> list[str]:
+    return _SIGNS.sub(" ", words.replace("_", "-").lower()).split()
 
 
 def _is_beside(joined: Boundaries, doctrine: Doctrine, subject: str, label: str) -> bool:

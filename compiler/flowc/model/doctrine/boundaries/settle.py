@@ -50,14 +50,18 @@ def _without_owners(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
 
 
 def _unowned(form: Doctrine) -> Doctrine:
+    """A form without the outcomes that it only has by the name of its folder, and without parts of these."""
     if form.kind != "template" or form.role is None or form.role != comparable(_name(_folder(form))):
         return form
-    taken = (each.subject == form.role and each.role in _OUTCOMES for each in form.unions)
-    unions = (
-        replace(each, role=Role.VALUES, subject=None, boundary=None) if mine else each
-        for each, mine in zip(form.unions, taken, strict=True)
-    )
-    return replace(_with_unions(form, tuple(unions)), role=None)
+    taken = [_labels(each) for each in form.unions if each.subject == form.role and each.role in _OUTCOMES]
+    unions = tuple(each for each in form.unions if not any(_labels(each) <= labels for labels in taken))
+    spans = {each.span for each in unions}
+    slots = (replace(each, union=None) if each.union and each.union.span not in spans else each for each in form.slots)
+    return replace(form, unions=unions, slots=tuple(slots))
+
+
+def _labels(union: Union) -> frozenset[str]:
+    return frozenset(comparable(member.label.text) for member in union.members)
 
 
 def _folder(doctrine: Doctrine) -> str:
