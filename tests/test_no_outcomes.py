@@ -190,3 +190,18 @@ def test_a_verb_behind_an_answer_is_no_outcome(verb: str) -> None:
     lead = AGENT.format("night-lead", "Read, Task") + f"{ONE_OF}- `crop-held` with `reason`\n- `crop-sent`\n\n"
     told_twice = f"Both are asked a second time if the first answer {verb} be used. Then hold the crop.\n"
     assert told({"agents/night-lead.md": lead + told_twice}, "FC806", "FC807") == []
+
+
+@pytest.mark.parametrize(("field", "known"), [("Last review status", True), ("Review outcome", False)])
+def test_what_was_noted_of_an_earlier_time_is_no_record_of_today(field: str, known: bool) -> None:
+    reviewer = AGENT.format("rope-reviewer", "Read") + f"{ONE_OF}- `rope-sound`\n- `rope-worn`\n- `rope-gone`\n"
+    page = f"# Notes of a rope\n\n- {field}: rope-sound | rope-worn\n- Length:\n"
+    documents = {"agents/rope-reviewer.md": reviewer, "templates/rope-notes.md": page}
+    assert (told(documents, "FC801") == []) == known
+
+
+@pytest.mark.parametrize(("folder", "times"), [("agents/_parts", 0), ("agents/parts", 1)])
+def test_what_an_agent_is_made_from_is_no_second_one(folder: str, times: int) -> None:
+    agent = AGENT.format("rope-maker", "Read") + "Make ropes.\n"
+    documents = {"agents/rope-maker.md": agent, f"{folder}/rope-maker.base.md": agent}
+    assert len(told(documents, "FC210")) == times

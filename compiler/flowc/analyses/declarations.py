@@ -115,6 +115,8 @@ def are_found_together(one: Agent, other: Agent) -> bool:
         return beside and one.name.text in (first.parent.name, second.parent.name)
     if any(each.parent.name in REFERENCES and AGENT_FOLDERS.isdisjoint(each.parts) for each in (first, second)):
         return False
+    if first.parent.name.startswith("_") != second.parent.name.startswith("_"):
+        return False  # what the other is made from
     return SKILL not in (first.name, second.name) and (
         first.is_relative_to(second.parent) or second.is_relative_to(first.parent)
     )

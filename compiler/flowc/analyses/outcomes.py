@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.belonging import Belonging
 from flowc.analyses.realms import Realms, realms
 from flowc.analyses.returned import Returned, returned
+from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.structs import Struct, field, replace
@@ -13,6 +14,9 @@ from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
 
 TERMINAL = (Role.RETURN, Role.RECORD, Role.REPORT)
 """The roles of unions whose members are outcomes."""
+
+_FORMERLY = expression(r"(?:last|previous|former)-(?:[a-z]+-)*status")
+"""A field for what was noted of somebody's work at an earlier time."""
 
 
 class Stated(NamedTuple):
@@ -129,12 +133,17 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
         telling = telling or any(map(words.is_status, recorded))
         partial = union.partial or _is_of_one_outcome(doctrine, union)
-        if doctrine.kind == "template" and any(_labels(union) < _labels(each) for each in doctrine.unions):
-            continue  # a part of what the form is for has fewer of its words
+        if _is_of_a_part(doctrine, union) or _FORMERLY.fullmatch(field):
+            continue
         if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
         elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, union, words):
             yield replace(union, role=Role.RECORD, subject=None, partial=True)
+
+
+def _is_of_a_part(doctrine: Doctrine, union: Union) -> bool:
+    """Whether a form has more values in another place: those of a part of what it is for are fewer."""
+    return doctrine.kind == "template" and any(_labels(union) < _labels(each) for each in doctrine.unions)
 
 
 def _is_of_work(doctrine: Doctrine, union: Union, words: DoctrineVocabulary) -> bool:
