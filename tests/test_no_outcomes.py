@@ -205,3 +205,16 @@ def test_what_an_agent_is_made_from_is_no_second_one(folder: str, times: int) ->
     agent = AGENT.format("rope-maker", "Read") + "Make ropes.\n"
     documents = {"agents/rope-maker.md": agent, f"{folder}/rope-maker.base.md": agent}
     assert len(told(documents, "FC210")) == times
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("**DONE** only after the saw passed and **rope-tester** has run (`SOUND` or `NO_ROPE`).", False),
+        ("Then **rope-tester** returns `SOUND` or `NO_ROPE`.", True),
+    ],
+)
+def test_outcomes_that_suffice_are_not_all_there_are(sentence: str, whole: bool) -> None:
+    page = read("doctrine/ropes/process.md", f"# Process\n\n{sentence}\n")
+    assert [not union.partial for union in page.unions] == [whole] * len(page.unions)
+    assert page.unions

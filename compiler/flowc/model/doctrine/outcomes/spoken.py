@@ -64,6 +64,13 @@ _WHILE = expression(
 )
 """What makes the outcomes behind it a case: `it is only valid while the outcome is ...`."""
 
+_IN_A_CASE = expression(
+    r"\b(?:only\s+)?(?:after|once|when|if|unless|until)\b[^.;:()]{3,120}\b(?:has|have|had)\s+(?:run|ended|finished|answered|passed|returned)"
+    r"\s+(?:with\s+)?\([`*\s]*\Z",
+    re.IGNORECASE,
+)
+"""What makes the outcomes in brackets behind it those that suffice: `only after the tester has run (`."""
+
 _BACK_TITLE = expression(
     r"(?i)\W*(?:\d[\d.]*\W+)?(?:(?:the|its|your|possible)\s+)?(?:outcomes?|results?|returns?|returned|answers?|return\s+values?"
     r"|what\s+(?:you|it|the\s+[\w-]+(?:\s+[\w-]+)?)\s+(?:returns?|answers?|(?:gives?|hands?|sends?)\s+back)|what\s+comes\s+back)\W*"
@@ -159,7 +166,8 @@ def _names_events(passage: Passage, run: Alternatives, found: Position) -> bool:
 def _is_for_a_case(passage: Passage, at: int) -> bool:
     """Whether a sentence begins with a case, or what it names is one: then they are the outcomes of that case alone."""
     start, _ = passage.sentence(at)
-    return bool(_CASE.match(passage.plain, start, at) or _WHILE.search(passage.plain, start, at))
+    inside = _IN_A_CASE.search(passage.plain, start, at)
+    return bool(inside or _CASE.match(passage.plain, start, at) or _WHILE.search(passage.plain, start, at))
 
 
 def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
