@@ -1,0 +1,115 @@
+"""Conditions, fields and answers of others that stand where the outcomes of a callee do."""
+
+import pytest
+
+from linting import lint
+
+_PACKER = """---
+name: crate-packer
+description: Packs crates.
+tools: Read
+---
+
+Return exactly one of:
+
+- `PACKED` with `weight`
+- `TOO_HEAVY` with `weight`
+- `NO_CRATE`
+"""
+_CHECKER = """---
+name: {0}
+description: Checks seals.
+tools: Read
+---
+
+Return exactly one of:
+
+- `HOLDS`
+- `LEAKS` with `place`
+"""
+_LEAD = """---
+name: yard-lead
+description: Leads the yard.
+tools: Read, Task
+---
+
+Call `crate-packer` with the list.
+
+## Handle the answer of crate-packer
+
+"""
+_RULES = (
+    "**IF status = PACKED:** Go on.\n\n**IF status = TOO_HEAVY:** Take another crate.\n\n"
+    "**IF status = NO_CRATE:** Stop.\n\n"
+)
+
+
+def _told(rules: str, *others: str) -> list[str]:
+    documents = {"agents/yard-lead.md": _LEAD + rules, "agents/crate-packer.md": _PACKER}
+    documents |= {f"agents/{each}.md": _CHECKER.format(each) for each in others}
+    return [each.message for each in lint(documents) if each.code in ("FC806", "FC807")]
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("**IF ANY IS NO:** Do it now, before the lorry leaves.", False),
+        ("**IF ALL ARE THERE:** Go on.", False),
+        ("**IF ONE WAS LEFT OUT:** Fetch it.", False),
+        ("**IF CRATE LOST:** Fetch it.", True),
+        ("**If `CRATE_IS_LOST`:** Fetch it.", True),
+    ],
+)
+def test_a_clause_in_capitals_is_a_condition(clause: str, told: bool) -> None:
+    assert bool(_told(f"{_RULES}\n{clause}\n")) == told
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ("- Call `seal-validator`.\n  - IF the validator returns REJECT → stop the lorry\n", False),
+        ("- Run `Skill(seal-validator)` on it.\n  - If validator reports `REJECT`, stop the lorry\n", False),
+        ("- Weigh it.\n  - IF packer returns REJECT → stop the lorry\n", True),
+        ("- Weigh it.\n  - If it returns `REJECT`, stop the lorry\n", True),
+    ],
+)
+def test_whoever_a_place_names_by_the_last_word_is_no_other_role(item: str, told: bool) -> None:
+    assert bool(_told(_RULES + item)) == told
+
+
+@pytest.mark.parametrize("short", ["checker", "validator"])
+@pytest.mark.parametrize(("label", "told"), [("LEAKS", False), ("LEAKED", True)])
+def test_what_it_returns_is_judged_where_that_is_known(short: str, label: str, told: bool) -> None:
+    item = f"- Call `seal-{short}`.\n  - If the {short} returns `HOLDS`, go on\n"
+    item += f"  - If the {short} returns `{label}`, stop the lorry\n"
+    found = _told(_RULES + item, f"seal-{short}")
+    assert [f"`seal-{short}`" in each for each in found] == [True] * told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ('When any agent reports a "blocker", you look into it.', False),
+        ('If an agent mentions a "delay", say so. When any yard agent reports a "delay", ask for the time.', False),
+        ('When `crate-packer` reports a "blocker", you look into it.', True),
+        ("When `crate-packer` returns `SNAG`, you look into it.", True),
+    ],
+)
+def test_what_anybody_meets_with_is_no_outcome(words: str, told: bool) -> None:
+    assert bool(_told(f"{_RULES}\n{words}\n")) == told
+
+
+_FIELDS = "\nCheck the answer of `crate-packer`:\n\n- `PACKED` - all is in it\n- `TOO_HEAVY` - take another\n{0}"
+
+
+@pytest.mark.parametrize(
+    ("items", "told"),
+    [
+        ("- `nails: 12+` - nothing rattles\n- `lid: true` - it has a lid\n", False),
+        ('- `colour: "red"` - as ordered\n- `marks: []` - nobody touched it\n', False),
+        ("- `NAILS` - nothing rattles\n", True),
+        ("- `NAILS`: 12 of them\n", True),
+    ],
+)
+def test_a_field_with_its_value_is_no_outcome(items: str, told: bool) -> None:
+    assert bool(_told(_FIELDS.format(items))) == told
