@@ -113,3 +113,30 @@ _FIELDS = "\nCheck the answer of `crate-packer`:\n\n- `PACKED` - all is in it\n-
 )
 def test_a_field_with_its_value_is_no_outcome(items: str, told: bool) -> None:
     assert bool(_told(_FIELDS.format(items))) == told
+
+
+_CARD = "# Card\n\n- Item: {item}\n- Phase: {phase}\n- Label: {label}\n- Yard: {yard}\n"
+_CARD_LIST = "\n\n- `item` - {0}\n- `phase` - {0}\n- `label` - {0}\n- `yard` - {0}\n- `crane` - {0}\n"
+
+
+@pytest.mark.parametrize(
+    ("lead", "told"),
+    [
+        ("Run `yard next --json` and parse the JSON output. Fields:", False),
+        ("Start `yard next`, decoding its output:", False),
+        ("Fill in the card for the packer. Fields:", True),
+        ("The card for the output of the crane must hold:", True),
+    ],
+)
+def test_what_a_program_prints_needs_no_place_in_a_form(lead: str, told: bool) -> None:
+    text = f"# Next item\n\nThe packer has `cards/card-template.md`.\n\n{lead}{_CARD_LIST.format('a name')}"
+    documents = {"docs/next.md": text, "cards/card-template.md": _CARD}
+    assert any(each.code == "FC803" for each in lint(documents)) == told
+
+
+@pytest.mark.parametrize(("behind", "told"), [("(`model: large`)", False), ("(`text`)", True)])
+def test_whom_to_call_needs_no_place_in_a_form(behind: str, told: bool) -> None:
+    items = "".join(f"- **`{each}`** {behind} - looks at it.\n" for each in ("item", "phase", "label", "yard", "crane"))
+    text = f"# Doubts\n\nFill in `cards/card-template.md`.\n\nThese lenses, one each:\n\n{items}"
+    documents = {"docs/doubts.md": text, "cards/card-template.md": _CARD}
+    assert any(each.code == "FC803" for each in lint(documents)) == told

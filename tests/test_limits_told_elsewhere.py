@@ -123,3 +123,34 @@ ROUND = "# Build\n\nRun `reviewer` last.\n\n1. Pick an order.\n2. {}\n3. If it i
 )
 def test_a_name_in_words_that_are_only_said_is_nobody_who_is_called(step: str, *, called: bool) -> None:
     assert bool(told(ROUND.format(step))) == called
+
+
+GLOSSES = "# Skills\n\nThe writer calls `plan-writer` first.\n\n- `polish-loop`: Go on until the reviewer approves.\n"
+LOOP = "---\nname: polish-loop\ndescription: Polishes over and over.\n---\n\n# Polish\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("At most 7 iterations, then stop and say so.", 0),
+        ("MAX_ITERATIONS=7", 0),
+        ("Polish each page.", 1),
+    ],
+)
+def test_a_loop_that_is_a_skill_tells_its_own_limit(words: str, faults: int) -> None:
+    documents = {"commands/CONTEXT.md": GLOSSES, "skills/polish-loop/SKILL.md": LOOP.format(words), **AGENTS}
+    assert codes(documents).count("FC914") == faults
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("1. Run `bash tools/install.sh`, then repeat the gate until it is approved.", 0),
+        ("1. (run `make pages`, and repeat until the gate is clean)", 0),
+        ("1. Spawn run on the draft, and repeat until it approves.", 1),
+        ("1. Call `run` with the draft, and repeat until it approves.", 1),
+    ],
+)
+def test_a_verb_before_a_command_names_nobody(words: str, faults: int) -> None:
+    documents = {"commands/build.md": f"# Build\n\n{words}\n", "agents/run.md": AGENT.format("run")}
+    assert codes(documents).count("FC914") == faults
