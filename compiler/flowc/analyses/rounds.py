@@ -29,7 +29,7 @@ _OF_WHOM = expression(r"(?i)[`*]*\b[\w-]{2,60}[`*]*['’]s?\s")
 
 _TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
 _ON_CODE = expression(r"\s+`[^`\n]*[ /.=]")
-_VERBS = frozenset(("run", "plan", "review", "build", "test", "check", "fix", "do", "start", "deploy", "ship", "format"))
+_VERBS = frozenset(("run", "plan", "review", "build", "test", "check", "fix", "do", "start", "deploy", "ship"))
 """What a role may be called, and what is done with what stands behind it in code: a command, or a file."""
 
 _LOOPS = frozenset(("loop", "loops", "looper", "iterate", "iterator"))
