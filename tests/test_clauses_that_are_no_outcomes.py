@@ -140,3 +140,35 @@ def test_whom_to_call_needs_no_place_in_a_form(behind: str, told: bool) -> None:
     text = f"# Doubts\n\nFill in `cards/card-template.md`.\n\nThese lenses, one each:\n\n{items}"
     documents = {"docs/doubts.md": text, "cards/card-template.md": _CARD}
     assert any(each.code == "FC803" for each in lint(documents)) == told
+
+
+_SENDS = [
+    ("Send `LOAD_AGAIN` as soon as the list changes.", False),
+    ('SendMessage({ to: "packer", content: "LOAD_AGAIN: two crates more" })', False),
+    ("Once you get `LOAD_AGAIN`, begin anew.", True),
+    ("Nothing else is ever said.", True),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), _SENDS)
+def test_what_an_agent_sends_while_it_works_is_one_of_its_answers(words: str, told: bool) -> None:
+    packer = _PACKER + f"\n## While you pack\n\n{words}\n"
+    rule = "\nIf `crate-packer` replies with `LOAD_AGAIN`, wait.\n"
+    documents = {"agents/yard-lead.md": _LEAD + _RULES + rule, "agents/crate-packer.md": packer}
+    assert any(each.code in ("FC806", "FC807") for each in lint(documents)) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("After the word of the owner, update each card's `Status: Pending` to `Status: Approved`.", 0),
+        ("Read what holds on the cards with `Status: Approved`. Skip `Status: Pending` entries.", 0),
+        ("Take the `Status: Approved` records, and leave any with `Status: Pending` as they are.", 0),
+        ("End with `Status: Pending` or `Status: Approved`.", 1),
+        ("The last line of the answer is `Status: Pending` or `Status: Approved`; change no card.", 1),
+        ("Answer at once with `Status: Pending`; later change the answer to `Status: Approved`.", 1),
+    ],
+)
+def test_the_state_of_a_record_is_no_result(words: str, faults: int) -> None:
+    text = f"---\nname: carder\ndescription: Keeps cards.\n---\n\n# Work\n\n{words}\n"
+    assert [each.code for each in lint({"agents/carder.md": text})].count("FC701") == faults
