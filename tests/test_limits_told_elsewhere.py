@@ -154,3 +154,16 @@ def test_a_loop_that_is_a_skill_tells_its_own_limit(words: str, faults: int) -> 
 def test_a_verb_before_a_command_names_nobody(words: str, faults: int) -> None:
     documents = {"commands/build.md": f"# Build\n\n{words}\n", "agents/run.md": AGENT.format("run")}
     assert codes(documents).count("FC914") == faults
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("Call `plan-writer`. `reviewer` re-checks on entry (it refuses to work without a draft), so go on.", 0),
+        ("Spawn one `reviewer` for each failed part (1 counts, 2 re-run + sweep of what is rejected), in one go.", 0),
+        ("Call `plan-writer`. If the draft is rejected, `plan-writer` mends it and `reviewer` re-checks it.", 1),
+        ("If `reviewer` rejects it, call `plan-writer` and re-run `reviewer`.", 1),
+    ],
+)
+def test_what_a_callee_checks_at_its_start_is_no_round(words: str, faults: int) -> None:
+    assert told(f"# Build\n\n{words}\n") == ["FC914"] * faults
