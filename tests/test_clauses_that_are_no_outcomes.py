@@ -172,3 +172,21 @@ def test_what_an_agent_sends_while_it_works_is_one_of_its_answers(words: str, to
 def test_the_state_of_a_record_is_no_result(words: str, faults: int) -> None:
     text = f"---\nname: carder\ndescription: Keeps cards.\n---\n\n# Work\n\n{words}\n"
     assert [each.code for each in lint({"agents/carder.md": text})].count("FC701") == faults
+
+
+_HOUSE = "---\nname: House\n{0}\n---\n\n# House rules\n\n- {1}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "setting", "words", "told"),
+    [
+        (".windsurf/rules/house.md", "activation: always-on", "Always append an entry to `log.md` after any work.", 0),
+        (".cursor/rules/house.md", "alwaysApply: true", "Always append an entry to `log.md` after any work.", 0),
+        (".cursor/rules/house.md", "alwaysApply: true", "Each agent appends an entry to `log.md` after its work.", 1),
+        ("docs/house.md", "kind: guide", "Always append an entry to `log.md` after any work.", 1),
+        ("agents/house.md", "trigger: work", "Always append an entry to `log.md` after any work.", 1),
+    ],
+)
+def test_a_rule_that_a_host_loads_speaks_to_whom_nobody_called(path: str, setting: str, words: str, told: int) -> None:
+    found = [each.code for each in lint({path: _HOUSE.format(setting, words)})]
+    assert found.count("FC707") == told

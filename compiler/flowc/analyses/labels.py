@@ -29,7 +29,7 @@ _CALLS_NEXT = expression(
 """Who is called where an outcome came."""
 
 _SENT = expression(
-    r"\b(?i:sends?|sending|content|message)\b[\"']?\s*(?::\s*)?[\"'`]+(?P<label>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b"
+    r"\b(?i:sends?|sending|content|message)\b[\"']?[ \t]*(?::[ \t]*)?[\"'`]+(?P<label>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b"
 )
 """A label with which somebody begins what they send: ``Send `LOAD_AGAIN` ``, `content: "LOAD_AGAIN: ..."`."""
 
