@@ -148,7 +148,7 @@ READERS = {
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
     "analyses/labels.py": {
-        "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_is_value",
+        "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_is_sent", "_is_value",
     },
     "analyses/mentioned.py": {"_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},
@@ -179,7 +179,7 @@ READERS = {
     "checks/agents/endless_repetition.py": {"_insisted"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/speakers.py": {"is_about_answer_of"},
+    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule"},
     "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},

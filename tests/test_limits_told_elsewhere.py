@@ -123,3 +123,47 @@ ROUND = "# Build\n\nRun `reviewer` last.\n\n1. Pick an order.\n2. {}\n3. If it i
 )
 def test_a_name_in_words_that_are_only_said_is_nobody_who_is_called(step: str, *, called: bool) -> None:
     assert bool(told(ROUND.format(step))) == called
+
+
+GLOSSES = "# Skills\n\nThe writer calls `plan-writer` first.\n\n- `polish-loop`: Go on until the reviewer approves.\n"
+LOOP = "---\nname: polish-loop\ndescription: Polishes over and over.\n---\n\n# Polish\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("At most 7 iterations, then stop and say so.", 0),
+        ("MAX_ITERATIONS=7", 0),
+        ("Polish each page.", 1),
+    ],
+)
+def test_a_loop_that_is_a_skill_tells_its_own_limit(words: str, faults: int) -> None:
+    documents = {"commands/CONTEXT.md": GLOSSES, "skills/polish-loop/SKILL.md": LOOP.format(words), **AGENTS}
+    assert codes(documents).count("FC914") == faults
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("1. Run `bash tools/install.sh`, then repeat the gate until it is approved.", 0),
+        ("1. (run `make pages`, and repeat until the gate is clean)", 0),
+        ("1. Spawn run on the draft, and repeat until it approves.", 1),
+        ("1. Call `run` with the draft, and repeat until it approves.", 1),
+    ],
+)
+def test_a_verb_before_a_command_names_nobody(words: str, faults: int) -> None:
+    documents = {"commands/build.md": f"# Build\n\n{words}\n", "agents/run.md": AGENT.format("run")}
+    assert codes(documents).count("FC914") == faults
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("Call `plan-writer`. `reviewer` re-checks on entry (it refuses to work without a draft), so go on.", 0),
+        ("Spawn one `reviewer` for each failed part (1 counts, 2 re-run + sweep of what is rejected), in one go.", 0),
+        ("Call `plan-writer`. If the draft is rejected, `plan-writer` mends it and `reviewer` re-checks it.", 1),
+        ("If `reviewer` rejects it, call `plan-writer` and re-run `reviewer`.", 1),
+    ],
+)
+def test_what_a_callee_checks_at_its_start_is_no_round(words: str, faults: int) -> None:
+    assert told(f"# Build\n\n{words}\n") == ["FC914"] * faults

@@ -28,6 +28,11 @@ _CALLS_NEXT = expression(
 )
 """Who is called where an outcome came."""
 
+_SENT = expression(
+    r"\b(?i:sends?|sending|content|message)\b[\"']?[ \t]*(?::[ \t]*)?[\"'`]+(?P<label>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b"
+)
+"""A label with which somebody begins what they send: ``Send `LOAD_AGAIN` ``, `content: "LOAD_AGAIN: ..."`."""
+
 _SIGNS = expression(r"[^\w\s-]+")
 _NEAR = 600
 """Characters of a paragraph before a rule that are read."""
@@ -61,6 +66,8 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
     if _is_value(joined, doctrine, label) or _is_of_another(joined, doctrine, subject, handler):
         return True
     if label in words or (not _is_literal(handler.label) and any(_is_short(label, name) for name in names)):
+        return True
+    if _is_sent(joined, doctrine, subject, handler.label):
         return True
     if _is_heading(handler.label):
         own = joined.of_role(subject, doctrine)
@@ -152,6 +159,12 @@ def _is_short(label: str, name: Name) -> bool:
     """Whether a bare word is the beginning of a label, or the end of the heading of a report."""
     whole = comparable(name.text)
     return whole.startswith(f"{label}-") or (" " in name.text and name.text.isupper() and whole.endswith(f"-{label}"))
+
+
+def _is_sent(joined: Boundaries, doctrine: Doctrine, subject: str, label: Name) -> bool:
+    """Whether the own documents of a role send a label of several words in capitals, be it while the work goes on."""
+    own = joined.of_role(subject, doctrine) if label.text.isupper() and "_" in label.text else ()
+    return any(match["label"] == label.text for each in own for match in _SENT.finditer(each.source.text))
 
 
 def _is_literal(label: Name) -> bool:

@@ -28,6 +28,13 @@ _OF_WHOM = expression(r"(?i)[`*]*\b[\w-]{2,60}[`*]*['’]s?\s")
 """That the reader of a document is called again, and whose words it is called with: nobody else is, if none follows."""
 
 _TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
+_ON_CODE = expression(r"\s+`[^`\n]*[ /.=]")
+_VERBS = frozenset(("run", "plan", "review", "build", "test", "check", "fix", "do", "start", "deploy", "ship"))
+"""What a role may be called, and what is done with what stands behind it in code: a command, or a file."""
+
+_LOOPS = frozenset(("loop", "loops", "looper", "iterate", "iterator"))
+"""What is called so is a loop itself, and its own document tells when it ends."""
+
 _DOERS = ("er", "or", "ist")
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 LIMITS = expression(
@@ -58,6 +65,8 @@ class Workers:
             called = {comparable(call.callee.text) for call in doctrine.calls}
             self._calls.setdefault(doctrine.role or "", set()).update(called)
             self._limited |= called if any(deed.kind == "limit" for deed in doctrine.deeds) else set()
+        loops = (each for each in program.doctrines if _LOOPS.intersection((each.role or "").split("-")))
+        self._ending = {each.role for each in loops if any(deed.kind == "limit" for deed in each.deeds)}
         self._returned: dict[str, set[str]] = {}
         for stated in told.stated:
             for member in stated.union.members if stated.callee in names else ():
@@ -76,7 +85,7 @@ class Workers:
             return command_of(deed)
         others = others or self._meant(doctrine, deed) or ([] if deed.optional else self._around(doctrine, deed))
         others = [name for name in others if self._calls.get(name, set()).isdisjoint(others)] or others
-        if not others or not self._counted.isdisjoint(others):
+        if not others or not self._counted.isdisjoint(others) or others[0] in self._ending:
             return None
         return None if self._is_limited_elsewhere(doctrine, others[0]) else others[0]
 
@@ -145,8 +154,10 @@ def _unless_one(said: re.Match[str]) -> str:
 
 
 def _is_verb(text: str, named: re.Match[str]) -> bool:
-    """Whether what could be a name is the verb that begins a sentence: `Debug the pump`."""
+    """Whether what could be a name is the verb that begins a sentence, `Debug the pump`, or of a command behind it."""
     word = named[0]
+    if word.lower() in _VERBS and _ON_CODE.match(text, named.end()):
+        return True
     acts = word[0].isupper() and word.isalpha() and not word.endswith(_DOERS)
     return acts and _TO_DO.match(text, named.end()) is not None
 

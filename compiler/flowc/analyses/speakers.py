@@ -57,6 +57,9 @@ _ALSO = expression(
 _BESIDE = 300
 """Characters around a rule for the answer of one in which it may be said that it is for others, too."""
 
+_LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
+"""The settings of a rule that a host loads by itself, for whoever a person talks to."""
+
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
@@ -82,6 +85,12 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
 def is_sessions(doctrine: Doctrine) -> bool:
     """Whether a document is a command or a skill: a session carries it out itself."""
     return is_main_sessions(doctrine) or (doctrine.kind == "agent" and not is_agents_own(doctrine))
+
+
+def is_hosts_rule(doctrine: Doctrine) -> bool:
+    """Whether a document is a rule that a host reads to each session: `rules/house.md` with `alwaysApply: true`."""
+    path = PurePosixPath(doctrine.source.path)
+    return path.parent.name == "rules" and _LOADED.match(doctrine.source.text) is not None
 
 
 def read_with_skill(doctrine: Doctrine, doctrines: Iterable[Doctrine]) -> bool:

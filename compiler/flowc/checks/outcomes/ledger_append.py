@@ -8,6 +8,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import (
     is_agents_own,
+    is_hosts_rule,
     is_main_sessions,
     is_orchestrator,
     is_primary,
@@ -113,7 +114,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
             keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
             shared = shared or (twice and _is_called_ledger(ledger, told))
-            own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine)
+            own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine) or is_hosts_rule(doctrine)
             own = own or is_primary(doctrine, facts.program.agents)
             own = own or read_with_skill(doctrine, facts.program.doctrines)
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))

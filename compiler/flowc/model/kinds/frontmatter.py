@@ -24,6 +24,9 @@ _HINT = expression(r"^argument-hint:[ \t]++\[[^\r\n]*+", re.MULTILINE)
 
 _SLOT = expression(r"\{ ?\{[^{}\n]*\} ?\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*%\}|<%[^\n]*%>")
 
+_BLANK = expression(r"\s*(?:\{[A-Z][A-Z0-9_]*\}|<[A-Za-z][\w -]{0,60}>)\s*")
+"""A line that is nothing but a place for lines to come: `{SETTINGS}`, `<one path a line>`."""
+
 _NAMED_LATER = expression(r"^name:[ \t]++(?:\[[^\]\r\n]++\]|\{[^}\r\n]++\})", re.MULTILINE)
 """A name in brackets, which whoever fills in the form replaces by one: `name: [agent-name] (kebab-case)`."""
 
@@ -38,8 +41,9 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     None where the file has no frontmatter, or one that is no mapping. Of a frontmatter that is no YAML the plain
     settings of single lines are kept: who such an agent is stays known, and flows that use it are not blamed. Faults
     that go away when the texts of single lines are quoted are told as one that needs no more than that. A line with a
-    slot of a template (`model: {{MODEL}}`) is no YAML before the slot is filled, and none of its faults is told; nor is
-    one of a form that has its name in brackets, or is called one and has in brackets what is to be filled in.
+    slot of a template (`model: {{MODEL}}`), or that is nothing but one, is no YAML before the slot is filled, and none
+    of its faults is told; nor is one of a form that has its name in brackets, or is called one and has in brackets what
+    is to be filled in.
     """
     opening = _OPENING.match(source.text)
     opening = None if opening and _RULE.match(source.text, opening.end()) else opening
@@ -59,7 +63,7 @@ def _is_filled_later(problem: Finding, region: Span) -> bool:
     """Whether a fault lies in a slot of a template, or in a form that is no YAML before it is filled in."""
     line = _line(problem.span)
     called = _FORM.search(PurePosixPath(region.source.path).name) and _FILLED_LATER.search(line)
-    return bool(_SLOT.search(line) or called or _NAMED_LATER.search(region.text))
+    return bool(_SLOT.search(line) or _BLANK.fullmatch(line) or called or _NAMED_LATER.search(region.text))
 
 
 def _reads_by_lines(region: Span) -> bool:

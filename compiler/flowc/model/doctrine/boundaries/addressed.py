@@ -4,6 +4,7 @@ whoever was called last before them.
 The outcomes decide: a role counts only where the places name outcomes that some document says it returns.
 """
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 
@@ -20,6 +21,15 @@ _BY_A_PERSON = expression(
     r"\b(?:users?|humans?|person|people|customer)\s+(?:says?|answers?|replies|types?|chooses?|picks?|confirms?|responds?)\b"
 )
 """What says that a person answers, whom no document makes return anything."""
+
+_WHO = expression(
+    r"\b(?:if|when|whenever|once)\s+(?:the\s+|an?\s+)?`?(?P<word>[a-z]{4,})`?\s+"
+    r"(?:returns?|returned|reports?|reported|says?|said|answers?|replies|responds?|gives?)\b",
+    re.IGNORECASE,
+)
+_COMPOUND = expression(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
+_NEAR = 400
+"""Characters before a place that may name in full whom it calls by the last word."""
 
 _PARAGRAPH = expression(r"\n[ \t>]*\n")
 
@@ -51,7 +61,7 @@ def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> D
         near = called >= 0 and _is_beside(doctrine.calls[called], places[0][1])
         role = _role(doctrine, places, about, (callee, 1 if near else 2), returned, roles)
         for at, handler in places if role else ():
-            handlers[at] = replace(handler, subject=role)
+            handlers[at] = replace(handler, subject=_called_so(handler) or role)
     return replace(doctrine, handlers=tuple([each for each in handlers if _counts(each, returned)]))
 
 
@@ -67,6 +77,18 @@ def _counts(handler: Handler, returned: Outcomes) -> bool:
         return not (handler.named or handler.plain)
     label = comparable(handler.label.text)
     return not handler.plain or "-" in label or label in returned.get(comparable(handler.subject), _NOTHING)
+
+
+def _called_so(handler: Handler) -> str | None:
+    """Who returns an outcome as the words of its place say, by the last word of a name that stands right before them:
+    "start `seal-checker`; if the checker returns ...".
+    """
+    match = _WHO.match(handler.span.text)
+    if match is None:
+        return None
+    text, start = handler.span.source.text, handler.span.start
+    named = _COMPOUND.findall(text[max(start - _NEAR, 0) : start].lower())
+    return next((name for name in reversed(named) if name.endswith(f"-{match['word'].lower()}")), None)
 
 
 def _in_full(handler: Handler, roles: frozenset[str], called: frozenset[str]) -> Handler:

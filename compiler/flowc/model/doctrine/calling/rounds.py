@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, NO_END, counts, is_counted, is_denied
 from flowc.model.doctrine.calling.forbidden import is_banned
-from flowc.model.doctrine.calling.until import FINDINGS, is_judged, until_judged, until_wanted
+from flowc.model.doctrine.calling.until import FINDINGS, ORDERED, is_judged, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -29,7 +29,7 @@ _BACK = expression(
 """A way back to a step by its number."""
 
 _ANEW = expression(
-    r"\bre-?(?:run|review|dispatch|delegate|invoke|spawn|launch|submit|check|validate|verify|audit|evaluate|assess|assign)(?:s|es)?\b"
+    rf"\bre-?(?:run|review|dispatch|delegate|invoke|spawn|launch|submit|check|validate|verify|audit|evaluate|assess|assign)(?:s|es)?{ORDERED}"
     r"|\b(?:run|review|dispatch|delegate|invoke|call|ask|spawn|launch|send|check|look|judge|read|verify|validate|audit|test)"
     r"(?:s|es)?\b[^.;!?]{0,60}\b(?:again|once\s+more|anew)\b",
     re.IGNORECASE,
@@ -61,7 +61,7 @@ _WHILE = expression(r"\b(?:while|as\s+long\s+as)\b(?=[^.;!?]{0,80})", re.IGNOREC
 _OVER = expression(
     r"\b(?:start(?:s|ing)?\s+over|begin(?:s|ning)?\s+(?:again|anew|afresh)|from\s+the\s+(?:top|beginning|start)\b"
     r"|(?:another|a\s+(?:new|further|fresh))\s+(?:round|cycle|pass|iteration)|do\s+(?:both|it\s+all|all\s+of\s+it|this|these)\s+again"
-    r"|repeat(?!s\s+(?:the\s+|its\s+|whose\s+)?`)(?:s|ed)?\b|loop(?:s|ed)?\s+back\b|re-?run(?:s|ning)?\b|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
+    r"|repeat(?!s\s+(?:the\s+|its\s+|whose\s+)?`)(?:s|ed)?\b|loop(?:s|ed)?\s+back\b|re-?run(?:s|ning)?\b(?!\s*[+·])|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
     r"(?:\s+|(?:the\s+)?(?:[\w-]+\s+)?(?:step|stage|phase|section)\b))"
     r"|(?:^|[.;?!]\s+)\W*back\s+to\b|(?:→|->)\s*(?:\.\.\.|…)",
     re.IGNORECASE,

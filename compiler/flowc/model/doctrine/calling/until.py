@@ -10,6 +10,9 @@ FINDINGS = (
     r"(?:findings?|issues?|problems?|remarks?|objections?|violations?|defects?|gaps?|blockers?|concerns?|corrections?"
     r"|comments|criticism|weaknesses)"
 )
+ORDERED = r"\b(?!\s*[+·]|\s+(?:on|at|upon)\s+(?:its\s+|their\s+)?(?:entry|start|arrival)\b)"
+"""What stands behind a verb that is an order: no further part of a list of names, nor when a callee does so itself."""
+
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
     r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"

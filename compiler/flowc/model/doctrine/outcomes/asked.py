@@ -28,6 +28,14 @@ _GIVEN = expression(
 entry that is written down holds.
 """
 
+_PRINTED = expression(
+    r"(?i)\b(?:pars(?:e|es|ing)|decod(?:e|es|ing))\b[^.`]{0,40}\b(?:json|yaml|output|stdout|reply|response)\b"
+)
+"""That what a list names is read from what a program prints."""
+
+_IS_CALLED = expression(r"(?i)[*_]*`[^`]{1,60}`[*_]*\s*\(\s*`?(?:model|subagent_type)\b")
+"""Somebody who is called, with the model that does it: `` `doubter` (`model: large`)``."""
+
 _WITH = expression(
     r"(?i)(?:(?:only|always)\s+)?(?:with|for|on|in\s+case\s+of|when|if)\s+(?:an?\s+|the\s+|every\s+|each\s+)?"
     r"(?:`|(?:decision|verdict|failure|success|reject\w*|approv\w*|block\w*)\b)"
@@ -58,7 +66,7 @@ def asked(page: Page, known: Known) -> tuple[Sent, ...]:
 def _asked(page: Page, known: Known) -> Iterator[Sent]:
     for part in page.sections(marks.TICK):
         for listing in everywhere(part.pieces):
-            if isinstance(listing, Listing) and (fields := _names(listing)) and not _GIVEN.search(_above(listing)):
+            if isinstance(listing, Listing) and (fields := _names(listing)) and not _is_there_before(listing):
                 labels = section_labels(page, listing.lead, known)
                 yield Sent(None, only_for(fields, labels), listing.span, required=True)
     for passage, match in _in_sentences(page):
@@ -94,6 +102,13 @@ def _is_handled(entry: Entry) -> bool:
     """Whether an item has items below it that name nothing in code: they tell what is done about it."""
     below = entry.nested()
     return bool(below) and not any(each.words.plain.startswith(("`", "*")) for each in below)
+
+
+def _is_there_before(listing: Listing) -> bool:
+    """Whether a list names what somebody is given, or finds: what a program prints, or whom to call."""
+    printed = listing.lead and _PRINTED.search(listing.lead.plain)
+    called = all(_IS_CALLED.match(entry.words.plain) for entry in listing.entries)
+    return bool(printed or called or _GIVEN.search(_above(listing)))
 
 
 def _above(listing: Listing) -> str:

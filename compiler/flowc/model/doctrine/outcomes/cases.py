@@ -13,6 +13,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.outcomes.choices import lists_events
+from flowc.model.doctrine.outcomes.conditions import is_clause
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Handler
 from flowc.structs import Struct
@@ -41,6 +42,11 @@ _ROW = expression(
     r"\s*(?:(?:\([^()]{0,60}\))?\s*(?::|(?<=:\*\*)|→|->|=>|⇒|--|—|–|(?<=\s)-(?=\s))|,|\bmeans\b)[\s*_]*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_VALUED = expression(
+    r"[\s*_-]*`[\w.-]+\s*:\s*(?:true|false|null|none|[<>]?=?\s*\d[^`\s]*|\"[^\"`]*\"|\[[^`]*\])`", re.IGNORECASE
+)
+"""A field and the value that it is to have, in one piece of code: `` `pages: 12` ``."""
+
 _HEADED = expression(
     rf"{_OPENING}(?P<labels>[`*\"']*{LABEL}[`*\"']*(?:{_JOINT}{_MARKED}){{0,6}})(?P<rest>)[\s*:]*", re.IGNORECASE
 )
@@ -177,7 +183,7 @@ def _is_name(words: Passage | None) -> bool:
 def _items(entries: Iterable[Entry]) -> Iterator[_Row]:
     for entry in entries:
         match = _ROW.match(entry.words.plain, 0, LONGEST)
-        if match:
+        if match and not _VALUED.match(entry.words.plain):
             yield _Row(entry.words, match, entry.span)
 
 
@@ -225,7 +231,7 @@ def _handlers(
     marked = sum(all(sure for _, sure in labels) for _, labels in labelled)
     for row, labels in labelled:
         meant = all(_is_outcome(page, known, name.text) for name, _ in labels)
-        literal = all(sure and not page.words.has("no_labels", name.text) for name, sure in labels)
+        literal = all(sure and not (page.words.has("no_labels", n.text) or is_clause(n.text)) for n, sure in labels)
         if meant or (marked > 1 and literal):
             for name, _ in labels:
                 action = row.match["rest"].strip(" ,:—-*")

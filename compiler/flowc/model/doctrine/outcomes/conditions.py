@@ -43,8 +43,16 @@ _RETURNS_OTHER = expression(
 
 _EACH = expression(rf"`?({LABEL})`?")
 _LOUD = r"(?-i:[A-Z][A-Z0-9]+(?:\ [A-Z][A-Z0-9]+)+)(?![\w-])"
+_ASKS = expression(r"\b(?:IS|ARE|WAS|WERE)\b")
+"""The verb of a clause in capitals, which is a condition and no outcome: `IF ANY IS NO`."""
+
 _SPEAKS = expression(rf"(?<![\w-])(?!(?:or|and)\b|{_LOUD}){LABEL}\s+(?!(?:or|and)\b)[A-Za-z]", re.IGNORECASE)
 """Two words that nothing joins: a clause of its own, `when the phase passes`, and no choice of labels."""
+
+
+def is_clause(label: str) -> bool:
+    """Whether words in capitals are a clause with a verb of its own."""
+    return label.isupper() and _ASKS.search(label) is not None
 
 
 def announces_cases(lead: Passage) -> bool:
@@ -92,7 +100,7 @@ def _is_label(page: Page, word: str, known: tuple[str, ...]) -> bool:
     if page.words.outcome_class(word) or page.words.is_status(word):
         return True
     if word.isupper() and (" " in word or page.words.has("decisions", word)):
-        return True
+        return not is_clause(word)
     return nearest(word, known) is not None or any(_is_part(word, each) or _is_part(each, word) for each in known)
 
 

@@ -100,6 +100,12 @@ _OF_CODE = expression(
 )
 """Who returns something that a document's agents are told what to do with, and is no agent."""
 
+_FINDS = expression(
+    r"\b(?:any|an|some|each|every|another|no)\s+(?:[\w-]+\s+)?(?:sub-?)?agents?\s+\w+\s+(?:an?|any|some)\s+[\"'“][a-z]",
+    re.IGNORECASE,
+)
+"""What anybody may meet with, which is no outcome of somebody: `When any agent reports a "snag"`."""
+
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
 
@@ -158,6 +164,7 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = match or (_case(page, sentence) if case else None)
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
         match = None if match and _OF_CODE.search(match.groupdict().get("subject") or "") else match
+        match = None if match and _FINDS.search(sentence, match.start()) else match
         then = _THEN.match(sentence) if not match and held & marks.TICK and _AFTER.match(passage.title) else None
         for handler in _rule(page, passage, start, then, known) if then else ():
             yield replace(handler, plain=True)

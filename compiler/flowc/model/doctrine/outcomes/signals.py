@@ -42,6 +42,16 @@ _RUN = expression(
 )
 """A sentence right before that runs a command."""
 
+_CHANGED = expression(
+    r"\b(?:updat|chang|flip|switch|mov|transition|ignor|skip|leav)(?:e|es|ed|ing|s)?\b[^.;]{0,80}\Z"
+    r"|`\s+(?:in)?to\s+`\Z",
+    re.IGNORECASE,
+)
+_OF_RECORDS = expression(
+    r"`\s+(?:to\s+`|(?:rows?|entry|entries|files?|records?|items?|tickets?|tasks?|decisions?|phases?)\b)", re.IGNORECASE
+)
+"""What stands before and behind the state of a record that is changed or looked for: ``Skip `state: open` rows``."""
+
 _BEFORE = 200
 """Characters in which that sentence lies."""
 
@@ -91,11 +101,18 @@ def _by_key(page: Page, group: list[Passage]) -> dict[str, tuple[Member, ...]]:
     for passage in group:
         for place in passage.code_places():
             match = _NAMED.fullmatch(passage.plain, *place)
-            if match and not _is_printed(page, passage, place[0]):
+            if match and not (_is_printed(page, passage, place[0]) or _is_of_record(passage, place)):
                 of_key = found.setdefault(match["key"].lower(), {})
                 member = Member(passage.name(*match.span("label")), behind(passage, place[1] + 1))
                 of_key.setdefault(match["label"], member)
     return {key: tuple(of_key.values()) for key, of_key in found.items()}
+
+
+def _is_of_record(passage: Passage, place: tuple[int, int]) -> bool:
+    """Whether a line is the state that a record has or gets, in a sentence that says nothing of an answer."""
+    start, end = passage.sentence(place[0])
+    changed = _CHANGED.search(passage.plain, start, place[0]) or _OF_RECORDS.match(passage.plain, place[1])
+    return bool(changed) and _ANSWERS.search(passage.plain, start, end) is None
 
 
 def _is_printed(page: Page, passage: Passage, at: int) -> bool:
