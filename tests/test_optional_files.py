@@ -46,7 +46,7 @@ def test_what_is_read_if_it_is_there(words: str, *, gate: bool) -> None:
     ("words", "gate"),
     [
         ("Stage 3 starts right after stage 2 — `work/harvest.md` now exists on disk.", False),
-        ("Run the presser (when it is dry):\n- The harvest is written to `work/harvest.md`.", False),
+        ("Call `presser` (when dry):\n  Do:\n    - Names.\n    - The list is written to `work/list.md`.", False),
         ("Call `presser` for `work/harvest.md`, put into the season's folder when one exists.", False),
         ("Start the presser only once `work/harvest.md` now exists.", True),
         ("Start the presser when the harvest is written to `work/harvest.md`.", True),
@@ -74,7 +74,7 @@ def test_a_file_with_defaults(words: str, *, gate: bool) -> None:
     ("words", "gate"),
     [
         ("If the season is over, skip the stage — whether `work/harvest.md` exists or not.", False),
-        ("When it rains, skip this stage — whether `work/harvest.md` is missing (no list) or present.", False),
+        ("If it rains, skip — whether `work/list.md` is missing (no list) or present, do not start.", False),
         ("Check whether `work/harvest.md` exists or not before you start the presser.", True),
         ("Skip the picking stage if `work/harvest.md` exists.", True),
     ],
@@ -86,7 +86,7 @@ def test_whether_it_is_there_or_not(words: str, *, gate: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "gate"),
     [
-        ("Run this last: append hours to `work/<farm>/report.md` if a season is on (a `work/<id>/report.md` exists).", False),
+        ("Run last: append a day to `work/<farm>/tally.md` — if it is open (`work/<id>/tally.md` exists).", False),
         ("Continue: append a row to `work/harvest.md` if the file exists.", False),
         ("Append a row to `work/log.md` and start the presser once `work/harvest.md` exists.", True),
         ("Refuse to run while `work/harvest.lock` exists.", False),
