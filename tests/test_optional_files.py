@@ -143,3 +143,32 @@ def test_what_another_item_says_of_its_content(item: str, *, gate: bool) -> None
 )
 def test_content_and_what_a_person_is_told(words: str, *, gate: bool) -> None:
     assert bool(told(words)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("Before you start: if `work/harvest.md` exists, read it first: it is older.", False),
+        ("Before you start: if `work/harvest.md` exists, read it, otherwise stop.", True),
+        ("Confirm the `Kg` row of the list (at `work/harvest.md`) is filled; else stop before you continue.", False),
+        ("Confirm that the list (at `work/harvest.md`) is written before you continue.", True),
+    ],
+)
+def test_what_is_in_a_file_that_is_there(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+MOVED = "```bash\nif [ {} work/harvest.md ]; then\n  {}\n  exit 1\nfi\n{}\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("test", "inner", "behind", "gate"),
+    [
+        ("-f", "git mv work/harvest.md work/old/harvest.md", "", False),
+        ("-e", "echo 'is there already'", "mv work/apples.md work/harvest.md", False),
+        ("-e", "echo 'is there already'", "mv work/apples.md work/pears.md", True),
+        ("! -f", "echo 'no harvest'", "cp work/harvest.md press/harvest.md", True),
+    ],
+)
+def test_a_file_that_commands_move(test: str, inner: str, behind: str, *, gate: bool) -> None:
+    assert bool(told(MOVED.format(test, inner, behind))) == gate

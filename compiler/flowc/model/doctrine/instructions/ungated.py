@@ -85,7 +85,11 @@ NOT_OF_FILES = expression(
     r"|\b(?:director(?:y|ies)|folders?)\s+(?:when|where|if)\s+(?:one|it|they)\s+exists?\b"
     r"|[—–]\s*`?0{3,}`?\s+now\s+exists?(?:\s+on\s+(?:the\s+)?disk)?\b|(?:^|\s-)\s*(?-i:The)\s+(?:\w+\s+){1,3}(?:is|are)\s+(?:written|saved)\s+(?:to|into)\b"
     r"|(?<!not\s)\b(?:reads?|loads?|consults?)\s+[^,;:()]{1,80}?\s(?:if|when|where)\s+(?:(?:it|they)\s+(?:is\s+|are\s+)?)?(?:present|exists?|there)\b"
-    r"(?![^;]{0,60}\b(?:otherwise|else|stop|halt|abort|only)\b)",
+    r"(?![^;]{0,60}\b(?:otherwise|else|stop|halt|abort|only)\b)"
+    r"|\b(?:if|when)\s+`?0{3,}`?\s+exists,\s+(?:read|load|consult)\s+(?:it|them)\b"
+    r"(?![^.]{0,80}\b(?:stages?|phases?|rounds?|mode|steps?|otherwise|else|stop|skip|go|start|run|call|proceed|continue)\b)"
+    r"|\b(?:fill|add|set|insert)\s+(?:them|the\s+fields?)\s+(?:in\s+)?(?:manually\s+|by\s+hand\s+)?if\s+(?:missing|absent)\b"
+    r"|\b(?:rows?|fields?|sections?|entry|entries|columns?)\b[^.;()]{0,60}\((?:at|in|of)\s+`?0{3,}`?\)\s+(?:is|are|has\s+been)\s+(?:filled|present|written|there)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words as for files that exist and stages that start, of people who are there, of tools and folders, of what stays as
