@@ -149,6 +149,8 @@ def test_content_and_what_a_person_is_told(words: str, *, gate: bool) -> None:
     ("words", "gate"),
     [
         ("Before you start: if `work/harvest.md` exists, read it first: it is older.", False),
+        ("**Before you start:**\n\n1. If `work/harvest.md` exists, read it first.\n2. Wash.\n", False),
+        ("**Before you start:**\n\n1. `work/harvest.md` exists.\n2. Wash.\n", True),
         ("Before you start: if `work/harvest.md` exists, read it, otherwise stop.", True),
         ("Confirm the `Kg` row of the list (at `work/harvest.md`) is filled; else stop before you continue.", False),
         ("Confirm that the list (at `work/harvest.md`) is written before you continue.", True),

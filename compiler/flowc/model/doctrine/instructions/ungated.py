@@ -20,6 +20,8 @@ _UNGATED = expression(
     rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue"
     r"|(?:(?:use|assume|take|apply|keep(?:\s+to)?)|(?:fall|go)\s+back\s+(?:to|on))\s+(?:[\w-]+\s+){0,3}?defaults?\b)"
     r"|(?:(?<=[—–,;]\s)|(?<=\())whether\b[^.;]{0,80}\b(?:absent|missing|present|exists?)\b[^.;]{0,40}?\bor\s+(?:is\s+|does\s+)?(?:not|absent|missing|present)"
+    r"|(?:if|when)\s+`?[^\s`,;]{1,120}`?\s+exists,\s+(?:read|load|consult)\s+(?:it|them)\b"
+    r"(?![^.]{0,80}\b(?:stages?|phases?|rounds?|mode|steps?|otherwise|else|stop|skip|go|start|run|call|proceed|continue)\b)"
     r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
     re.IGNORECASE,
 )
@@ -86,10 +88,8 @@ NOT_OF_FILES = expression(
     r"|[—–]\s*`?0{3,}`?\s+now\s+exists?(?:\s+on\s+(?:the\s+)?disk)?\b|(?:^|\s-)\s*(?-i:The)\s+(?:\w+\s+){1,3}(?:is|are)\s+(?:written|saved)\s+(?:to|into)\b"
     r"|(?<!not\s)\b(?:reads?|loads?|consults?)\s+[^,;:()]{1,80}?\s(?:if|when|where)\s+(?:(?:it|they)\s+(?:is\s+|are\s+)?)?(?:present|exists?|there)\b"
     r"(?![^;]{0,60}\b(?:otherwise|else|stop|halt|abort|only)\b)"
-    r"|\b(?:if|when)\s+`?0{3,}`?\s+exists,\s+(?:read|load|consult)\s+(?:it|them)\b"
-    r"(?![^.]{0,80}\b(?:stages?|phases?|rounds?|mode|steps?|otherwise|else|stop|skip|go|start|run|call|proceed|continue)\b)"
     r"|\b(?:fill|add|set|insert)\s+(?:them|the\s+fields?)\s+(?:in\s+)?(?:manually\s+|by\s+hand\s+)?if\s+(?:missing|absent)\b"
-    r"|\b(?:rows?|fields?|sections?|entry|entries|columns?)\b[^.;()]{0,60}\((?:at|in|of)\s+`?0{3,}`?\)\s+(?:is|are|has\s+been)\s+(?:filled|present|written|there)\b",
+    r"|\b(?:rows?|fields?|sections?|entry|entries|columns?)\b(?:[^.;()]|\.(?!\s)){0,60}\((?:at|in|of)\s+`?0{3,}`?\)\s+(?:is|are|has\s+been)\s+(?:filled|present|written|there)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words as for files that exist and stages that start, of people who are there, of tools and folders, of what stays as
