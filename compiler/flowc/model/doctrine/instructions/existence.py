@@ -45,9 +45,13 @@ from flowc.model.doctrine.instructions.ungated import (
     NOT_OF_FILES,
     guides_people,
     is_judged_beside,
+    is_kept,
+    is_lock,
     is_no_gate,
     is_of_key,
+    is_read_beside,
     is_written_here,
+    says_to_people,
 )
 from flowc.model.statements import Deed
 from flowc.text import Name
@@ -109,10 +113,12 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     there = EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
-    if guides_people(page, passage):
+    if guides_people(page, passage) or says_to_people(passage, end):
         return
     waits = polled or WAITS.search(words)
     named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
+    if any(is_lock(name.text) or is_kept(passage, start, end, name.text) for name in named):
+        return
     paths = [name for name in named if is_handed_on(page, name.text) or (waits and is_text(name.text))]
     others = [] if paths else [name for name in named if is_text(name.text)]
     if paths or others or (not named and NAMED_FILE.search(words)):
@@ -137,7 +143,8 @@ def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
     """The first item of a list of conditions, such as `Exit criteria`, that is the existence of a working document."""
     lead = listing.lead.plain.strip(" *_") if listing.lead else listing.title
     if _is_criteria(lead[-200:]):
-        yield from _first(page, [entry.words for entry in listing.entries])
+        items = [entry.words for entry in listing.entries]
+        yield from _first(page, [words for words in items if not is_read_beside(listing, words)])
 
 
 def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:

@@ -88,6 +88,8 @@ OF_PROGRAM = expression(r"[\W_]*`[a-z][\w./-]*(?:\s[^`]+)`[*_]*\s*(?:—|–|-{1
 """A command that begins a passage which tells what it does."""
 
 _IF = expression(r"\s*(?:el)?if\b")
+_IF_THERE = expression(r"\s*if\s+(?:test|\[\[?)\s+-[efs]\s")
+_MOVES = expression(r"\s*(?:git\s+)?(?:mv|cp)\s")
 _STOPS = expression(r"(?m)(?:^|[;&|{]|\b(?:then|else|do)\s)\s*(?:exit|return|until|while|sleep)\b")
 _BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
 _SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
@@ -107,11 +109,18 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
     for at, line in enumerate(code.lines):
         match = test.search(line.plain) if test is _SET_TEST or _hangs(code, at) else None
         named = next((key for key, path in match.groupdict().items() if path), "") if match else ""
-        kind = kind_of_test(page, match[named]) if match else ""
+        kind = kind_of_test(page, match[named]) if match and not _is_moved(code, at, match[named]) else ""
         if match and kind:
             words = line.plain.strip()
             start = line.plain.index(words)
             yield Deed(kind, line.at(start, start + len(words)), page.role, line.name(*match.span(named)))
+
+
+def _is_moved(code: Code, at: int, path: str) -> bool:
+    """Whether a file of which commands ask if it is there is one that they move or copy, or write over."""
+    moving = (line.plain for line in code.lines if _MOVES.match(line.plain))
+    asked = _IF_THERE.match(code.lines[at].plain) is not None
+    return asked and any(path in re.split(r"[\s\"';]+", line) for line in moving)
 
 
 def _hangs(code: Code, at: int) -> bool:

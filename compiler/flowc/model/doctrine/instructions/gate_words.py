@@ -35,7 +35,7 @@ _STOP = (
 _IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as|the\s+(?:moment|minute|instant))\b"
 _WROTE = r"(?:(?:has|have|really|indeed|actually)\s+)*(?:created|wrote|written|produced|saved|generated|left)\b"
 _BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|conditions?|gates?)"
-_GATE = rf"(?:gates?|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
+_GATE = rf"(?:gates?(?!\s+(?:reports?|results?|verdicts?)\b)|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
 _MUST_BE = r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b"
 GATES = (
     row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"

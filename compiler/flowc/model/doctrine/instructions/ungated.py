@@ -6,17 +6,22 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.document.mentions import Mention
+from flowc.model.doctrine.document.mentions import Mention, mentions_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
+from flowc.model.doctrine.document.paths import is_path
 
 _ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
 _UNGATED = expression(
-    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:it|they)\s+exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
+    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:(?:it|they)\s+)?exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
     r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|look|poll|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
     r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
     r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"
-    rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue)"
+    rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue"
+    r"|(?:(?:use|assume|take|apply|keep(?:\s+to)?)|(?:fall|go)\s+back\s+(?:to|on))\s+(?:[\w-]+\s+){0,3}?defaults?\b)"
+    r"|(?:(?<=[—–,;]\s)|(?<=\())whether\b[^.;]{0,80}\b(?:absent|missing|present|exists?)\b[^.;]{0,40}?\bor\s+(?:is\s+|does\s+)?(?:not|absent|missing|present)"
+    r"|(?:if|when)\s+`?[^\s`,;]{1,120}`?\s+exists,\s+(?:read|load|consult)\s+(?:it|them)\b"
+    r"(?![^.]{0,80}\b(?:stages?|phases?|rounds?|mode|steps?|otherwise|else|stop|skip|go|start|run|call|proceed|continue)\b)"
     r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
     re.IGNORECASE,
 )
@@ -31,7 +36,7 @@ _FOR_PEOPLE = expression(
 
 _LOOKED_INTO = expression(
     r"\b(?:exists?|created|present|written)\b[^.:;]{0,60}\b(?:starts?\s+with|contains?|valid|has\s+(?!run\b|been\b|more\b|at\b|over\b|finished\b|returned\b)\w+)\b"
-    r"|\bexists?,?\s+and\s+(?:it\s+)?(?:begins|ends)\s+with\b|\botherwise,?\s+(?:load|read|open)\b"
+    r"|\b(?:exists?|present)\b[^.:;]{0,40}(?:,|\band\b)\s+(?:carries|covers|holds)\s|\bexists?,?\s+and\s+(?:it\s+)?(?:begins|ends)\s+with\b|\botherwise,?\s+(?:load|read|open)\b"
     r"|\bno\s+(?:\w+\s+)?(?:files?|documents?|reports?)\s+(?:with|of)\s+(?:(?:an?|the|its)\s+)?(?:verdict|status|result|outcome|decision|grade)\b"
     r"|^(?:(?!\b(?:missing|absent|not)\b)[^;])*\b(?:exists?|present|there)\s*,?\s+but\s+(?:(?:is|are|it\s+is|they\s+are)\s+)?(?:(?:both|all)\s+)?"
     r"(?:empty|blank|incomplete|malformed|invalid|unreadable|truncated|corrupt(?:ed)?|has\s|have\s|holds?\s|lacks?\s)"
@@ -59,7 +64,8 @@ _SET_UP = expression(
 
 _BY_COMMAND = expression(
     r"\b(?:run|use|invoke|call|execute|request|ask\s+for)\s+(?:the\s+)?"
-    r"(?:`[/$](?=[a-z])[^`\n]{1,80}`|[/$](?=[a-z])[\w:-]{1,40})\s+(?:command\s+)?first\b",
+    r"(?:`[/$](?=[a-z])[^`\n]{1,80}`|[/$](?=[a-z])[\w:-]{1,40})\s+(?:command\s+)?"
+    r"(?:first\b|if\s+(?:(?:it|that|they)\s+)?(?:(?:is|are|does|do)\s+)?(?:missing|absent|not\s+(?:there|found|present|exist))\b)",
     re.IGNORECASE,
 )
 """The command that a person starts first where a file is missing: `Run `/plan` first if needed`."""
@@ -76,10 +82,19 @@ NOT_OF_FILES = expression(
     r"\b(?:user|human|person|people|operator|owner|maintainer|nobody|somebody|someone|anyone)s?\s+(?:(?:is|are)\s+)(?:(?:not|actually|still)\s+)?"
     r"(?:present|there|absent|available)\b"
     r"|\b(?:leav(?:es?|ing)|left|keep(?:s|ing)?|kept|edit\w*|updat\w+|chang\w+|rewrit\w+|modif\w+|fix\w*)\s+(?:[\w-]+\s+){1,3}in\s+place\b"
-    r"|\b(?:is|are)\s+(?:still\s+|already\s+|actually\s+|currently\s+)?running\b",
-    re.IGNORECASE,
+    r"|\b(?:is|are)\s+(?:still\s+|already\s+|actually\s+|currently\s+)?running\b"
+    r"|\b(?:(?-i:(?:[A-Z][a-z]+){2,})|tools?|servers?|CLI|MCP|API|network)\s+(?:is|are)\s+(?:not\s+|still\s+)?available\b"
+    r"|\b(?:director(?:y|ies)|folders?)\s+(?:when|where|if)\s+(?:one|it|they)\s+exists?\b"
+    r"|[—–]\s*`?0{3,}`?\s+now\s+exists?(?:\s+on\s+(?:the\s+)?disk)?\b|(?:^|\s-)\s*(?-i:The)\s+(?:\w+\s+){1,3}(?:is|are)\s+(?:written|saved)\s+(?:to|into)\b"
+    r"|(?<!not\s)\b(?:reads?|loads?|consults?)\s+[^,;:()]{1,80}?\s(?:if|when|where)\s+(?:(?:it|they)\s+(?:is\s+|are\s+)?)?(?:present|exists?|there)\b"
+    r"(?![^;]{0,60}\b(?:otherwise|else|stop|halt|abort|only)\b)"
+    r"|\b(?:fill|add|set|insert)\s+(?:them|the\s+fields?)\s+(?:in\s+)?(?:manually\s+|by\s+hand\s+)?if\s+(?:missing|absent)\b"
+    r"|\b(?:rows?|fields?|sections?|entry|entries|columns?)\b(?:[^.;()]|\.(?!\s)){0,60}\((?:at|in|of)\s+`?0{3,}`?\)\s+(?:is|are|has\s+been)\s+(?:filled|present|written|there)\b",
+    re.IGNORECASE | re.MULTILINE,
 )
-"""Words as for files that exist and stages that start, of people who are there, and of what stays as it is."""
+"""Words as for files that exist and stages that start, of people who are there, of tools and folders, of what stays as
+it is, of what is written where, of what came of a step, and of what is read if it is there.
+"""
 
 _GOOD = (
     r"(?:pass(?:es|ed|ing)?\b(?!\s+(?:to|them|it|on|over|along|the|each|control)\b)"
@@ -121,6 +136,20 @@ _KEY_BEFORE = expression(
 _NEAR = 80
 """Characters before a file among which such a key stands."""
 
+_LOCK = expression(r"(?:\.(?:lock|lck|pid)|(?:^|/)\.?lock(?:file)?(?:\.\w{1,5})?)$", re.IGNORECASE)
+_ADDS_TO = expression(r"\b(?:append|add|log|record)\b[^.;`]{0,60}\s(?:to|in|into)\s+\W{0,3}\Z", re.IGNORECASE)
+_SAID_NEXT = expression(
+    r"\s*(?:then\s+)?(?:say|print|answer|reply|output|display|show)\b[^.\"“]{0,40}[\"“][^\"”]{0,300}?\b(?:run|use|try)\s+`?[/$][a-z]",
+    re.IGNORECASE,
+)
+"""What is said to a person, behind the sentence that says for want of what: `Say: "Run `/plan` to begin."`"""
+
+_CONTAINS = expression(
+    r"[\W_]*(?:the\s+)?(?P<what>[\w./<>{}-]{2,120}?)`?[*_]*\s+(?:has\s(?!been\b)|have\s(?!been\b)|covers?|contains?|includes?|carries|lists?|names?|states?|defines?)\b",
+    re.IGNORECASE,
+)
+"""An item that says what is in a file: `survey.md has a scale`, `Survey covers: the wells`."""
+
 _EXISTING = expression(
     r"\b(?P<what>[A-Za-z]{3,30}?)s?[`*_]*\s+(?:(?:already|all|both|really|must|should)\s+)*(?:exists?|(?:is|are|be)\s)"
 )
@@ -145,6 +174,34 @@ def is_no_gate(words: str) -> bool:
     if any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO)):
         return True
     return any(each.search(words) is not None for each in (_SET_UP, _BY_COMMAND)) and not _AWAITED.search(words)
+
+
+def is_lock(path: str) -> bool:
+    """Whether a file says that somebody else is at work: no stage made it for another."""
+    return _LOCK.search(path) is not None
+
+
+def is_kept(passage: Passage, start: int, end: int, path: str) -> bool:
+    """Whether words add to the very file of which they say that it exists: a ledger that may be there."""
+    named = (each.start for each in mentions_of(passage) if _last(each.name.text) == _last(path))
+    return any(_ADDS_TO.search(passage.plain, start, at) is not None for at in named if start <= at < end)
+
+
+def _last(path: str) -> str:
+    return path.rsplit("/", 1)[-1]
+
+
+def says_to_people(passage: Passage, end: int) -> bool:
+    """Whether right behind words a person is told which command to start."""
+    return _SAID_NEXT.match(passage.plain, end) is not None
+
+
+def is_read_beside(listing: Listing, words: Passage) -> bool:
+    """Whether another item of a list of conditions says what must be in the file of which an item says it exists."""
+    named = (_last(each.name.text) for each in mentions_of(words) if is_path(each.name.text))
+    wanted = {part for name in named for part in (name.lower(), name.lower().partition(".")[0])}
+    others = (_CONTAINS.match(each.words.plain) for each in listing.entries if each.words is not words)
+    return any(match is not None and _last(match["what"].lower()) in wanted for match in others)
 
 
 def is_written_here(words: Passage) -> bool:
