@@ -67,6 +67,8 @@ def test_a_place_that_the_writer_is_given(given: str, *, passes: bool) -> None:
         ("work/<yard>/load_plan_<id>.md", "work/<yard>/load_plan_${LOAD}.md", True),
         ("work/<yard>/<id>.md", "work/<yard>/load_plan_${LOAD}.md", True),
         ("work/<yard>/<id>_plan.md", "work/<yard>/${LOAD}.md", True),
+        ("work/<yard>/load_plan.md", "work/slips/<id>.md", False),
+        ("work/<yard>/load_plan.md", "work/slips/", False),
     ],
 )
 def test_names_with_words_of_their_own(one: str, other: str, *, passes: bool) -> None:

@@ -12,7 +12,7 @@ from flowc.analyses.passed import Passed, found, key_of, read, step, written
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
-from flowc.model.doctrine.document.paths import comparable_path, is_end, is_path, same_place
+from flowc.model.doctrine.document.paths import ANY, comparable_path, is_end, is_path, same_place
 from flowc.model.statements import Deed, Field
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, comparable
@@ -36,7 +36,17 @@ def _same(one: str, other: str) -> bool:
     """Whether two paths may be one: alike, or one the end of the other; a variable is only itself."""
     if is_variable(one) or is_variable(other):
         return is_variable(one) and is_variable(other) and key_of(one) == key_of(other)
-    return same_place(one, other) or is_end(one, other) or is_end(other, one)
+    return (same_place(one, other) and not _is_crossed(one, other)) or is_end(one, other) or is_end(other, one)
+
+
+def _is_crossed(one: str, other: str) -> bool:
+    """Whether each of two paths has a name where the other has a placeholder, `{task}/PLAN.md`, `notes/{slug}.md`, or
+    one is a folder of a name where the other has a placeholder.
+    """
+    short, long = sorted((comparable_path(one).split("/"), comparable_path(other).split("/")), key=len)
+    pairs = [(ANY in first, ANY in second) for first, second in zip(short, long, strict=False)]
+    crossed = (True, False) in pairs and (False, True) in pairs
+    return crossed or (len(short) < len(long) and pairs[-1] == (False, True))
 
 
 class _Relays(NamedTuple):
