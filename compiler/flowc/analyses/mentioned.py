@@ -33,8 +33,8 @@ _Place: TypeAlias = "tuple[int, int]"
 _CALLERS = ("agent", "orchestration", "process", "pipeline", "workflow", "team-contract")
 """Kinds of documents that tell somebody what to do with what comes back."""
 
-_AROUND = 2
-"""Lines before a label that may hold what leads to it."""
+_AROUND = 5
+"""Lines before a label that may hold what leads to it: a case and four words, each in a line of its own."""
 
 LEAST = 2
 """Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
