@@ -148,7 +148,7 @@ READERS = {
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
     "analyses/labels.py": {
-        "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_is_sent", "_is_value",
+        "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_sent", "_fields_with",
     },
     "analyses/mentioned.py": {"_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named"},
     "analyses/orchestration.py": {"_called", "_briefs"},

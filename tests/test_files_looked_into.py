@@ -2,27 +2,11 @@
 
 import pytest
 
-from linting import lint
-
-AGENT = "---\nname: {0}\ndescription: The {0} of the house.\ntools: Read, Write\n---\n\nReturn what you found.\n"
-DESK = """\
----
-name: desk
-description: Orchestrates the surveyors.
-tools: Read, Task
----
-
-# Desk
-
-Call `surveyor` with the `parcel`, then `valuer` with the `survey` in full.
-
-{}
-"""
+from surveying import waits
 
 
 def told(words: str) -> bool:
-    agents = {f"agents/{name}.md": AGENT.format(name) for name in ("surveyor", "valuer")}
-    return any(each.code == "FC909" for each in lint({"agents/desk.md": DESK.format(words), **agents}))
+    return bool(waits(words))
 
 
 @pytest.mark.parametrize(

@@ -2,29 +2,8 @@
 
 import pytest
 
-from linting import lint
-
-AGENT = "---\nname: {0}\ndescription: The {0} of the house.\ntools: Read, Write\n---\n\nReturn what you found.\n"
-DESK = """\
----
-name: desk
-description: Orchestrates the surveyors.
-tools: Read, Task
----
-
-# Desk
-
-Call `surveyor` with the `parcel`, then `valuer` with the `survey` in full.
-
-{}
-"""
-
-
-def told(words: str, **others: str) -> list[str]:
-    agents = {f"agents/{name}.md": AGENT.format(name) for name in ("surveyor", "valuer")}
-    more = {f"agents/{name}.md": text for name, text in others.items()}
-    found = lint({"agents/desk.md": DESK.format(words), **agents, **more})
-    return [each.values["path"] for each in found if each.code == "FC909"]
+from surveying import AGENT
+from surveying import waits as told
 
 
 @pytest.mark.parametrize(

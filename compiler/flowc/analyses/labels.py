@@ -1,12 +1,13 @@
 """Which words places for an outcome may name: what their roles return, and what comes beside it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Role, Union
-from flowc.text import Name
+from flowc.text import Name, Source
 from flowc.vocabulary import comparable
 
 _DECIDED = expression(r"\"(?:decision|verdict)\"\s*:\s*\"([\w-]+)\"")
@@ -36,6 +37,9 @@ _SENT = expression(
 _SIGNS = expression(r"[^\w\s-]+")
 _NEAR = 600
 """Characters of a paragraph before a rule that are read."""
+
+_MOST = 100
+"""Places of a document that are asked of whom it speaks."""
 
 
 def known_labels(joined: Boundaries, doctrine: Doctrine, subject: str | None) -> tuple[Name, ...]:
@@ -77,9 +81,18 @@ def is_known(joined: Boundaries, doctrine: Doctrine, handler: Handler) -> bool:
 
 def _is_value(joined: Boundaries, doctrine: Doctrine, label: str) -> bool:
     """Whether a sentence of a document lists a word among the values of a field that is no outcome."""
-    said = _VALUED.finditer(doctrine.source.text)
-    beside = (match["values"] for match in said if not joined.words.has("outcome_words", match["field"]))
-    return any(comparable(word) == label for values in beside for word in _VALUE.findall(values))
+    fields = _fields_with(doctrine.source).get(label, ())
+    return any(not joined.words.has("outcome_words", field) for field in fields)
+
+
+@lru_cache(maxsize=256)
+def _fields_with(source: Source) -> Mapping[str, tuple[str, ...]]:
+    """The fields of which the sentences of a document say that they have a value, by each value."""
+    found: dict[str, list[str]] = {}
+    for match in _VALUED.finditer(source.text):
+        for word in _VALUE.findall(match["values"]):
+            found.setdefault(comparable(word), []).append(match["field"])
+    return {word: tuple(fields) for word, fields in found.items()}
 
 
 def _is_of_called_before(joined: Boundaries, subject: str, handler: Handler) -> bool:
@@ -115,9 +128,10 @@ def _is_of_another(joined: Boundaries, doctrine: Doctrine, subject: str, handler
 def _speaks_of(joined: Boundaries, doctrine: Doctrine, role: str, label: str) -> bool:
     """Whether a document has places for other outcomes of a role, or calls it there, if only by its last word."""
     called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
-    called |= {word for handler in doctrine.handlers for word in _plain(handler.span.text)}
+    near = doctrine.handlers[:_MOST]
+    called |= {word for handler in near for word in _plain(handler.span.text)}
     known = {each for told in joined.statements[role] for each in told.labels}
-    places = {stands_for(handler.label.text, role) for handler in doctrine.handlers} - {stands_for(label, role)}
+    places = {stands_for(handler.label.text, role) for handler in near} - {stands_for(label, role)}
     return not called.isdisjoint((role, role.rpartition("-")[2])) or not places.isdisjoint(known)
 
 
@@ -164,7 +178,12 @@ def _is_short(label: str, name: Name) -> bool:
 def _is_sent(joined: Boundaries, doctrine: Doctrine, subject: str, label: Name) -> bool:
     """Whether the own documents of a role send a label of several words in capitals, be it while the work goes on."""
     own = joined.of_role(subject, doctrine) if label.text.isupper() and "_" in label.text else ()
-    return any(match["label"] == label.text for each in own for match in _SENT.finditer(each.source.text))
+    return any(label.text in _sent(each.source) for each in own)
+
+
+@lru_cache(maxsize=256)
+def _sent(source: Source) -> frozenset[str]:
+    return frozenset(match["label"] for match in _SENT.finditer(source.text))
 
 
 def _is_literal(label: Name) -> bool:

@@ -93,20 +93,17 @@ def is_hosts_rule(doctrine: Doctrine) -> bool:
     return path.parent.name == "rules" and _LOADED.match(doctrine.source.text) is not None
 
 
-def read_with_skill(doctrine: Doctrine, doctrines: Iterable[Doctrine]) -> bool:
-    """Whether a document is a page of a skill, which the skill's own file tells its reader to read: who reads it is the
-    session that took the skill up, `read [the-loop.md](the-loop.md)`. What is sent to others is called a prompt.
+def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
+    """The paths of the pages that a skill's own file tells its reader to read, `read [the-loop.md](the-loop.md)`: the
+    session that took the skill up reads them. What is sent to others is called a prompt.
     """
-    path = PurePosixPath(doctrine.source.path)
-    if path.name == "SKILL.md" or "prompt" in path.stem.lower() or "agents" in path.parts:
-        return False
+    found: set[PurePosixPath] = set()
     for skill in doctrines:
-        folder, name = PurePosixPath(skill.source.path).parent, PurePosixPath(skill.source.path).name
-        if name == "SKILL.md" and folder in path.parents and is_sessions(skill):
-            reads = (deed for deed in skill.deeds if deed.kind == "read" and not deed.negated)
-            if any(deed.object and folder / deed.object.text == path for deed in reads):
-                return True
-    return False
+        path = PurePosixPath(skill.source.path)
+        if path.name == "SKILL.md" and is_sessions(skill):
+            reads = (deed.object for deed in skill.deeds if deed.kind == "read" and not deed.negated)
+            found.update(path.parent / read.text for read in reads if read)
+    return frozenset(str(each) for each in found if "prompt" not in each.stem.lower() and "agents" not in each.parts)
 
 
 def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:

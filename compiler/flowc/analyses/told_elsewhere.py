@@ -3,8 +3,9 @@ all of its kind. Then its caller is not surely left without words for it.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.handling import Handling
@@ -90,27 +91,40 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
     return False
 
 
-def makes_the_call(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling) -> bool:
+Leaders: TypeAlias = Mapping[str, list[Doctrine]]
+"""The documents of roles that call somebody, by whom they call."""
+
+
+def leaders(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Leaders:
+    """The documents of roles that call others."""
+    found: dict[str, list[Doctrine]] = {}
+    for doctrine in doctrines:
+        for callee in {comparable(call.callee.text): None for call in doctrine.calls if joined.role_of(doctrine)}:
+            found.setdefault(callee, []).append(doctrine)
+    return found
+
+
+def makes_the_call(joined: Boundaries, leading: Leaders, handling: Handling) -> bool:
     """Whether what a role's own documents do is told, or what a page does that calls somebody itself; others only tell
     what a role does that has a document of its own.
     """
     if any(map(joined.role_of, (doctrine for doctrine, _ in handling.places))):
         return True
     role = handling.returned.role
-    leaders = {joined.role_of(each) or "" for each in _leading(joined, doctrines, handling)}
+    names = {joined.role_of(each) or "" for each in _near(joined, leading, handling)}
     calls = (call for doctrine, _ in handling.places for call in doctrine.calls)
     own = (call for call in calls if comparable(call.callee.text) == role)
-    return any(not any(_names_one((c.around or c.span).text, [each.split("-")]) for each in leaders) for c in own)
+    return any(not any(_names_one((c.around or c.span).text, [each.split("-")]) for each in names) for c in own)
 
 
 def is_left_to_a_leader(
-    joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling, led: list[Handling], label: str
+    joined: Boundaries, leading: Leaders, handling: Handling, led: list[Handling], label: str
 ) -> bool:
     """Whether a role of whose call a page tells has a place for an outcome in a document of its own, or words for
-    whatever comes.
+    whatever comes. `led` are the places of those who make that call.
     """
-    role, own = handling.returned.role, _leading(joined, doctrines, handling)
-    others = (other for other in led if other.returned.role == role and label in other.handled)
+    role, own = handling.returned.role, _near(joined, leading, handling)
+    others = (other for other in led if label in other.handled)
     if any(place in own for each in others for place, _ in each.places):
         return True
     known = handling.returned.labels
@@ -118,11 +132,10 @@ def is_left_to_a_leader(
     return any(speaks_of_the_rest(each, role) for each in acting)
 
 
-def _leading(joined: Boundaries, doctrines: tuple[Doctrine, ...], handling: Handling) -> list[Doctrine]:
-    """The documents of roles that make a call of which others tell."""
-    role, near = handling.returned.role, handling.places[0][0].source.path
-    calling = (each for each in doctrines if any(comparable(call.callee.text) == role for call in each.calls))
-    return [each for each in calling if joined.role_of(each) and joined.realms.together(each.source.path, near)]
+def _near(joined: Boundaries, leading: Leaders, handling: Handling) -> list[Doctrine]:
+    """The documents of roles that make a call of which others tell, where they belong together."""
+    path = handling.places[0][0].source.path
+    return [each for each in leading.get(handling.returned.role, ()) if joined.realms.together(each.source.path, path)]
 
 
 @lru_cache(maxsize=1 << 12)

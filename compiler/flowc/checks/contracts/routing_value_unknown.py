@@ -32,7 +32,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     choices = [{m.label.text.lower() for m in u.members} for each in facts.program.doctrines for u in each.unions]
     for doctrine in facts.program.doctrines:
         for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
-            if table.statement and _routes_on(table) and not _is_of_another(table, choices):
+            told = table.statement and not has_column_of(table.rows[0], table.statement.role)
+            if told and _routes_on(table) and not _is_of_another(table, choices):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
             yield from (Finding("FC807", row.label.span, {"value": row.label.text}, "several") for row in table.beside)
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
@@ -70,8 +71,6 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     if any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or _speaks_of_it(row):
         return False
     role = table.statement.role
-    if has_column_of(row, role):
-        return False
     about = joined.about(role, table.doctrine)
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
     returned.update(table.statement.labels)

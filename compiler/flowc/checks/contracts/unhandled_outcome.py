@@ -10,7 +10,7 @@ from flowc.analyses.graph import path_to
 from flowc.analyses.handling import Handling, Table, handlings, judged
 from flowc.analyses.qualified import unplaced
 from flowc.analyses.rest import is_data
-from flowc.analyses.told_elsewhere import is_left_to_a_leader, is_told_elsewhere, makes_the_call
+from flowc.analyses.told_elsewhere import Leaders, is_left_to_a_leader, is_told_elsewhere, leaders, makes_the_call
 from flowc.analyses.unrouted import Unrouted, invocations, unrouted
 from flowc.checks.contracts import labels, outcomes
 from flowc.diagnostics import Finding, Label
@@ -36,25 +36,30 @@ def check(facts: Facts) -> Iterator[Finding]:
             state = found.invocation.stage.state.text
             yield _in_flow(found, path_to(machine.ways, state) if number < MOST_PATHS else (state,))
     working = {comparable(each.agent.text) for machine in facts.machines for each in invocations(machine.machine)}
-    told_of = handlings(facts.boundaries, facts.program.doctrines)
-    handled = [each for each in told_of if each.returned.role not in working]
-    led = [each for each in handled if makes_the_call(facts.boundaries, facts.program.doctrines, each)]
-    told = [finding for handling in led for finding in _in_prose(facts, handling)]
-    yield from told
-    for page in (each for each in handled if each not in led):
-        yield from _of_page(facts, page, led, told)
-
-
-def _of_page(facts: Facts, page: Handling, led: list[Handling], told: list[Finding]) -> Iterator[Finding]:
-    """What a page leaves out that makes no call, but for what is handled, or told, where the call is made."""
     joined, doctrines = facts.boundaries, facts.program.doctrines
-    role, path = page.returned.role, page.places[0][0].source.path
-    near = [each.values for each in told if joined.realms.together(each.span.source.path, path)]
-    known = {each["outcome"] for each in near if each["role"] == role}
-    for finding in _in_prose(facts, page):
-        outcome = finding.values["outcome"]
-        if outcome not in known and not is_left_to_a_leader(joined, doctrines, page, led, stands_for(outcome, role)):
-            yield finding
+    leading = leaders(joined, doctrines)
+    calls: dict[str, tuple[list[Handling], list[Handling]]] = {}
+    for handling in handlings(joined, doctrines):
+        if handling.returned.role not in working:
+            led, pages = calls.setdefault(handling.returned.role, ([], []))
+            (led if makes_the_call(joined, leading, handling) else pages).append(handling)
+    for led, pages in calls.values():
+        told = [finding for handling in led for finding in _in_prose(facts, handling)]
+        yield from told
+        for page in pages:
+            missing = _in_prose(facts, page)
+            yield from (each for each in missing if not _is_done(joined, leading, page, each, led, told))
+
+
+def _is_done(
+    joined: Boundaries, leading: Leaders, page: Handling, found: Finding, led: list[Handling], told: list[Finding]
+) -> bool:
+    """Whether what a page leaves out that makes no call is handled, or told, where the call is made."""
+    outcome, path = found.values["outcome"], page.places[0][0].source.path
+    near = (each for each in told if joined.realms.together(each.span.source.path, path))
+    if any(each.values["outcome"] == outcome for each in near):
+        return True
+    return is_left_to_a_leader(joined, leading, page, led, stands_for(outcome, page.returned.role))
 
 
 def _in_flow(found: Unrouted, path: tuple[str, ...]) -> Finding:

@@ -14,7 +14,7 @@ from flowc.analyses.speakers import (
     is_primary,
     is_sessions,
     leads_by_title,
-    read_with_skill,
+    pages_of_skills,
 )
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all, is_message
 from flowc.checks.prose import on_one_line, place, without_sentence
@@ -106,6 +106,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
     writers = _writers(facts)
     returning = _returning(facts.program.doctrines)
     conducting = {id(each.doctrine) for each in facts.conductors}
+    pages = pages_of_skills(facts.program.doctrines)
     for doctrine in facts.program.doctrines:
         found = []
         for instruction in instructions(doctrine, told.words):
@@ -116,7 +117,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine) or is_hosts_rule(doctrine)
             own = own or is_primary(doctrine, facts.program.agents)
-            own = own or read_with_skill(doctrine, facts.program.doctrines)
+            own = own or doctrine.source.path in pages
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
             if not _OWN.search(instruction.span.text) and not own:

@@ -109,8 +109,9 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
     named = next((name for name in map(comparable, names) if name in parties), None)
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""
-    doing = [party for party in leads if words.startswith(f"{party}-")]
-    return named or max(doing, key=len, default=None)
+    parts = words.split("-")
+    begun = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+    return named or next((party for party in begun if party in leads), None)
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:

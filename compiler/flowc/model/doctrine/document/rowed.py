@@ -7,7 +7,6 @@ from flowc.model.statements import Handler
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_PARAGRAPH = expression(r"\n[ \t>]*\n")
 _OR = expression(r"\bor\b|/|\|")
 
 
@@ -27,8 +26,8 @@ def by_row(handlers: Iterable[Handler]) -> Mapping[Span, tuple[Handler, tuple[Ha
 def has_column_of(row: Handler, role: str) -> bool:
     """Whether the table of a row has a column that is called after a role, and the row's own word stands in another."""
     text, at = row.label.span.source.text, row.label.span.start
-    begin = max((match.end() for match in _PARAGRAPH.finditer(text, 0, at)), default=0)
-    heads = [comparable(head) for head in text[begin:].partition("\n")[0].strip().strip("|").split("|")]
+    begin = text.rfind("\n\n", 0, at) + 2
+    heads = [comparable(head) for head in text[begin : text.find("\n", begin)].strip().strip("|").split("|")]
     own = text[text.rfind("\n", 0, at) + 1 : at].lstrip().removeprefix("|").count("|")
     named = [f"-{role}-" in f"-{head}-" for head in heads]
     return any(named) and own < len(named) and not named[own]
