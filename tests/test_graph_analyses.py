@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import networkx as nx
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -21,9 +22,9 @@ from flowc.analyses.graph import (
 )
 from flowc.analyses.moves import Move, Way
 from flowc.machine.lower import lower
-from flowc.model.nodes import ESCALATED, Dialect, Flow, Transition
+from flowc.model.nodes import ESCALATED, Dialect, Flow, GateKind, Transition
 from flowc.structs import replace
-from flows import edge, made, meaning
+from flows import edge, gate, made, meaning
 from random_flows import flows
 
 NODES = st.sampled_from([f"n{number}" for number in range(9)])
@@ -151,15 +152,17 @@ def _affordable(edge: Transition) -> Transition:
 
 
 def uncounted(facts: MachineFacts, states: frozenset[str]) -> list[Move]:
-    """The moves out of some states that no budget counts; one that waits for nothing has none, whatever it says: in the
-    after dialect a task waits to be moved.
+    """The moves out of some states that no budget counts; one that waits for nothing has none, whatever it says: a task
+    waits for checks and for gates, in the after dialect to be moved.
     """
     free = [move for move in facts.moves if not move.bounded or _waits_for_nothing(move)]
     return [move for move in free if move.source in states]
 
 
 def _waits_for_nothing(move: Move) -> bool:
-    return move.way is Way.SUCCESS and not move.exit.claims and move.exit.edge.dialect is Dialect.GATES
+    edge = move.exit.edge
+    waits = move.exit.claims or edge.checks or edge.gates or edge.dialect is not Dialect.GATES
+    return move.way is Way.SUCCESS and not waits
 
 
 @given(flows())
@@ -192,3 +195,11 @@ def test_a_budget_of_an_edge_that_waits_for_nothing_counts_where_a_task_stands_b
     most = lower(meaning(before)).most_invocations
     assert most is not None
     assert most.number == 4
+
+
+@pytest.mark.parametrize("waits_for", [{"checks": ["ci"]}, {"gates": (gate(GateKind.SCRIPT, "proof"),)}])
+def test_a_budget_of_an_edge_that_waits_counts(waits_for: dict[str, object]) -> None:
+    flow = made([edge("a", "c", agent="worker"), edge("b", "a", max_attempts=2, **waits_for)])  # rejected: back to b
+    most = lower(meaning(flow)).most_invocations
+    assert most is not None
+    assert most.number == 2 * 2

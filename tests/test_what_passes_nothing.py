@@ -86,3 +86,27 @@ def test_names_with_words_of_their_own(one: str, other: str, *, passes: bool) ->
 )
 def test_what_is_to_be_put_somewhere_is_not_read_there(reads: str, *, passes: bool) -> None:
     assert told("Write the load plan to `work/load_plan.md`.", reads) == passes
+
+
+@pytest.mark.parametrize("folder", ["agents", "workflows"])
+def test_workflows_that_people_start_one_by_one(folder: str) -> None:
+    files = {
+        f"{folder}/weigh.md": AGENT.format("weigher", "Weigh the load, and write `work/load-report.md`."),
+        f"{folder}/load.md": AGENT.format("loader", "Read `work/load-report.md`, and load the truck."),
+    }
+    assert any(each.code == "FC908" for each in lint(files)) == (folder == "agents")
+
+
+@pytest.mark.parametrize(
+    ("reads", "passes"),
+    [
+        ("**Mode**: read-only over the yard; may write only to `work/{load}/`.", False),
+        ("You can save to `work/{load}/` and nowhere else.", False),
+        ("The weigher writes its plan to `work/{load}/`.", True),
+        ("The loader sees the yard as-is in the office, writes slip.md and work/7/load-plan.json.", False),
+        ("What came in is in `work/7/load-plan.json`.", True),
+        ("What came in is in the office. Nobody touches `work/7/load-plan.json`.", False),
+    ],
+)
+def test_what_may_be_written_is_not_read(reads: str, *, passes: bool) -> None:
+    assert told("Write `work/{load}/load-plan.json`.", reads) == passes

@@ -43,6 +43,7 @@ def test_a_file_that_an_answer_is_modelled_on_is_not_written(words: str) -> None
         "Add the new line to the examples in `doctrine/trip.md`.",
         "Fill in the outline and save it as `doctrine/trip.md`.",
         "Write the report after lunch to `doctrine/trip.md`.",
+        "For the people at home you must save a copy as `doctrine/trip.md`.",
     ],
 )
 def test_a_file_that_is_changed_is_written(words: str) -> None:

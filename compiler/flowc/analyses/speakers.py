@@ -64,10 +64,12 @@ _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
 def is_agents_own(doctrine: Doctrine) -> bool:
-    """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents."""
-    if doctrine.kind != "agent":
-        return False
+    """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents, and the
+    steps of a workflow for whoever starts it.
+    """
     *folders, name = doctrine.source.path.split("/")
+    if doctrine.kind != "agent" or (folders[-1:] == ["workflows"] and "agents" not in folders):
+        return False
     if name != "SKILL.md":
         return folders[-1:] != ["skills"] or _WORKER.fullmatch(name.partition(".")[0]) is not None
     return "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None

@@ -57,6 +57,8 @@ _SUBORDINATE = expression(
     r"\s+(?:the|your|it|an?)\s)"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)"
     r"|one\s+[\w-]+\s+at\s+a\s+time,\s+|before\s+(?:any|every)thing\s+else\s+(?=[a-z])"
+    r"|(?:for|in|at|on|with)\s+(?:(?!(?:you|who|which|that|what|where|and|or|as|if|not)\b)[\w'’-]+\s+){1,6}?"
+    r"(?=you\s+(?:may|can|could|might|must|should|shall|will|need|have|are)\b)"
     rf"|{PLACED}",
     re.IGNORECASE,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.statements import Deed
 
 _GIVEN = expression(
-    r"\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
+    r"(?<!-)\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
     r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from"
     r"|(?:is|are)\s+(?:handed|passed|left)\s+to\s+you\s+(?:in|at|as)|starting\s+point\s+is"
     r"|what\s+(?:you\s+|to\s+)(?:[\w-]+\s+){1,5}?(?:stands|lies|is)\s+in)\b",
@@ -28,13 +28,15 @@ _NEAR = 100
 
 
 def given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
-    """The documents that a passage says are there, to be read; `text` is that of the passage with its code masked."""
+    """The documents that a sentence says are there, to be read; `text` is that of the passage with its code masked."""
     named = mentions_of(passage) if sense.mode is Mode.PLAIN else ()
-    paths = [each.name for each in named if is_path(each.name.text) and not _is_put(passage, each)]
+    paths = [each for each in named if is_path(each.name.text) and not _is_put(passage, each)]
     if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
+        told = [place for place in passage.sentences() if _GIVEN.search(text, *place)]
         for path in paths:
-            if is_artifact(path.text, sense.lexicon.deeds) or is_made(path.text, sense.lexicon.deeds):
-                yield Deed("read", path.span, sense.role, path)
+            known = is_artifact(path.name.text, sense.lexicon.deeds) or is_made(path.name.text, sense.lexicon.deeds)
+            if known and any(start <= path.start < end for start, end in told):
+                yield Deed("read", path.name.span, sense.role, path.name)
 
 
 def _is_put(passage: Passage, path: Mention) -> bool:

@@ -19,7 +19,7 @@ from flowc.vocabulary import comparable
 
 _WORD = (
     r"(?!(?:is|are|was|were|has|have|had|will|you|it|they|we|he|she|this|that|there|the|an?|what|which|who|to|and|or"
-    r"|not|all|be|should|must|shall)\b)"
+    r"|not|all|be|should|must|shall|may|might|can|could|would|does|did|do)\b)"
     r"[A-Za-z0-9][\w-]*"
 )
 _WHO = (
