@@ -73,7 +73,7 @@ def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path
         "text", "vocabulary",
     }  # fmt: skip
     ours = {module for module in modules if module.startswith("flowc.commands.")}
-    assert ours == {"flowc.commands.cutoff", "flowc.commands.patterns"}
+    assert ours == {"flowc.commands.cutoff", "flowc.commands.prepared"}
     assert not {module for module in modules if module.startswith("flowc.model.doctrine")}
     assert libraries(modules) == {"msgspec"}
     assert "dataclasses" not in modules

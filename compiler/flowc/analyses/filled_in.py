@@ -1,21 +1,15 @@
 """Forms of the project that a role is told to fill in beside its result: a handoff that asks for blocks and owners."""
 
-import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from flowc.analyses.blocks import Lack
 from flowc.analyses.hindrances import words_in
+from flowc.analyses.looked_for import HANDS_OVER
 from flowc.analyses.outcomes import Outcomes
-from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable
 
-HANDS_OVER = expression(
-    r"\b(?:create|produce|write|return|prepare|make|fill\s+(?:in|out))s?\s+(?:an?|the|its|your|one)\s+(?:[\w-]+\s+)?hand-?off"
-    r"(?=\s*(?:[.,;:)]|$|for\b|and\b|as\b|when\b|from\b|with\b))",
-    re.IGNORECASE | re.MULTILINE,
-)
 _FORMS = ("handoff", "hand-off")
 """What tells a role to hand over in writing, and what the form for it is called."""
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.analyses.looked_for import LIMITS
 from flowc.analyses.names import agents as run_by
 from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
@@ -36,13 +37,6 @@ _LOOPS = frozenset(("loop", "loops", "looper", "iterate", "iterator"))
 """What is called so is a loop itself, and its own document tells when it ends."""
 
 _DOERS = ("er", "or", "ist")
-_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-LIMITS = expression(
-    rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
-    rf"|\bmore\s+than\s+(?:once|twice|{_NUMBER})\b|\bafter\s+(?:an?|{_NUMBER})\s+(?:hour|day|night|week|month|year)s?\b",
-    re.IGNORECASE,
-)
-"""How often or how long at most, said in any document of whatever is called."""
 
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""

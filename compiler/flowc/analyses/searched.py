@@ -13,10 +13,10 @@ unit, or is added here.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from flowc.analyses.changed import Change, difference, folded, overlap
+from flowc.analyses.looked_for import IN_ANY_LINE
 from flowc.expressions import expression
 from flowc.model.statements import LEADING
 from flowc.text import Span
@@ -245,18 +245,6 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
     return all(_says_nothing(each, sought, handles=handles) for each in found.changes)
 
 
-@lru_cache(maxsize=1)
-def _further() -> tuple[re.Pattern[str], ...]:
-    """What single analyses look for in any line."""
-    from flowc.analyses import filled_in, rounds, shown_calls, told_elsewhere, turned_away, unpassed
-
-    return (
-        rounds.LIMITS, shown_calls.MORE, shown_calls.LESS, shown_calls.EVERY, told_elsewhere.NOT_HERE,
-        told_elsewhere.AWAY, told_elsewhere.OF_OTHERS, turned_away.OF_ALL, unpassed.KEEPS, unpassed.DROPS,
-        unpassed.MEANT, filled_in.HANDS_OVER,
-    )  # fmt: skip
-
-
 def _are_plain(*texts: str) -> bool:
     return all(len(text) <= LONGEST and not _STRANGE.search(text) for text in texts)
 
@@ -286,7 +274,7 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(part in change.near for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
-    if any(words.search(change.lines) for words in _further()):
+    if any(words.search(change.lines) for words in IN_ANY_LINE):
         return False
     if FOR_ALL.search(change.lines) or (handles and FOR_THE_REST.search(change.lines)):
         return False

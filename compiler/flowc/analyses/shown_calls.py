@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.analyses.looked_for import GOT_ELSEWHERE, NOT_WHOLE, OF_EVERY_CALL
 from flowc.expressions import expression
 from flowc.model.statements import Call, Doctrine, Field
 from flowc.text import LINE_END
@@ -38,25 +39,9 @@ _ADDED = expression(
 )
 """What a line says by which calls may pass more than they list."""
 
-
-MORE = expression(
-    r"\b(?:as\s+a\s+whole|whole\s+order|whatever\s+[^.\n]{0,40}\s+needs|(?:the\s+)?prompt\s+begins|other\s+inputs|shortened|abridged"
-    r"|until\s+\w+|number\s+of|not\s+like\s+this|second\s+call|same\s+session|to\s+resume|template)\b",
-    re.IGNORECASE,
-)
-"""What a document with a call says by which the call is no whole one."""
-
-LESS = expression(
-    r"\bdefault\b|\boptional\b|\bmay\s+be\s+(?:missing|left\s+out)\b|\bwithout\s+an?\b|\byourself\b|\bis\s+read\s+from\b"
-    r"|\b(?:runner|harness|host)\s+sets\b|\byou\s+find\b",
-    re.IGNORECASE,
-)
-"""What the called one says by which it has an input from elsewhere, or can do without it."""
-
 _INPUTS = expression(
     rf"{_OWN.pattern}|^\W{{0,6}}(?:inputs?|prompt|requires?|takes?|your\s+prompt)\b", re.IGNORECASE
 )
-EVERY = expression(r"\b(?:each|every)\s+(?:prompt|call)\b", re.IGNORECASE)
 
 _SHORT = 3
 """Letters of a word that may stand for anything."""
@@ -90,7 +75,7 @@ def may_pass_more(caller: Doctrine, call: Call, callee: Doctrine, inputs: tuple[
         return False
     known = {each.key.replace("-", "") for each in inputs}
     whole = any(each.key.replace("-", "") not in known for each in call.sends)
-    return whole or bool(MORE.search(caller.source.text) or LESS.search(callee.source.text))
+    return whole or bool(NOT_WHOLE.search(caller.source.text) or GOT_ELSEWHERE.search(callee.source.text))
 
 
 def is_passed_elsewhere(call: Call, callee: Doctrine, field: Field, doctrines: tuple[Doctrine, ...]) -> bool:
@@ -98,7 +83,7 @@ def is_passed_elsewhere(call: Call, callee: Doctrine, field: Field, doctrines: t
     parts = [part.rstrip("s") for part in field.key.split("-") if len(part) > _SHORT] if _is_enumerated(call) else []
     others = (each for each in doctrines if each is not callee and not each.kind.endswith("contract"))
     lines = (line for each in others for line in LINE_END.split(each.source.text) if parts and not _INPUTS.search(line))
-    return any(EVERY.search(line) or any(part in line.lower() for part in parts) for line in lines)
+    return any(OF_EVERY_CALL.search(line) or any(part in line.lower() for part in parts) for line in lines)
 
 
 def _beside(text: str) -> Iterator[str]:

@@ -9,33 +9,13 @@ from typing import TypeAlias
 
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.handling import Handling
+from flowc.analyses.looked_for import NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS
 from flowc.analyses.rest import speaks_of_the_rest
 from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member
 from flowc.text import LINE_END, Source
 from flowc.vocabulary import comparable
-
-_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-NOT_HERE = expression(
-    r"\b(?:(?:the|our)\s+(?:runner|harness)|never\s+(?:comes?|to|said|told|sent|seen|reaches)|other\s+\w+\s+only|planned|removed|unused"
-    rf"|(?:from|until)\s+{_MONTH}|passed\s+(?:up|on)\s+as|handled\s+by|no\s+longer\s+used|not\s+(?:yet\s+)?(?:used|in\s+use))\b"
-    r"|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
-    re.IGNORECASE,
-)
-"""What the line that lists an outcome says by which its caller need have no words for it."""
-
-AWAY = expression(
-    r"\b(?:logs?|need\s+not|not\s+you|not\s+used|harness|runner|(?:of|in)\s+another|has\s+its\s+own|one\s+of\s+these\s+kinds)\b",
-    re.IGNORECASE,
-)
-"""What leads to a list of something else than what comes back to the caller."""
-
-OF_OTHERS = expression(
-    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b|^#\s*draft\b",
-    re.IGNORECASE,
-)
-"""How a document begins whose contracts are of another day, or of others."""
 
 _NOT_TO = expression(r"\bnot\s+(?:to|for)\s", re.IGNORECASE)
 """What leads to the name of a caller that does not get an outcome."""
@@ -152,7 +132,7 @@ def _is_led_away(source: Source, at: int) -> bool:
     above = LINE_END.split(source.text[:at])[:-1] if listed else []
     lead = next((line for line in reversed(above[-_NEAR:]) if not _LISTED.match(line)), "")
     begin = " ".join(line for line in above[:_FIRST] if not line.startswith(("## ", "---")))
-    return bool(AWAY.search(lead) or OF_OTHERS.search(begin))
+    return bool(OF_ANOTHER_LIST.search(lead) or OF_OTHERS.search(begin))
 
 
 def _member(handling: Handling, label: str) -> Member | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from flowc.analyses.looked_for import OF_ALL_TURNED_AWAY
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.searched import begun
 from flowc.expressions import expression
@@ -27,12 +28,6 @@ _CARRIES = expression(
 _CODE = expression(r"`[^`]*`")
 _TO = expression(r"(?i)\b(?:is|are)\s+for\b|\bto\s+the\b|\bwhom?\b|\bback\b")
 """What the own document of a role says of whoever has an outcome next."""
-
-OF_ALL = expression(
-    r"(?i)\b(?:rejected|turn(?:s|ed)?\s+(?:[\w ]{1,20}\s)?(?:away|down))\b|\b(?:empty|blank)\s+cells?\b"
-    r"|\brow\s+without\b|\bnobody\s+is\s+named\b|\bevery\s+other\s+answer\b|^\s*[—–-]\s*:"
-)
-"""What is said of all that is turned away, or of cells that name nobody."""
 
 _BARE = expression(r"(?i)\W*`[\w-]+`\W*(?:stop|halt|return\s+`[\w-]+`)?\W*")
 """A place for an outcome that does nothing about it."""
@@ -70,7 +65,7 @@ def _is_spoken_of(stated: Stated, member: Member, doctrines: tuple[Doctrine, ...
     fields = [f"`{field.text}`" for field in member.payload]
     return bool(
         _CARRIES.search(row)
-        or any(OF_ALL.search(_CODE.sub("0", line)) for line in told)
+        or any(OF_ALL_TURNED_AWAY.search(_CODE.sub("0", line)) for line in told)
         or any(all(stem in line.lower() for stem in stems) for line in told)
         or any(field in line for line in told if _TO.search(line) for field in fields)
     )

@@ -2,11 +2,11 @@
 `forbidden_terms` only `terms`.
 """
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.looked_for import ALL_GOES_ON, ALL_OF_IT, MEANT_FOR
 from flowc.analyses.results import is_key
 from flowc.analyses.searched import STEM
 from flowc.expressions import expression
@@ -15,23 +15,6 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _NAME = expression(r"[A-Za-z][\w-]*")
-
-KEEPS = expression(
-    r"\b(?:every|each|all|both|everything)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?)\b", re.IGNORECASE
-)
-"""What says of all that comes back where it goes."""
-
-DROPS = expression(
-    r"\b(?:rest|whole|entire|in\s+full|besides|nothing\s+else|only\s+(?:what|the)|everything|verbatim|as\s+(?:it|they)\s+(?:is|are))\b",
-    re.IGNORECASE,
-)
-"""What a caller says of all that comes back, or of some of it that goes nowhere."""
-
-MEANT = expression(
-    r"\b(?:second|other|latter)\s+list\b|`[\w-]+`\s+is\s+(?:for|there|read|kept|needed)\b|\bnobody\s+reads\b",
-    re.IGNORECASE,
-)
-"""What the document of a role says of for whom a value is."""
 
 _COUNTS = frozenset(("number", "count", "total", "sum", "of"))
 
@@ -112,8 +95,8 @@ def _is_meant(left: Unpassed, doctrine: Doctrine, defines: bool) -> bool:
     """
     text = doctrine.source.text
     if defines:
-        return MEANT.search(text) is not None
+        return MEANT_FOR.search(text) is not None
     low, called = text.lower(), left.call.text.lower()
     apart = [word for word in left.field.text.lower().split("_") if word not in called]
-    kept = KEEPS.search(text) or (doctrine.source is left.call.source and DROPS.search(text))
+    kept = ALL_GOES_ON.search(text) or (doctrine.source is left.call.source and ALL_OF_IT.search(text))
     return any(word[:STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)

@@ -53,7 +53,7 @@ def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> obje
     the tests call `still` itself, where a fault shows.
     """
     from flowc.commands.cutoff import still
-    from flowc.commands.patterns import recall
+    from flowc.commands.prepared import recall
 
     memory = recall(replay.cache_folder(os.environ))
     try:

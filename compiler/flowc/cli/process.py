@@ -7,7 +7,7 @@ import sys
 from flowc import __version__, replay
 from flowc.cli.streams import write
 from flowc.commands import BUG, INTERRUPTED, Result
-from flowc.commands.patterns import recall
+from flowc.commands.prepared import recall
 
 
 def run(arguments: list[str], asked: replay.Question | None) -> int:

@@ -199,7 +199,7 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
         return False
     if is_markdown(old):
         from flowc.analyses.searched import Searched, is_silent
-        from flowc.project.naming import names_of
+        from flowc.syntax.document_names import names_of
 
         return names_of(old) == names_of(new) and is_silent(before, after, places, Searched(*sought))
     if any(doctrine.handlers for doctrine in (*before.doctrines, *after.doctrines) if not doctrine.source.origin):

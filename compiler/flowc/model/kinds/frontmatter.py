@@ -6,8 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
-from flowc.syntax.tree import Entry, Mapping, Scalar
-from flowc.syntax.yaml import parse
+from flowc.syntax.tree import Entry, Mapping, Node, Scalar
 from flowc.text import Source, Span
 
 _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
@@ -51,12 +50,19 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     if opening is None or closing is None:
         return None, ()
     region = Span(source, opening.end(), closing.start())
-    nodes, found = parse(source, region)
+    nodes, found = _parsed(source, region)
     problems = tuple(problem for problem in found if not _is_filled_later(problem, region))
     if any(problem.code == "FC101" for problem in found):
         told = tuple(_unquoted(region)) if problems and _reads_by_lines(region) else problems
         return Mapping(tuple(_lines(region)), region), told
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
+
+
+def _parsed(source: Source, region: Span | None = None) -> tuple[tuple[Node, ...], tuple[Finding, ...]]:
+    """What reads YAML is loaded where there is some."""
+    from flowc.syntax.yaml import parse
+
+    return parse(source, region)
 
 
 def _is_filled_later(problem: Finding, region: Span) -> bool:
@@ -73,7 +79,7 @@ def _reads_by_lines(region: Span) -> bool:
     """
     quoted = _HINT.sub("argument-hint:", region.text)
     quoted = _SETTING.sub(lambda line: f"{line['key']}: {_quoted(line['value'])}", quoted)
-    return quoted != region.text and not parse(Source(region.source.path, quoted))[1]
+    return quoted != region.text and not _parsed(Source(region.source.path, quoted))[1]
 
 
 def _quoted(words: str) -> str:
@@ -96,7 +102,7 @@ def _unquoted(region: Span) -> Iterator[Finding]:
 
 def _stands_alone(setting: re.Match[str]) -> bool:
     """Whether a setting is YAML as it is written."""
-    return not parse(Source("", f"{setting[0].rstrip()}\n"))[1]
+    return not _parsed(Source("", f"{setting[0].rstrip()}\n"))[1]
 
 
 def _line(span: Span) -> str:

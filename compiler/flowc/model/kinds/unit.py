@@ -1,22 +1,14 @@
 """One file to the documents in it, with everything wrong in their shape."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from flowc.diagnostics import Finding
-from flowc.model.habits import Coercion
-from flowc.model.kinds.agents import agent_of_file
-from flowc.model.kinds.coercions import coercions
-from flowc.model.kinds.faults import empty_document, loses_meaning, unrecognised_document
-from flowc.model.kinds.handling import handling
-from flowc.model.kinds.recognise import documents
-from flowc.model.kinds.values import is_nothing
-from flowc.model.nodes import Agent, Contract, Document, Flow
+from flowc.model.nodes import Agent, Document
 from flowc.model.statements import Doctrine
-from flowc.structs import Struct, replace
+from flowc.structs import Struct
 from flowc.syntax.suffixes import is_markdown
-from flowc.syntax.tree import Node
-from flowc.syntax.yaml import parse
-from flowc.text import Source, Span
+from flowc.syntax.tree import Mapping
+from flowc.text import Source
 from flowc.vocabulary import SHIPPED, Lexicon
 
 
@@ -39,34 +31,17 @@ class Unit(Struct):
 
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
-    """The documents of a file, read by the words of its project. Never raises, whatever the text."""
+    """The documents of a file, read by the words of its project. Never raises, whatever the text.
+
+    What reads one kind of file is loaded where there is such a file.
+    """
     if is_markdown(source):
         return _markdown(source, lexicon)
-    nodes, problems = parse(source)
-    written = tuple(node for node in nodes if not is_nothing(node))
-    found: list[Finding] = []
-    declared = [documents(node, source, found) for node in written]
-    coerced = [coercions(node, lexicon) if each else {} for node, each in zip(written, declared, strict=True)]
-    made = tuple(_with(c, document) for each, c in zip(declared, coerced, strict=True) for document in each or ())
-    told = {span for each in coerced for span in each}
-    tables = [_table(node, each, lexicon) for node, each in zip(written, declared, strict=True)]
-    declared = [each or () if table else each for table, each in zip(tables, declared, strict=True)]
-    strange = next((node for node, each in zip(written, declared, strict=True) if each is None), None)
-    return Unit(
-        source=source,
-        documents=_doubted(made) if any(loses_meaning(problem) for problem in problems) else made,
-        findings=_once(problems, [finding for finding in found if finding.span not in told]),
-        unrecognised=_unrecognised(source, written, strange) if not problems else None,
-        doctrines=(*_instructed(made, lexicon), *(table for table in tables if table)),
-    )
+    from flowc.model.kinds.trees import declared
 
-
-def _table(node: Node, declared: tuple[Document, ...] | None, lexicon: Lexicon) -> Doctrine | None:
-    """What is done for outcomes, as a document of no other kind says it, or a contract for its own."""
-    if not declared:
-        return handling(node, node.span.source, lexicon)
-    first = declared[0]
-    return handling(node, node.span.source, lexicon, first.name) if isinstance(first, Contract) else None
+    told = declared(source, lexicon)
+    doctrines = (*_instructed(told.documents, lexicon), *told.tables)
+    return Unit(source, told.documents, told.findings, told.unrecognised, doctrines)
 
 
 def _instructed(made: tuple[Document, ...], lexicon: Lexicon) -> Iterator[Doctrine]:
@@ -81,7 +56,7 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     from flowc.model.kinds.prompts import prompt_in
 
     settings, problems = frontmatter(source)
-    agent = agent_of_file(settings, source) if settings else None
+    agent = _agent(settings, source) if settings else None
     prompt = None if agent else prompt_in(source)
     if prompt:
         return Unit(source, findings=problems, doctrines=(_read(prompt, lexicon, None, "agent"),))
@@ -89,6 +64,12 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
     found = (*problems, *_in_samples(doctrine))
     return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
+
+
+def _agent(settings: Mapping, source: Source) -> Agent | None:
+    from flowc.model.kinds.agents import agent_of_file
+
+    return agent_of_file(settings, source)
 
 
 def _in_samples(doctrine: Doctrine) -> Iterator[Finding]:
@@ -107,39 +88,3 @@ def _read(source: Source, lexicon: Lexicon, agent: Agent | None, kind: str | Non
     from flowc.syntax import markdown
 
     return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None, kind)
-
-
-def _unrecognised(source: Source, written: tuple[Node, ...], strange: Node | None) -> Finding | None:
-    if not written:
-        return empty_document(Span(source, 0, 0))
-    return unrecognised_document(strange) if strange else None
-
-
-def _with(coerced: Mapping[Span, tuple[Coercion, ...]], document: Document) -> Document:
-    """A flow or contract with the coercions of its file; a rule of their own speaks of them, not the builder."""
-    if not coerced or not isinstance(document, Flow | Contract):
-        return document
-    return replace(document, coercions=tuple(dict.fromkeys(each for found in coerced.values() for each in found)))
-
-
-def _doubted(made: Iterable[Document]) -> tuple[Document, ...]:
-    """The documents of a file of which the reader lost a part: no flow in it is complete."""
-    return tuple(_incomplete(document) if isinstance(document, Flow) else document for document in made)
-
-
-def _incomplete(whole: Flow) -> Flow:
-    levels = [whole]
-    while (inside := levels[-1].child) is not None:
-        levels.append(inside)
-    doubted = replace(levels[-1], complete=False)
-    for level in reversed(levels[:-1]):
-        doubted = replace(level, complete=False, child=doubted)
-    return doubted
-
-
-def _once(problems: tuple[Finding, ...], found: list[Finding]) -> tuple[Finding, ...]:
-    """The reader's findings, and the first of the builders' at each place the reader has none for."""
-    first = {problem.span: problem for problem in problems}
-    for finding in found:
-        first.setdefault(finding.span, finding)
-    return (*problems, *(finding for finding in found if first[finding.span] is finding))

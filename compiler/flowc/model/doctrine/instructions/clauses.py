@@ -15,7 +15,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.instructions.free import leaves_free
-from flowc.model.doctrine.instructions.lead_ins import PLACED
+from flowc.model.doctrine.instructions.lead_ins import BEFORE_YOU, PLACED
 from flowc.model.doctrine.instructions.subjects import heads_of, is_anothers, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -57,9 +57,7 @@ _SUBORDINATE = expression(
     r"\s+(?:the|your|it|an?)\s)"
     r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)"
     r"|one\s+[\w-]+\s+at\s+a\s+time,\s+|before\s+(?:any|every)thing\s+else\s+(?=[a-z])"
-    r"|(?:for|in|at|on|with)\s+(?:(?!(?:you|who|which|that|what|where|and|or|as|if|not)\b)[\w'’-]+\s+){1,6}?"
-    r"(?=you\s+(?:may|can|could|might|must|should|shall|will|need|have|are)\b)"
-    rf"|{PLACED}",
+    rf"|{PLACED}|{BEFORE_YOU}",
     re.IGNORECASE,
 )  # fmt: skip
 _MUST = (

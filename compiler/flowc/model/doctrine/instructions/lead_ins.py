@@ -12,3 +12,9 @@ PLACED = (
     rf"|(?:in|on|from)\s+(?:the|your)\s+{_FEW}(?:of|in)\s+(?:(?:the|your|its)\s+)?{_FEW})(?=(?:run|execute)\s+`(?![^`]*`\s+[a-z]+s\b))"
 )
 """Where or on what a command is run that stands right behind it: `on each of the pages run`."""
+
+BEFORE_YOU = (
+    r"(?:for|in|at|on|with)\s+(?:(?!(?:you|who|which|that|what|where|and|or|as|if|not)\b)[\w'’-]+\s+){1,6}?"
+    r"(?=you\s+(?:may|can|could|might|must|should|shall|will|need|have|are)\b)"
+)
+"""Words before the reader without a comma: `For the people at home you may save a copy as ...`."""

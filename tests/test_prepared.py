@@ -1,4 +1,4 @@
-"""Expressions compiled by one run and used by the next: the same patterns, whatever became of the file between."""
+"""What one run compiled and read and the next one uses: the same as ever, whatever became of the file between."""
 
 import re
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flowc import expressions
-from flowc.commands import patterns
-from flowc.commands.patterns import Memory, recall
+from flowc import data, expressions
+from flowc.commands import prepared
+from flowc.commands.prepared import Memory, recall
 from flowc.expressions import expression
 
 WRITTEN = [
@@ -26,9 +26,9 @@ WRITTEN = [
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """What compiles is another only for the time of a test."""
-    before = list(expressions._compilers)
+    before = list(expressions._compilers), list(data._readers)
     yield
-    expressions._compilers[:] = before
+    expressions._compilers[:], data._readers[:] = before
 
 
 def count(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -107,13 +107,32 @@ def test_a_damaged_file_is_none(tmp_path: Path, damage: str) -> None:
 
 def test_code_that_is_none_is_compiled_again(tmp_path: Path) -> None:
     memory = Memory(str(tmp_path))
-    memory._known = {("a+", 0): (32, b"\xff\xff\xff\xff", 0, {}, (None,))}
+    memory._codes = {("a+", 0): (32, b"\xff\xff\xff\xff", 0, {}, (None,))}
     assert memory.compile("a+", 0).findall("aab") == ["aa"]
 
 
 def test_a_python_that_does_it_otherwise_compiles_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patterns, "import_module", lambda name: import_module(f"no{name}"))
+    monkeypatch.setattr(prepared, "import_module", lambda name: import_module(f"no{name}"))
     memory = Memory(str(tmp_path))
     assert memory.compile("a+", 0).findall("aab") == ["aa"]
     memory.keep()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_next_run_reads_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [each for each in data.file_names("rules") if each.endswith(".yaml")]
+    written = {each: data.read("rules", each) for each in files}
+    first = recall(str(tmp_path))
+    assert {each: data.load("rules", each) for each in files} == written
+    first.keep()
+    monkeypatch.setattr(data, "read", None)
+    recall(str(tmp_path))
+    assert {each: data.load("rules", each) for each in files} == written
+
+
+def test_a_file_that_is_no_mapping_is_told_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "strange.yaml").write_text("- a\n")
+    monkeypatch.setattr(data, "folder", lambda _: tmp_path)
+    recall(str(tmp_path))
+    with pytest.raises(ValueError, match=r"strange\.yaml is no mapping"):
+        data.load("rules", "strange.yaml")

@@ -1,7 +1,8 @@
-"""Compiled regular expressions, kept from run to run: a run over a few documents spends a third of its time on them.
+"""What flowc makes of itself, kept from run to run: compiled expressions, and the words that ship as they are read.
 
-What is kept is the code that CPython's `re` makes of a pattern and that its `_sre` checks before it runs it. It counts
-for the same Python and the same state of flowc only. Where anything is not as expected, `re` compiles as ever.
+A run over a few documents spends a third of its time on them. What is kept of an expression is the code that CPython's
+`re` makes of a pattern and that its `_sre` checks before it runs it. All of it counts for the same Python and the same
+state of flowc only. Where anything is not as expected, `re` compiles as ever, and files are read as ever.
 """
 
 import os
@@ -11,10 +12,10 @@ from array import array
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from flowc import __version__, replay
+from flowc import __version__, data, replay
 from flowc.expressions import compiled_by
 
-FORMAT = 1
+FORMAT = 2
 MOST_STATES = 4
 """States of flowc and Python of which something is kept."""
 
@@ -29,13 +30,14 @@ _OTHERWISE = (AttributeError, ImportError, TypeError, ValueError, OverflowError,
 
 
 class Memory:
-    """Compiles what no earlier run has compiled, and keeps it in a folder where it is told to."""
+    """Compiles and reads what no earlier run has, and keeps it in a folder where it is told to."""
 
     def __init__(self, folder: str) -> None:
         self._key = (FORMAT, __version__, sys.version, replay.code_state())
         self._path = os.path.join(folder, f"{replay.called(self._key)}.expressions")
-        self._known: dict[tuple[str, int], Code] | None = None
-        self._fresh = False
+        self._codes: dict[tuple[str, int], Code] = {}
+        self._files: dict[tuple[str, str], dict[str, data.Plain]] = {}
+        self._recalled = self._fresh = False
 
     def compile(self, pattern: str, flags: int) -> re.Pattern[str]:
         """What `re.compile` gives. Raises re.error."""
@@ -44,26 +46,41 @@ class Memory:
         except _OTHERWISE:
             return re.compile(pattern, flags)
 
+    def load(self, folder_name: str, file_name: str) -> dict[str, data.Plain]:
+        """What `data.read` gives. Raises ValueError."""
+        self._recall()
+        found = self._files.get((folder_name, file_name))
+        if found is None:
+            found = self._files[folder_name, file_name] = data.read(folder_name, file_name)
+            self._fresh = True
+        return found
+
     def keep(self) -> None:
-        """Let later runs know what was compiled in this one."""
+        """Let later runs know what was compiled and read in this one."""
         if self._fresh:
-            replay.record(self._path, (self._key, self._known), MOST_STATES)
+            replay.record(self._path, (self._key, self._codes, self._files), MOST_STATES)
+
+    def _recall(self) -> None:
+        if not self._recalled:
+            self._recalled = True
+            kept: Any = replay.recorded(self._path)
+            if kept and kept[0] == self._key:
+                _, self._codes, self._files = kept
 
     def _code(self, pattern: str, flags: int) -> Code:
-        if self._known is None:
-            kept: Any = replay.recorded(self._path)
-            self._known = kept[1] if kept and kept[0] == self._key else {}
-        code = self._known.get((pattern, flags))
+        self._recall()
+        code = self._codes.get((pattern, flags))
         if code is None:
-            code = self._known[pattern, flags] = _compiled(pattern, flags)
+            code = self._codes[pattern, flags] = _compiled(pattern, flags)
             self._fresh = True
         return code
 
 
 def recall(folder: str) -> Memory:
-    """Let expressions be taken from what earlier runs kept in a folder."""
+    """Let expressions and words be taken from what earlier runs kept in a folder."""
     memory = Memory(folder)
     compiled_by(memory.compile)
+    data.read_by(memory.load)
     return memory
 
 

@@ -1,0 +1,91 @@
+"""What single analyses look for in any line of a text, whatever stands around it.
+
+They stand here, apart from the analyses, since a changed line is asked for all of them where nothing else is
+(`searched.py`): then no analysis needs to be loaded.
+"""
+
+import re
+
+from flowc.expressions import expression
+
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+
+LIMITS = expression(
+    rf"\b{_NUMBER}\s+(?:calls|times|rounds|attempts|tries|turns)\b|\b(?:calls|rounds|attempts|tries)\b[^\n]{{0,60}}[:|=]\s*{_NUMBER}\b"
+    rf"|\bmore\s+than\s+(?:once|twice|{_NUMBER})\b|\bafter\s+(?:an?|{_NUMBER})\s+(?:hour|day|night|week|month|year)s?\b",
+    re.IGNORECASE,
+)
+"""How often or how long at most, said in any document of whatever is called."""
+
+NOT_WHOLE = expression(
+    r"\b(?:as\s+a\s+whole|whole\s+order|whatever\s+[^.\n]{0,40}\s+needs|(?:the\s+)?prompt\s+begins|other\s+inputs|shortened|abridged"
+    r"|until\s+\w+|number\s+of|not\s+like\s+this|second\s+call|same\s+session|to\s+resume|template)\b",
+    re.IGNORECASE,
+)
+"""What a document with a call says by which the call is no whole one."""
+
+GOT_ELSEWHERE = expression(
+    r"\bdefault\b|\boptional\b|\bmay\s+be\s+(?:missing|left\s+out)\b|\bwithout\s+an?\b|\byourself\b|\bis\s+read\s+from\b"
+    r"|\b(?:runner|harness|host)\s+sets\b|\byou\s+find\b",
+    re.IGNORECASE,
+)
+"""What the called one says by which it has an input from elsewhere, or can do without it."""
+
+OF_EVERY_CALL = expression(r"\b(?:each|every)\s+(?:prompt|call)\b", re.IGNORECASE)
+"""What is said of every call at once."""
+
+NOT_HERE = expression(
+    r"\b(?:(?:the|our)\s+(?:runner|harness)|never\s+(?:comes?|to|said|told|sent|seen|reaches)|other\s+\w+\s+only|planned|removed|unused"
+    rf"|(?:from|until)\s+{_MONTH}|passed\s+(?:up|on)\s+as|handled\s+by|no\s+longer\s+used|not\s+(?:yet\s+)?(?:used|in\s+use))\b"
+    r"|[|;]\s*return\s+`|\|\s*(?:no|never)\s*(?:\||$)",
+    re.IGNORECASE,
+)
+"""What the line that lists an outcome says by which its caller need have no words for it."""
+
+OF_ANOTHER_LIST = expression(
+    r"\b(?:logs?|need\s+not|not\s+you|not\s+used|harness|runner|(?:of|in)\s+another|has\s+its\s+own|one\s+of\s+these\s+kinds)\b",
+    re.IGNORECASE,
+)
+"""What leads to a list of something else than what comes back to the caller."""
+
+OF_OTHERS = expression(
+    r"^#[^#\n]*\bof\s+(?:1[89]|20)\d\d\b|\banother\s+[\w ]{0,40}\b(?:company|house|team|project|firm)\b|^#\s*draft\b",
+    re.IGNORECASE,
+)
+"""How a document begins whose contracts are of another day, or of others."""
+
+OF_ALL_TURNED_AWAY = expression(
+    r"(?i)\b(?:rejected|turn(?:s|ed)?\s+(?:[\w ]{1,20}\s)?(?:away|down))\b|\b(?:empty|blank)\s+cells?\b"
+    r"|\brow\s+without\b|\bnobody\s+is\s+named\b|\bevery\s+other\s+answer\b|^\s*[—–-]\s*:"
+)
+"""What is said of all that is turned away, or of cells that name nobody."""
+
+ALL_GOES_ON = expression(
+    r"\b(?:every|each|all|both|everything)\b[^.|\n]{0,40}\b(?:answers?|results?|returns?|lists?)\b", re.IGNORECASE
+)
+"""What says of all that comes back where it goes."""
+
+ALL_OF_IT = expression(
+    r"\b(?:rest|whole|entire|in\s+full|besides|nothing\s+else|only\s+(?:what|the)|everything|verbatim|as\s+(?:it|they)\s+(?:is|are))\b",
+    re.IGNORECASE,
+)
+"""What a caller says of all that comes back, or of some of it that goes nowhere."""
+
+MEANT_FOR = expression(
+    r"\b(?:second|other|latter)\s+list\b|`[\w-]+`\s+is\s+(?:for|there|read|kept|needed)\b|\bnobody\s+reads\b",
+    re.IGNORECASE,
+)
+"""What the document of a role says of for whom a value is."""
+
+HANDS_OVER = expression(
+    r"\b(?:create|produce|write|return|prepare|make|fill\s+(?:in|out))s?\s+(?:an?|the|its|your|one)\s+(?:[\w-]+\s+)?hand-?off"
+    r"(?=\s*(?:[.,;:)]|$|for\b|and\b|as\b|when\b|from\b|with\b))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Words that tell an agent to make a hand-off, whatever it is filled in from."""
+
+IN_ANY_LINE = (
+    LIMITS, NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER,
+)  # fmt: skip
