@@ -2,6 +2,7 @@
 
 import pytest
 
+from linting import lint
 from surveying import AGENT
 from surveying import waits as told
 
@@ -169,3 +170,21 @@ def test_an_answer_of_no_ends_a_sentence() -> None:
     words = "Start the valuer only when the answer is no. The survey in `work/survey.md` is present."
     assert not told(words)
     assert told(words.replace("no. The survey in", "2, and No. 5 of the plans,").replace(" is present", " exists"))
+
+
+ALONE = "---\nname: value\ndescription: Values a parcel.\n---\n\n# Value\n\n{}\nIf `work/survey.md` is missing, stop.\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "steps", "gate"),
+    [
+        ("skills/value/SKILL.md", "", False),
+        ("commands/value.md", "", False),
+        ("workflows/value.md", "", False),
+        ("agents/value.md", "", True),
+        ("skills/value/SKILL.md", "Call `surveyor`, then the `valuer` agent.\n", True),
+    ],
+)
+def test_what_a_session_carries_out_alone(path: str, steps: str, *, gate: bool) -> None:
+    files = {path: ALONE.format(steps), **{f"agents/{name}.md": AGENT.format(name) for name in ("surveyor", "valuer")}}
+    assert [each.code for each in lint(files) if each.code == "FC909"] == (["FC909"] if gate else [])

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
-from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator
+from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator, is_sessions
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
@@ -100,9 +100,9 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
 
 
 def _is_alone(doctrine: Doctrine) -> bool:
-    """Whether a document is a command that runs no agents."""
+    """Whether a document is a command, a skill or a workflow that a session carries out without any agents."""
     delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
-    return "commands" in doctrine.source.path.split("/") and not doctrine.calls and not delegates
+    return is_sessions(doctrine) and not doctrine.calls and not delegates
 
 
 def _is_own(path: str, own: list[str]) -> bool:
