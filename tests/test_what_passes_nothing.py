@@ -110,3 +110,22 @@ def test_workflows_that_people_start_one_by_one(folder: str) -> None:
 )
 def test_what_may_be_written_is_not_read(reads: str, *, passes: bool) -> None:
     assert told("Write `work/{load}/load-plan.json`.", reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("lead", "passes"),
+    [
+        ("Call `sweeper`, then `clerk`.", False),
+        ("Call `weigher`, then `loader`.", True),
+        ("Call `weigher`, then `clerk`.", True),
+        ("Sweep the yard.", True),
+    ],
+)
+def test_who_writes_is_called_by_somebody_where_documents_tell_of_calls(lead: str, *, passes: bool) -> None:
+    more = {f"agents/{name}.md": AGENT.format(name, "Return what you did.") for name in ("sweeper", "clerk")}
+    files = {
+        "agents/weigher.md": AGENT.format("weigher", "Weigh the load, and write `work/load-report.md`."),
+        "agents/loader.md": AGENT.format("loader", "Read `work/load-report.md`, and load the truck."),
+        "yard.md": f"# Running the yard\n\n{lead} An empty answer is asked for once more, then stop.\n",
+    }
+    assert any(each.code == "FC908" for each in lint({**files, **more})) == passes

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from flowc.analyses.called import is_called
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.one_tree import in_one_tree
@@ -72,7 +73,7 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     makers, takers = written(facts), (*read(facts), *found(facts))
     relays = _relays(facts) if makers and takers else None
     for maker in makers if relays else ():
-        if _is_everybodys(maker, makers):
+        if _is_everybodys(maker, makers) or not _is_called(facts, maker):
             continue
         places = [taker for taker in takers if _same(taker.path.text, maker.path.text)]
         secondary = any(each.optional and _same(each.path.text, maker.path.text) for each in makers)
@@ -84,6 +85,12 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
+
+
+def _is_called(facts: Facts, maker: Passed) -> bool:
+    """Whether somebody calls who writes a file, and could pass its content on, or the writer calls others itself."""
+    calls = maker.doctrine.calls or any(each.doctrine is maker.doctrine for each in facts.conductors)
+    return bool(calls) or is_main_sessions(maker.doctrine) or is_called(facts, maker.role)
 
 
 def _is_everybodys(maker: Passed, makers: tuple[Passed, ...]) -> bool:

@@ -1,0 +1,29 @@
+"""Who is called by somebody, as far as the documents of a project say: whoever took what a role returns could pass it
+on.
+"""
+
+from functools import lru_cache
+
+from flowc.analyses.facts import Facts
+from flowc.vocabulary import comparable
+
+
+def is_called(facts: Facts, role: str | None) -> bool:
+    """Whether somebody may call a role; where no document says whom anybody calls, a session may call each."""
+    known = _called(facts)
+    return not known or role in known
+
+
+@lru_cache(maxsize=1)
+def _called(facts: Facts) -> frozenset[str]:
+    """The callees of those who run agents, of calls, contracts and flows, and the roles whose stages are listed."""
+    program = facts.program
+    roles = [role for each in facts.conductors for role in each.callees]
+    for doctrine in program.doctrines:
+        roles += [call.callee.text for call in doctrine.calls]
+        roles += doctrine.callees
+        stated = (doctrine.boundary, *doctrine.boundaries, *(union.boundary for union in doctrine.unions))
+        roles += [each.callee for each in stated if each and each.caller and each.callee]
+        roles += [stage.role.text for stage in doctrine.stages if doctrine.kind != "agent"]
+    roles += [edge.agent.text for flow in program.flows for edge in flow.transitions if edge.agent]
+    return frozenset(map(comparable, roles))
