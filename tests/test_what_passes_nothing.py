@@ -110,3 +110,64 @@ def test_workflows_that_people_start_one_by_one(folder: str) -> None:
 )
 def test_what_may_be_written_is_not_read(reads: str, *, passes: bool) -> None:
     assert told("Write `work/{load}/load-plan.json`.", reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("reads", "passes"),
+    [
+        ("Read the yard's own page and the folder `{{yard_dir}}/`, which the porter has swept.", False),
+        ("Load what lies in `<yard_dir>/`, which the porter has filled.", False),
+        ("Load what lies in `{yard}/{day}/`, which the porter has filled.", False),
+        ("Load what lies in `{{run_dir}}/`, which the weigher has filled.", True),
+        ("Load what lies in `{{run_dir}}/notes/`, which the weigher has filled.", True),
+        ("Read `{{yard_dir}}/notes/load-plan.md`.", True),
+    ],
+)
+def test_a_folder_that_is_a_slot_is_no_other_folder(reads: str, *, passes: bool) -> None:
+    writes = "{{run_dir}}/notes/load-plan.md" if "run_dir" in reads else "work/notes/load-plan.md"
+    assert told(f"Write the load to `{writes}`.", reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Update `work/load-plan.json` with the weights.", False),
+        ("- [ ] `work/load-plan.json` updated behind each truck.", False),
+        ("Amend `work/load-plan.json` where a truck is late.", False),
+        ("Update or create `work/load-plan.json`.", True),
+        ("Write `work/load-plan.json`, and update it behind each truck.", True),
+    ],
+)
+def test_what_is_only_brought_up_to_date_was_made_before(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read `work/load-plan.json` and load the truck.") == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Read or create `work/load-plan.json`.", False),
+        ("Load or create the plan in `work/load-plan.json`.", False),
+        ("Weigh the truck or create `work/load-plan.json`.", True),
+        ("Read the slip, and create `work/load-plan.json`.", True),
+    ],
+)
+def test_what_is_made_only_where_it_is_not_there(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read `work/load-plan.json` and load the truck.") == passes
+
+
+@pytest.mark.parametrize(
+    ("writer", "passes"),
+    [
+        ("agents/weigher.md", True),
+        ("agents/references/weigher.md", True),
+        ("agents/references/scales-of-the-yard.md", False),
+        ("agents/weigher/SKILL.md", True),
+        ("agents/skills/weigher/SKILL.md", False),
+    ],
+)
+def test_pages_and_skills_are_for_whoever_takes_them_up(writer: str, *, passes: bool) -> None:
+    files = {
+        writer: AGENT.format("weigher", "Add the weights to `work/load-plan.json`."),
+        "agents/loader.md": AGENT.format("loader", "Read `work/load-plan.json`, and load the truck."),
+    }
+    assert any(each.code == "FC908" for each in lint(files)) == passes

@@ -30,6 +30,12 @@ _KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|
 _APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
+_UPDATED = expression(
+    r"\W*(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{0,60}\b(?:create|write)\b)|\W*[^\s`]{1,120}`?\s+(?:(?:is|was|gets)\s+)?updated\b",
+    re.IGNORECASE,
+)
+"""What is done to a file that somebody made before: who made it hands it on, or the project keeps it."""
+
 _MADE = expression(r"\W*(?:create|make|ensure)\b", re.IGNORECASE)
 
 _FRONT = expression(r"[A-Z]+\.md")
@@ -46,9 +52,30 @@ _BOUND = expression(
     re.IGNORECASE,
 )
 
+_MADE_FOR_WANT = expression(
+    r"\b(?:read|load|open|find|reuse|fetch|get|use)s?\s+(?:(?:it|them)\s+)?(?:or|and\s+if\s+(?:missing|absent|needed),?)\s*\Z", re.IGNORECASE
+)
+"""What stands before the making of a file that is made only where it is not there: `read or create`."""
+
+_JUST_BEFORE = 40
+"""Characters before an instruction in which that is said."""
+
+
 def passes_nothing(deed: Deed) -> bool:
     """Whether what is written is for nobody who works next."""
-    return any(told(deed) for told in (is_kept, is_bound, is_folder_made, is_posted))
+    return any(told(deed) for told in (is_kept, is_bound, is_folder_made, is_posted, is_made_for_want))
+
+
+def is_made_for_want(deed: Deed) -> bool:
+    """Whether a file is made only where it is not there to be read: `read or create work/order.json`."""
+    start = deed.span.start
+    before = deed.span.source.text[max(start - _JUST_BEFORE, 0) : start]
+    return _MADE_FOR_WANT.search(before) is not None
+
+
+def is_updated(span: Span) -> bool:
+    """Whether an instruction to write only brings a file up to date."""
+    return _UPDATED.match(span.source.text, span.start, span.end + len("` is updated")) is not None
 
 
 def is_letter_box(span: Span) -> bool:
