@@ -189,7 +189,7 @@ READERS = {
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},
     "analyses/enums.py": {"_is_open", "_gives"},
-    "analyses/occasions.py": {"is_letter_box", "is_for_large"},
+    "analyses/occasions.py": {"is_letter_box", "is_for_large", "is_made_for_want", "is_updated"},
     "analyses/relay.py": {"_missing", "_unreturned"},
     "analyses/results.py": {"is_key"},
     "analyses/excerpts.py": {"edges"},

@@ -162,7 +162,8 @@ def test_what_is_made_only_where_it_is_not_there(writes: str, *, passes: bool) -
         ("agents/references/weigher.md", True),
         ("agents/references/scales-of-the-yard.md", False),
         ("agents/weigher/SKILL.md", True),
-        ("agents/skills/weigher/SKILL.md", False),
+        ("agents/skills/weigher/SKILL.md", True),
+        ("skills/weigher/SKILL.md", False),
     ],
 )
 def test_pages_and_skills_are_for_whoever_takes_them_up(writer: str, *, passes: bool) -> None:

@@ -34,7 +34,7 @@ _MANY = 3
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two paths may be one: alike, or one the end of the other; a variable for a file or folder is only itself."""
+    """Whether two paths may be one: alike, or one the end of the other; a variable, or one for a folder, is itself."""
     if is_variable(one) or is_variable(other):
         return is_variable(one) and is_variable(other) and key_of(one) == key_of(other)
     if _is_slot(one) or _is_slot(other):

@@ -31,7 +31,8 @@ _APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
 _UPDATED = expression(
-    r"\W*(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{0,60}\b(?:create|write)\b)|\W*[^\s`]{1,120}`?\s+(?:(?:is|was|gets)\s+)?updated\b",
+    r"\W*(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{0,60}\b(?:create|write)\b)"
+    r"|\W*[^\s`]{1,120}`?[ ](?:(?:is|was|gets)[ ])?updated\b",
     re.IGNORECASE,
 )
 """What is done to a file that somebody made before: who made it hands it on, or the project keeps it."""
@@ -53,7 +54,9 @@ _BOUND = expression(
 )
 
 _MADE_FOR_WANT = expression(
-    r"\b(?:read|load|open|find|reuse|fetch|get|use)s?\s+(?:(?:it|them)\s+)?(?:or|and\s+if\s+(?:missing|absent|needed),?)\s*\Z", re.IGNORECASE
+    r"\b(?:read|load|open|find|reuse|fetch|get|use)s?[ ](?:(?:it|them)[ ])?"
+    r"(?:or|and[ ]if[ ](?:missing|absent|needed),?)[ ]\Z",
+    re.IGNORECASE,
 )
 """What stands before the making of a file that is made only where it is not there: `read or create`."""
 

@@ -73,7 +73,7 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     if name != "SKILL.md":
         shared = folders[-1:] in (["skills"], ["references"], ["reference"])
         return not shared or _WORKER.fullmatch(name.partition(".")[0]) is not None
-    return "agents" in folders and folders[-2:-1] != ["skills"] and _WORKER.fullmatch(folders[-1]) is not None
+    return "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
 
 
 def is_main_sessions(doctrine: Doctrine) -> bool:
