@@ -172,7 +172,7 @@ READERS = {
     "analyses/unsent.py": {"speaks"},
     "analyses/unmade.py": {"_is_declared", "_names_it", "_told", "is_spoken_of"},
     "analyses/whence.py": {"says_whence"},
-    "analyses/unproduced.py": {"_mentions", "of_cases"},
+    "analyses/unproduced.py": {"_is_record", "_mentions", "of_cases"},
     "checks/contracts/handler_without_outcome.py": {"_by_section"},
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/agents/unused_tool.py": {"check"},
