@@ -20,9 +20,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     for taker in (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts)):
         if taker.path.text not in seen:
             seen.add(taker.path.text)
-            maker = meant(facts, taker)
+            other = meant(facts, taker)
             values = {"path": taker.path.text, "agent": taker.role}
-            yield _elsewhere(taker, maker) if maker else Finding("FC913", taker.path.span, values)
+            yield _elsewhere(taker, other) if other else Finding("FC913", taker.path.span, values)
 
 
 def _elsewhere(taker: Passed, maker: Passed) -> Finding:
