@@ -172,3 +172,19 @@ def test_pages_and_skills_are_for_whoever_takes_them_up(writer: str, *, passes: 
         "agents/loader.md": AGENT.format("loader", "Read `work/load-plan.json`, and load the truck."),
     }
     assert any(each.code == "FC908" for each in lint(files)) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "reads", "passes"),
+    [
+        ("- **Record slips met** - every load has a `work/plans/`.", "Read all in `work/plans/`.", False),
+        ("Drop a note in `work/plans/`.", "Drop a `work/plans/` for the porter.", False),
+        ("Drop a note in `work/plans/`.", "Hand odd loads over as a `work/plans/` item.", False),
+        ("Drop a note in `work/plans/`.", "Load the truck from `work/plans/`.", True),
+        ("Drop a note in `work/plans/`.", "Follow `work/plans/`.", True),
+    ],
+)
+def test_what_something_has_or_is_put_there_is_neither_written_nor_read(
+    writes: str, reads: str, *, passes: bool
+) -> None:
+    assert told(writes, reads) == passes
