@@ -230,6 +230,8 @@ RETURNED = "After the agent returns, check"
         (f"{RETURNED} whether `work/plan.md` was written. If NOT:\n- Call the agent again.", True),
         ("6. On success, tell the user:\n   - Next: `/price` once both sheets and `work/plan.md` are in place.", False),
         ("6. On success:\n   - start the valuer once `work/plan.md` is in place.", True),
+        ("1. Wait for all agents.\n2. Verify that all reports exist with line counts.", False),
+        ("1. Wait for all agents.\n2. Verify that all reports exist.", True),
         ("Before the call, check whether `work/skip.md` exists: the user has asked to skip the valuer. Go on.", False),
     ],
 )

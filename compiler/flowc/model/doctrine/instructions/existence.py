@@ -196,7 +196,8 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (MADE_SURE,), EXISTS_MARK) and not says(words, GATES):
             named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
-            if (named or NAMED_FILE.search(words)) and not is_judged_beside(listing, entry):
+            sure = not (is_judged_beside(listing, entry) or is_no_gate(words))
+            if sure and (named or NAMED_FILE.search(words)):
                 yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
         called = called or bool(CALLED.match(words))
 
