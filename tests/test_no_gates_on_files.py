@@ -220,6 +220,7 @@ def test_what_the_step_makes_or_moves_itself(words: str, *, gate: bool) -> None:
 
 
 RETURNED = "After the agent returns, check"
+BEFORE = "Before launching the valuer,"
 
 
 @pytest.mark.parametrize(
@@ -232,6 +233,12 @@ RETURNED = "After the agent returns, check"
         ("6. On success:\n   - start the valuer once `work/plan.md` is in place.", True),
         ("1. Wait for all agents.\n2. Verify that all reports exist with line counts.", False),
         ("1. Wait for all agents.\n2. Verify that all reports exist.", True),
+        (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, read its scale.", False),
+        (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, start its round.", True),
+        ("If the review files do not exist, call that out in the answer.", False),
+        ("If the review files do not exist, call `surveyor`.", True),
+        ("After both agents complete, confirm `work/plan.md` exists and is complete.", False),
+        ("After both agents complete, confirm `work/plan.md` exists.", True),
         ("Before the call, check whether `work/skip.md` exists: the user has asked to skip the valuer. Go on.", False),
     ],
 )
