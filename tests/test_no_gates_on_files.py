@@ -235,6 +235,8 @@ BEFORE = "Before launching the valuer,"
         ("1. Wait for all agents.\n2. Verify that all reports exist.", True),
         (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, read its scale.", False),
         (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, start its round.", True),
+        ("If the review files exist and are usable, proceed to `valuer`.", False),
+        ("If the review files exist, proceed to `valuer`.", True),
         ("If the review files do not exist, call that out in the answer.", False),
         ("If the review files do not exist, call `surveyor`.", True),
         ("After both agents complete, confirm `work/plan.md` exists and is complete.", False),

@@ -188,3 +188,16 @@ def test_what_something_has_or_is_put_there_is_neither_written_nor_read(
     writes: str, reads: str, *, passes: bool
 ) -> None:
     assert told(writes, reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Save findings to `research/yard/` when they become reusable.", False),
+        ("Save findings to `research/yard/` for later sessions.", False),
+        ("Save findings to `research/yard/` for later stages.", True),
+        ("Save findings to `research/yard/`.", True),
+    ],
+)
+def test_what_is_kept_beyond_the_task(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read what lies in `research/yard/`, and load the truck.") == passes

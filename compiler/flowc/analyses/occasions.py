@@ -64,9 +64,22 @@ _JUST_BEFORE = 40
 """Characters before an instruction in which that is said."""
 
 
+_LASTING = expression(
+    r"\breusabl[ey]\b|\bfor\s+(?:future|later)\s+(?:runs?|sessions?|projects?|campaigns?|releases?|reference|re-?use)\b"
+    r"|\bacross\s+(?:runs|sessions|projects|releases)\b",
+    re.IGNORECASE,
+)
+"""What is said of what a project keeps for good, beyond the task at hand."""
+
+
 def passes_nothing(deed: Deed) -> bool:
     """Whether what is written is for nobody who works next."""
-    return any(told(deed) for told in (is_kept, is_bound, is_folder_made, is_posted, is_made_for_want))
+    return any(told(deed) for told in (is_kept, is_lasting, is_bound, is_folder_made, is_posted, is_made_for_want))
+
+
+def is_lasting(deed: Deed) -> bool:
+    """Whether what is written is kept beyond the task: `save to research/ what is reusable`."""
+    return _LASTING.search(deed.span.text) is not None
 
 
 def is_made_for_want(deed: Deed) -> bool:
