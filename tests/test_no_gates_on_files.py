@@ -188,3 +188,95 @@ ALONE = "---\nname: value\ndescription: Values a parcel.\n---\n\n# Value\n\n{}\n
 def test_what_a_session_carries_out_alone(path: str, steps: str, *, gate: bool) -> None:
     files = {path: ALONE.format(steps), **{f"agents/{name}.md": AGENT.format(name) for name in ("surveyor", "valuer")}}
     assert [each.code for each in lint(files) if each.code == "FC909"] == (["FC909"] if gate else [])
+
+
+WRITER = AGENT.format("surveyor") + "\nWrite the survey to `work/survey.md`.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("**Done when** the survey file exists at that very path, and `hut check` exits 0.", False),
+        ("Done when `work/deed.md` exists.", False),
+        ("Complete when `work/survey.md` exists.", True),
+        ("## Exit criterion\n\n- `work/deed.md` exists\n- no open questions", False),
+        ("## Exit criterion\n\n- `work/survey.md` exists\n- no open questions", True),
+        ("Read `work/survey.md` in full.\n\n## Exit criterion\n\n- `work/survey.md` exists", False),
+        ("## Exit criterion\n\n- `work/survey.md` exists, **word count verified** by the clerk", False),
+        ("## Exit criterion\n\n- `work/survey.md` exists with at least one parcel", False),
+        ("## Exit criterion\n\n- `work/survey.md` exists with at least 50 bytes", True),
+        ("## Exit criterion\n\n- `work/survey.md` populated", True),
+        ("```bash\necho '{}' > work/survey.md\n```\n\n## Exit criterion\n\n- `work/survey.md` populated", False),
+        ("The survey is done when `work/deed.md` exists: start the valuer.", True),
+        ("## Gate\n\n- `work/deed.md` exists", True),
+    ],
+)
+def test_the_end_of_ones_own_work_waits_for_others_only(words: str, *, gate: bool) -> None:
+    assert bool(told(words, surveyor=WRITER)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("Short mode writes a sheet to `work/plan.md`.\n\n5. Once `work/plan.md` is written, call `valuer`.", False),
+        ("## 3. Update `work/plan.md`\n\nRun this step only after `work/plan.md` has been written.", False),
+        ("The clerk writes a sheet to `work/plan.md`.\n\n5. Once `work/plan.md` is written, call `valuer`.", True),
+        ("5. Once `work/plan.md` is written, go on to `valuer`.", True),
+        ("Short mode writes a sheet to `work/log.md`.\n\n5. Once `work/plan.md` exists, call `valuer`.", True),
+        ("Run this step only if `work/plan.md` is absent. On every later run, skip it.", False),
+        ("Run the surveyor only if `work/plan.md` is absent.", True),
+        ("If no `work/plan.md` exists yet, skip this step: the valuer makes one.", False),
+        ("If `work/plan.md` does not exist: skip this section.", False),
+        ("If `work/plan.md` does not exist, stop this step.", True),
+        ("If `work/plan.md` already exists, skip this step.", True),
+        ("If `work/plan.md` is still present, stop. The move failed.", False),
+        ("If `work/plan.md` is present, stop.", True),
+        ("Wait as long as `work/plan.md` is still missing, until it is there.", True),
+    ],
+)
+def test_what_the_step_makes_or_moves_itself(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+RETURNED = "After the agent returns, check"
+BEFORE = "Before launching the valuer,"
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        (f"{RETURNED} whether `work/plan.md` was written. If NOT:\n- Inspect the agent's text response.", False),
+        (f"{RETURNED} whether `work/plan.md` exists. If not, read the valuer's answer and write it.", False),
+        (f"{RETURNED} whether `work/plan.md` was written. If NOT:\n- Call the agent again.", True),
+        ("6. On success, tell the user:\n   - Next: `/price` once both sheets and `work/plan.md` are in place.", False),
+        ("6. On success:\n   - start the valuer once `work/plan.md` is in place.", True),
+        ("1. Wait for all agents.\n2. Verify that all reports exist with line counts.", False),
+        ("1. Wait for all agents.\n2. Verify that all reports exist.", True),
+        (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, read its scale.", False),
+        (f"{BEFORE} check whether `work/plan.md` exists. If a survey exists, start its round.", True),
+        ("If the review files exist and are usable, proceed to `valuer`.", False),
+        ("If the review files exist, proceed to `valuer`.", True),
+        ("If the review files do not exist, call that out in the answer.", False),
+        ("If the review files do not exist, call `surveyor`.", True),
+        ("After both agents complete, confirm `work/plan.md` exists and is complete.", False),
+        ("After both agents complete, confirm `work/plan.md` exists.", True),
+        ("Before the call, check whether `work/skip.md` exists: the user has asked to skip the valuer. Go on.", False),
+    ],
+)
+def test_answers_that_are_looked_at_and_what_people_are_told(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate
+
+
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [
+        ("Start the valuer after every parcel in `work/plan.md` is measured and the round is ready.", []),
+        ("Go on when `work/plan.md` has the right title, every parcel has a number and the rods exist.", []),
+        ("If a sketch exists, start the valuer on it -> `work/plan.md`.", []),
+        ("Start the valuer after `work/plan.md` is written and the round is ready.", ["`work/plan.md`"]),
+        ("If `work/survey.md` and `work/plan.md` exist, start the valuer.", ["`work/plan.md`"]),
+        ("When `work/plan.md` is asked for and the file exists, start the valuer.", ["`work/plan.md`"]),
+    ],
+)
+def test_what_it_is_that_exists(words: str, path: list[str]) -> None:
+    assert told(words) == path

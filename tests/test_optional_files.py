@@ -112,7 +112,7 @@ def test_tools_that_are_available(words: str, *, gate: bool) -> None:
     assert bool(told(words)) == gate
 
 
-LIST = "**Exit criteria:**\n\n- [ ] `work/harvest.md` exists and is not empty\n- [ ] {}\n"
+LIST = "**Entry criteria:**\n\n- [ ] `work/harvest.md` exists and is not empty\n- [ ] {}\n"
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def ship(body: str) -> dict[str, str]:
         "After the planner completes, verify the file was created at `plans/{slug}.md`.",
         "Continue only when all reports exist.",
         "**Gate:** `docs/specs/design.md` exists.",
-        "Exit criteria:\n\n- `reports/review.md` written\n- no open questions",
+        "Entry criteria:\n\n- `reports/review.md` written\n- no open questions",
         "| Phase | Gate |\n|---|---|\n| Plan | `plans/plan.md` exists |",
         "If `plans/plan.md` is missing, go back to the planner.",
         "`specs/<feature>/tasks.md` must exist before the builder is started.",

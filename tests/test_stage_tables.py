@@ -350,3 +350,29 @@ def test_rows_are_in_order_unless_they_say_who_calls(beside: str, takes: str, ea
     files = {"doctrine/process.md": RELAY.format(beside=beside, takes=takes)}
     files |= MILL | agent("trimmer", "Trim the cloth of the prompt.")
     assert bool(said(files, "FC907")) == early
+
+
+TAKING = """# Workflow
+
+| Agent | Reads | {returns} |
+|---|---|---|
+| weaver | `yarn.md` | `yarn.md` at the top of the mill |
+| dyer | `bath.md` | `bath.md` at the top of the mill, from `yarn.md` |
+"""
+
+
+@pytest.mark.parametrize(
+    ("returns", "told"),
+    [
+        ("Provides", True),
+        ("It returns", True),
+        ("What it writes", True),
+        ("YarnKit provides", False),
+        ("The user passes", False),
+        ("The engine writes", False),
+        ("Tool output", True),
+    ],
+)
+def test_a_column_of_what_somebody_else_gives_is_no_answer(returns: str, *, told: bool) -> None:
+    files = {"doctrine/workflow.md": TAKING.format(returns=returns)} | MILL
+    assert bool(said(files, "FC907")) == told

@@ -129,3 +129,94 @@ def test_who_writes_is_called_by_somebody_where_documents_tell_of_calls(lead: st
         "yard.md": f"# Running the yard\n\n{lead} An empty answer is asked for once more, then stop.\n",
     }
     assert any(each.code == "FC908" for each in lint({**files, **more})) == passes
+
+
+@pytest.mark.parametrize(
+    ("reads", "passes"),
+    [
+        ("Read the yard's own page and the folder `{{yard_dir}}/`, which the porter has swept.", False),
+        ("Load what lies in `<yard_dir>/`, which the porter has filled.", False),
+        ("Load what lies in `{yard}/{day}/`, which the porter has filled.", False),
+        ("Load what lies in `{{run_dir}}/`, which the weigher has filled.", True),
+        ("Load what lies in `{{run_dir}}/notes/`, which the weigher has filled.", True),
+        ("Read `{{yard_dir}}/notes/load-plan.md`.", True),
+    ],
+)
+def test_a_folder_that_is_a_slot_is_no_other_folder(reads: str, *, passes: bool) -> None:
+    writes = "{{run_dir}}/notes/load-plan.md" if "run_dir" in reads else "work/notes/load-plan.md"
+    assert told(f"Write the load to `{writes}`.", reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Update `work/load-plan.json` with the weights.", False),
+        ("- [ ] `work/load-plan.json` updated behind each truck.", False),
+        ("Amend `work/load-plan.json` where a truck is late.", False),
+        ("Update or create `work/load-plan.json`.", True),
+        ("Write `work/load-plan.json`, and update it behind each truck.", True),
+    ],
+)
+def test_what_is_only_brought_up_to_date_was_made_before(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read `work/load-plan.json` and load the truck.") == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Read or create `work/load-plan.json`.", False),
+        ("Load or create the plan in `work/load-plan.json`.", False),
+        ("Weigh the truck or create `work/load-plan.json`.", True),
+        ("Read the slip, and create `work/load-plan.json`.", True),
+    ],
+)
+def test_what_is_made_only_where_it_is_not_there(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read `work/load-plan.json` and load the truck.") == passes
+
+
+@pytest.mark.parametrize(
+    ("writer", "passes"),
+    [
+        ("agents/weigher.md", True),
+        ("agents/references/weigher.md", True),
+        ("agents/references/scales-of-the-yard.md", False),
+        ("agents/weigher/SKILL.md", True),
+        ("agents/skills/weigher/SKILL.md", True),
+        ("skills/weigher/SKILL.md", False),
+    ],
+)
+def test_pages_and_skills_are_for_whoever_takes_them_up(writer: str, *, passes: bool) -> None:
+    files = {
+        writer: AGENT.format("weigher", "Add the weights to `work/load-plan.json`."),
+        "agents/loader.md": AGENT.format("loader", "Read `work/load-plan.json`, and load the truck."),
+    }
+    assert any(each.code == "FC908" for each in lint(files)) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "reads", "passes"),
+    [
+        ("- **Record slips met** - every load has a `work/plans/`.", "Read all in `work/plans/`.", False),
+        ("Drop a note in `work/plans/`.", "Drop a `work/plans/` for the porter.", False),
+        ("Drop a note in `work/plans/`.", "Hand odd loads over as a `work/plans/` item.", False),
+        ("Drop a note in `work/plans/`.", "Load the truck from `work/plans/`.", True),
+        ("Drop a note in `work/plans/`.", "Follow `work/plans/`.", True),
+    ],
+)
+def test_what_something_has_or_is_put_there_is_neither_written_nor_read(
+    writes: str, reads: str, *, passes: bool
+) -> None:
+    assert told(writes, reads) == passes
+
+
+@pytest.mark.parametrize(
+    ("writes", "passes"),
+    [
+        ("Save findings to `research/yard/` when they become reusable.", False),
+        ("Save findings to `research/yard/` for later sessions.", False),
+        ("Save findings to `research/yard/` for later stages.", True),
+        ("Save findings to `research/yard/`.", True),
+    ],
+)
+def test_what_is_kept_beyond_the_task(writes: str, *, passes: bool) -> None:
+    assert told(writes, "Read what lies in `research/yard/`, and load the truck.") == passes

@@ -1,17 +1,22 @@
 """Working documents that one stage writes and another looks for elsewhere: in another folder, under another suffix."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
+from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifact, is_path, same_place
+from flowc.syntax.near import nearest
 from flowc.vocabulary import DeedWords
 
 _DATA = (".md", ".txt", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html")
 _STANDING = ("README", "CHANGELOG", "CLAUDE", "AGENTS", "SKILL", "LICENSE", "CONTRIBUTING", "INDEX", "GEMINI")
 """Names in capitals of files that every folder may have; any other stands for what is worked on: `specs/FEATURE.md`."""
+
+_BRACKETS = expression(r"[${}\[\]<>]+")
 
 _MOST = 300
 """Paths of readers and of writers that are compared."""
@@ -37,6 +42,25 @@ def astray(facts: Facts) -> Iterator[tuple[Passed, Passed]]:
         if len({comparable_path(each.path.text) for each in found}) == 1:
             seen.add(path)
             yield taker, found[0]
+
+
+def meant(facts: Facts, taker: Passed) -> Passed | None:
+    """The one file for each task that another agent writes and that is surely meant by what is read: the folder has one
+    more or one less, and the place in the name is called alike, but for a slip.
+    """
+    read = PurePosixPath(taker.path.text)
+    makers = (each for each in named(facts, "write") if each.role != taker.role and is_agents_own(each.doctrine))
+    found = {each.path.text: each for each in islice(makers, _MOST) if _is_meant(read, PurePosixPath(each.path.text))}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _is_meant(read: PurePosixPath, written: PurePosixPath) -> bool:
+    short, long = sorted((_folders(read), _folders(written)), key=len)
+    without = [(*long[:at], *long[at + 1 :]) for at in range(len(long)) if ANY not in comparable_path(long[at])]
+    names = [_BRACKETS.sub("", each.stem) for each in (read, written)]
+    slots = all(ANY in comparable_path(each.stem) for each in (read, written))
+    alike = names[0] == names[1] or nearest(names[0], names[1:]) is not None
+    return slots and alike and read.suffix == written.suffix and short in without
 
 
 def _is_file(told: Passed) -> bool:

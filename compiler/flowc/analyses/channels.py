@@ -7,6 +7,7 @@ from typing import NamedTuple
 from flowc.analyses.called import is_called
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
+from flowc.analyses.occasions import is_updated
 from flowc.analyses.one_tree import in_one_tree
 from flowc.analyses.orchestration import is_variable
 from flowc.analyses.passed import Passed, found, key_of, read, step, written
@@ -34,10 +35,18 @@ _MANY = 3
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two paths may be one: alike, or one the end of the other; a variable is only itself."""
+    """Whether two paths may be one: alike, or one the end of the other; a variable, or one for a folder, is itself."""
     if is_variable(one) or is_variable(other):
         return is_variable(one) and is_variable(other) and key_of(one) == key_of(other)
+    if _is_slot(one) or _is_slot(other):
+        short, long = sorted((one.strip("`\"' "), other.strip("`\"' ")), key=len)
+        return long.startswith(short)
     return (same_place(one, other) and not _is_crossed(one, other)) or is_end(one, other) or is_end(other, one)
+
+
+def _is_slot(path: str) -> bool:
+    """Whether a path is nothing but places for values: only what is spelt like it lies in it."""
+    return not comparable_path(path).strip("*/.")
 
 
 def _is_crossed(one: str, other: str) -> bool:
@@ -70,7 +79,7 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
     A file is one of several ways where the writer returns the document too, the reader receives it, or somebody
     relays it; then, where writing it is optional, and where a flow runs both in one tree, nothing is told.
     """
-    makers, takers = written(facts), (*read(facts), *found(facts))
+    makers, takers = tuple(each for each in written(facts) if not is_updated(each.span)), (*read(facts), *found(facts))
     relays = _relays(facts) if makers and takers else None
     for maker in makers if relays else ():
         if _is_everybodys(maker, makers) or not _is_called(facts, maker):

@@ -93,6 +93,8 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
                 continue
             if deed.object and (_is_own(deed.object.text, own) or _is_of_role(facts, doctrine, deed.object.text)):
                 continue
+            if deed.optional and _is_answered(doctrine, deed):
+                continue
             if _begins_tool(facts, deed):
                 continue
             if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
@@ -101,13 +103,26 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
 
 def _is_alone(doctrine: Doctrine) -> bool:
     """Whether a document is a command, a skill or a workflow that a session carries out without any agents."""
-    delegates = any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
-    return is_sessions(doctrine) and not doctrine.calls and not delegates
+    return is_sessions(doctrine) and not _calls(doctrine)
+
+
+def _calls(doctrine: Doctrine) -> bool:
+    return bool(doctrine.calls) or any(deed.kind == "delegate" and not deed.negated for deed in doctrine.deeds)
 
 
 def _is_own(path: str, own: list[str]) -> bool:
     """Whether a file is one that the document itself writes, or that a project keeps and no stage hands on."""
     return is_standing(path) or any(same_place(path, other) or is_end(path, other) for other in own)
+
+
+def _is_answered(doctrine: Doctrine, gate: Deed) -> bool:
+    """Whether who goes by a list of conditions knows what is in a file, which it is told to read, or is a session with
+    a skill that runs no agents: a person sees what is missing.
+    """
+    told = (deed.object.text for deed in doctrine.deeds if deed.kind == "read" and deed.object and not deed.negated)
+    read = gate.object is not None and any(same_place(path, gate.object.text) for path in told)
+    skill = doctrine.source.path.endswith("SKILL.md") and is_sessions(doctrine)
+    return (gate.kind == "looks" and read) or (skill and not _calls(doctrine))
 
 
 def _is_of_role(facts: Facts, doctrine: Doctrine, path: str) -> bool:

@@ -30,6 +30,13 @@ _KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|
 _APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
+_UPDATED = expression(
+    r"\W*(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{0,60}\b(?:create|write)\b)"
+    r"|\W*[^\s`]{1,120}`?[ ](?:(?:is|was|gets)[ ])?updated\b",
+    re.IGNORECASE,
+)
+"""What is done to a file that somebody made before: who made it hands it on, or the project keeps it."""
+
 _MADE = expression(r"\W*(?:create|make|ensure)\b", re.IGNORECASE)
 
 _FRONT = expression(r"[A-Z]+\.md")
@@ -46,9 +53,45 @@ _BOUND = expression(
     re.IGNORECASE,
 )
 
+_MADE_FOR_WANT = expression(
+    r"\b(?:read|load|open|find|reuse|fetch|get|use)s?[ ](?:(?:it|them)[ ])?"
+    r"(?:or|and[ ]if[ ](?:missing|absent|needed),?)[ ]\Z",
+    re.IGNORECASE,
+)
+"""What stands before the making of a file that is made only where it is not there: `read or create`."""
+
+_JUST_BEFORE = 40
+"""Characters before an instruction in which that is said."""
+
+
+_LASTING = expression(
+    r"\breusabl[ey]\b|\bfor\s+(?:future|later)\s+(?:runs?|sessions?|projects?|campaigns?|releases?|reference|re-?use)\b"
+    r"|\bacross\s+(?:runs|sessions|projects|releases)\b",
+    re.IGNORECASE,
+)
+"""What is said of what a project keeps for good, beyond the task at hand."""
+
+
 def passes_nothing(deed: Deed) -> bool:
     """Whether what is written is for nobody who works next."""
-    return any(told(deed) for told in (is_kept, is_bound, is_folder_made, is_posted))
+    return any(told(deed) for told in (is_kept, is_lasting, is_bound, is_folder_made, is_posted, is_made_for_want))
+
+
+def is_lasting(deed: Deed) -> bool:
+    """Whether what is written is kept beyond the task: `save to research/ what is reusable`."""
+    return _LASTING.search(deed.span.text) is not None
+
+
+def is_made_for_want(deed: Deed) -> bool:
+    """Whether a file is made only where it is not there to be read: `read or create work/order.json`."""
+    start = deed.span.start
+    before = deed.span.source.text[max(start - _JUST_BEFORE, 0) : start]
+    return _MADE_FOR_WANT.search(before) is not None
+
+
+def is_updated(span: Span) -> bool:
+    """Whether an instruction to write only brings a file up to date."""
+    return _UPDATED.match(span.source.text, span.start, span.end + len("` is updated")) is not None
 
 
 def is_letter_box(span: Span) -> bool:

@@ -71,7 +71,8 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     if doctrine.kind != "agent" or (folders[-1:] == ["workflows"] and "agents" not in folders):
         return False
     if name != "SKILL.md":
-        return folders[-1:] != ["skills"] or _WORKER.fullmatch(name.partition(".")[0]) is not None
+        shared = folders[-1:] in (["skills"], ["references"], ["reference"])
+        return not shared or _WORKER.fullmatch(name.partition(".")[0]) is not None
     return "agents" in folders and _WORKER.fullmatch(folders[-1]) is not None
 
 

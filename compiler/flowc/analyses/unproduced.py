@@ -27,6 +27,9 @@ _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 """The end of a path that stands for whatever is there, or of a file that a program writes."""
 
 
+_SHELVES = frozenset(("library", "reference", "references", "catalog", "catalogue", "glossary", "handbook", "playbook"))
+"""What files are called that a project keeps to be looked up."""
+
 _LONGEST = 300
 """Characters of the longest line that is looked at for what becomes of a folder."""
 
@@ -41,6 +44,18 @@ _CLEARED = expression(
 """A paragraph that says of a folder that what lies there goes with the run, and nothing else."""
 
 
+_BY_COMMAND = expression(
+    r"[`*]*,?\s+(?:which|that)\s+(?:the\s+)?`(?P<who>[a-z][^`\n]{0,60})`\s+(?:\w+\s+)?"
+    r"(?:writes|keeps|records|makes|leaves|saves|stores|fills|maintains)\b"
+)
+"""Behind a file, that a program keeps it: `..., which `fleet seat spawn` writes`."""
+
+_RECORD = expression(
+    r"`(?P<folder>[\w.-]+)/(?:[\w.-]+/){0,3}(?:registry|sessions?|state|lock)\.(?:jsonl?|ya?ml|toml|db)`"
+)
+"""A file in which a program keeps what it did."""
+
+
 def unproduced(facts: Facts) -> Iterator[Passed]:
     """The working documents that an agent is told to read and nobody writes or even mentions."""
     program = facts.program
@@ -52,7 +67,7 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
         others = any(doctrine.role != taker.role for doctrine in stages)
         if taker.optional or not (others and _is_stages(taker)) or not is_artifact(path, known):
             continue
-        if _is_standing(path, known) or _WHATEVER.search(path):
+        if _is_standing(path, known) or _WHATEVER.search(path) or _is_record(taker):
             continue
         if any(same_place(path, each) for each in seen):
             continue
@@ -81,6 +96,20 @@ def of_cases(facts: Facts) -> Iterator[Passed]:
             told = told or _is_mentioned(facts.program, path) or is_spoken_of(facts.program.doctrines, path)
             if not told and not any(same_place(path, maker) for maker in makers):
                 yield taker
+
+
+def _is_record(taker: Passed) -> bool:
+    """Whether a file is one that a program keeps: a command writes it, by the words behind it, or its line names with
+    it, as data, what a program keeps in the same folder.
+    """
+    text, path = taker.path.span.source.text, taker.path.span
+    start, end = text.rfind("\n", 0, path.start) + 1, text.find("\n", path.end) % (len(text) + 1)
+    command = _BY_COMMAND.match(text, path.end, end)
+    if command is not None and " " in command["who"]:
+        return True
+    folder = comparable_path(taker.path.text).partition("/")[0]
+    data = PurePosixPath(comparable_path(taker.path.text)).suffix in (".json", ".jsonl", ".yaml", ".yml", ".toml")
+    return data and any(match["folder"] == folder for match in _RECORD.finditer(text, start, end))
 
 
 def _is_stages(taker: Passed) -> bool:
@@ -120,7 +149,8 @@ def _is_standing(path: str, known: DeedWords) -> bool:
     """
     *folders, name = comparable_path(path).split("/")
     stem = PurePosixPath(name).stem.lower()
-    return "*" not in folders and bool(known.lists["settings_folders"].intersection(re.split(r"[^a-z]+", stem)))
+    words = known.lists["settings_folders"] | _SHELVES
+    return "*" not in folders and bool(words.intersection(re.split(r"[^a-z]+", stem)))
 
 
 def _is_mentioned(program: Program, path: str) -> bool:

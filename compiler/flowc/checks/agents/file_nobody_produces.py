@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.astray import astray
+from flowc.analyses.astray import astray, meant
 from flowc.analyses.claimed import claimed
 from flowc.analyses.facts import Facts
+from flowc.analyses.passed import Passed
 from flowc.analyses.unmade import unmade
 from flowc.analyses.unproduced import of_cases, unproduced
 from flowc.diagnostics import Finding, Label
@@ -15,9 +16,15 @@ def check(facts: Facts) -> Iterator[Finding]:
     seen: set[str] = set()
     for taker, maker in astray(facts):
         seen.add(taker.path.text)
-        values = {"path": taker.path.text, "agent": taker.role, "written": maker.path.text, "maker": maker.role}
-        yield Finding("FC913", taker.path.span, values, "astray", labels=(Label("written", maker.path.span),))
+        yield _elsewhere(taker, maker)
     for taker in (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts)):
         if taker.path.text not in seen:
             seen.add(taker.path.text)
-            yield Finding("FC913", taker.path.span, {"path": taker.path.text, "agent": taker.role})
+            other = meant(facts, taker)
+            values = {"path": taker.path.text, "agent": taker.role}
+            yield _elsewhere(taker, other) if other else Finding("FC913", taker.path.span, values)
+
+
+def _elsewhere(taker: Passed, maker: Passed) -> Finding:
+    values = {"path": taker.path.text, "agent": taker.role, "written": maker.path.text, "maker": maker.role}
+    return Finding("FC913", taker.path.span, values, "astray", labels=(Label("written", maker.path.span),))

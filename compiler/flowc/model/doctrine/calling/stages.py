@@ -38,6 +38,12 @@ _RETURNS_HEAD = expression(
 )
 """Heads of columns, which may be called by more words than the lines of a section."""
 
+_ANOTHERS = expression(
+    r"(?:(?i:the|an?)\s+)?(?:(?i:users?|callers?|orchestrator|engine|hosts?|we|you|system|tools?|framework|product|person|people|package)"
+    r"|[A-Z][a-z0-9]*[A-Z]\w*)\s+(?i:provide|ship|send|pass|give|read|receive|take|need|return|write|produce|deliver|make|add)e?s?\b"
+)
+"""The head of a column that says what somebody else does than whom the rows are of: `The host reads`."""
+
 _CALLERS = expression(
     r"\b(?:started|called|invoked|spawned|run|triggered|asked|used|launched|dispatched)\s+(?:by|from)\b"
     r"|\bcallers?\b",
@@ -127,7 +133,7 @@ def _tells_callers(grid: Grid) -> bool:
 
 def _columns(grid: Grid) -> tuple[int, list[int], list[int]] | None:
     """The column of the role, those of what is read and those of what is returned."""
-    words = [cell.plain.strip(" *_`") for cell in grid.header]
+    words = ["" if _ANOTHERS.match(told) else told for told in (cell.plain.strip(" *_`") for cell in grid.header)]
     role = next((at for pattern in _ROLE_COLUMNS for at, word in enumerate(words) if pattern.search(word)), None)
     if role is None:
         return None

@@ -39,6 +39,15 @@ from flowc.model.doctrine.instructions.gate_words import (
     SWITCHES,
     WAITS,
 )
+from flowc.model.doctrine.instructions.surrounding import (
+    is_asked_of_answer,
+    is_made_here,
+    is_made_once,
+    is_of_another,
+    is_of_end,
+    is_told_to_people,
+    is_written_here,
+)
 from flowc.model.doctrine.instructions.tabled_gates import awaited, hanging
 from flowc.model.doctrine.instructions.ungated import (
     IN_IT,
@@ -50,7 +59,6 @@ from flowc.model.doctrine.instructions.ungated import (
     is_no_gate,
     is_of_key,
     is_read_beside,
-    is_written_here,
     says_to_people,
 )
 from flowc.model.statements import Deed
@@ -59,8 +67,9 @@ from flowc.text import Name
 
 def waits(page: Page) -> Iterator[Deed]:
     """The gates on files in the sentences of a document that runs agents, in its lists and in its tables."""
+    told = _told_to_people(page)
     for passage in page.passages(marks.EXISTS | marks.TESTS):
-        if not passage.quoted:
+        if not passage.quoted and passage.span.start not in told:
             yield from _of_passage(page, passage)
     for part in page.sections(marks.EXISTS):
         for piece in everywhere(part.pieces):
@@ -73,6 +82,13 @@ def waits(page: Page) -> Iterator[Deed]:
     yield from (Deed("gate", told.span, page.role, name) for name, told in sure)
     for grid in page.grids(marks.EXISTS):
         yield from _of_grid(page, grid)
+
+
+def _told_to_people(page: Page) -> frozenset[int]:
+    """Where the items begin of what a person is told."""
+    pieces = (piece for part in page.sections(marks.EXISTS) for piece in everywhere(part.pieces))
+    lists = (piece for piece in pieces if isinstance(piece, Listing) and is_told_to_people(piece))
+    return frozenset(entry.words.span.start for each in lists for entry in each.entries)
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
@@ -113,17 +129,41 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
         return
     there = EXISTS_MARK.search(folded(words))
     at = start + there.start() if there else end
-    if guides_people(page, passage) or says_to_people(passage, end):
+    if guides_people(page, passage) or says_to_people(passage, end) or is_asked_of_answer(passage, end):
         return
     waits = polled or WAITS.search(words)
-    named = [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
-    if any(is_lock(name.text) or is_kept(passage, start, end, name.text) for name in named):
+    named = _named(passage, words, start, at, end)
+    if any(_is_own(passage, start, end, name.text, words) for name in named) or is_made_once(passage):
+        return
+    if is_of_end(words):
+        yield from _at_end(page, passage, start, end, named)
         return
     paths = [name for name in named if is_handed_on(page, name.text) or (waits and is_text(name.text))]
     others = [] if paths else [name for name in named if is_text(name.text)]
     if paths or others or (not named and NAMED_FILE.search(words)):
         span = said_by(passage.at(*trimmed(passage.plain, start, end)), GATES)
         yield Deed("looks" if others else "gate", span, page.role, next(iter(paths or others), None))
+
+
+def _named(passage: Passage, words: str, start: int, at: int, end: int) -> list[Name]:
+    """The path of which a sentence says that it exists, which stands before these words or behind them."""
+    before = [each for each in mentions_of(passage) if start <= each.start < at and is_path(each.name.text)][-1:]
+    if any(is_of_another(passage, each, at) for each in before):
+        return []
+    return [*_paths(passage, start, at)[-1:]] or ([] if NAMED_FILE.search(words) else _behind(passage, at, end))
+
+
+def _is_own(passage: Passage, start: int, end: int, path: str, words: str) -> bool:
+    """Whether a file is a lock, one that the words add to, or one that the step itself makes."""
+    return is_lock(path) or is_kept(passage, start, end, path) or is_made_here(passage, path, words)
+
+
+def _at_end(page: Page, passage: Passage, start: int, end: int, named: list[Name]) -> Iterator[Deed]:
+    """What says when a document's own work is over: it looks for what others made, if for anything, and no more than
+    that where it does not read it.
+    """
+    span = passage.at(*trimmed(passage.plain, start, end))
+    yield from (Deed("looks", span, page.role, name, optional=True) for name in named if is_text(name.text))
 
 
 def _paths(passage: Passage, start: int, end: int) -> list[Name]:
@@ -144,7 +184,7 @@ def _of_criteria(page: Page, listing: Listing) -> Iterator[Deed]:
     lead = listing.lead.plain.strip(" *_") if listing.lead else listing.title
     if _is_criteria(lead[-200:]):
         items = [entry.words for entry in listing.entries]
-        yield from _first(page, [words for words in items if not is_read_beside(listing, words)])
+        yield from _first(page, [words for words in items if not is_read_beside(listing, words)], is_of_end(lead))
 
 
 def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
@@ -156,7 +196,8 @@ def _of_steps(page: Page, listing: Listing) -> Iterator[Deed]:
         words = masked(entry.words)
         if called and entry.number is not None and says(words, (MADE_SURE,), EXISTS_MARK) and not says(words, GATES):
             named = [name for name in _paths(entry.words, 0, len(words)) if is_handed_on(page, name.text)]
-            if (named or NAMED_FILE.search(words)) and not is_judged_beside(listing, entry):
+            sure = not (is_judged_beside(listing, entry) or is_no_gate(words))
+            if sure and (named or NAMED_FILE.search(words)):
                 yield Deed("gate", entry.words.span, page.role, named[0] if named else None)
         called = called or bool(CALLED.match(words))
 
@@ -176,14 +217,17 @@ def _is_criteria(words: str) -> bool:
     return CRITERIA.search(folded(words)) is not None
 
 
-def _first(page: Page, conditions: list[Passage]) -> Iterator[Deed]:
+def _first(page: Page, conditions: list[Passage], at_end: bool = False) -> Iterator[Deed]:
+    """The first condition that is the existence of a document, which counts `at_end` only if others made it."""
     for words in conditions:
         if EXISTS_MARK.search(words.folded()) and not (is_no_gate(words.plain) or is_written_here(words)):
             paths = [name for name in _there(words) if is_text(name.text)]
-            sure = [name for name in paths if is_handed_on(page, name.text)]
+            if any(is_made_here(words, name.text, words.plain) for name in paths):
+                continue
+            sure = [name for name in paths if is_handed_on(page, name.text) and not at_end]
             if paths and not says(masked(words), GATES):
                 span = words.at(*trimmed(words.plain, 0, len(words.plain)))
-                yield Deed("gate" if sure else "looks", span, page.role, (sure or paths)[0])
+                yield Deed("gate" if sure else "looks", span, page.role, (sure or paths)[0], optional=True)
                 return
 
 

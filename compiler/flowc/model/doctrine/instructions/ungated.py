@@ -3,7 +3,6 @@ where to begin, and what is in it is looked at, in the same words or beside them
 """
 
 import re
-from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention, mentions_of
@@ -20,8 +19,12 @@ _UNGATED = expression(
     rf"|(?:{_ABSENT}[^,:]{{0,40}}|if\s+no\b[^:]{{0,80}})[,:]\W*(?:then\s+)?(?:you\s+)?(?:proceed|continue"
     r"|(?:(?:use|assume|take|apply|keep(?:\s+to)?)|(?:fall|go)\s+back\s+(?:to|on))\s+(?:[\w-]+\s+){0,3}?defaults?\b)"
     r"|(?:(?<=[—–,;]\s)|(?<=\())whether\b[^.;]{0,80}\b(?:absent|missing|present|exists?)\b[^.;]{0,40}?\bor\s+(?:is\s+|does\s+)?(?:not|absent|missing|present)"
-    r"|(?:if|when)\s+`?[^\s`,;]{1,120}`?\s+exists,\s+(?:read|load|consult)\s+(?:it|them)\b"
+    r"|(?:if|when)\s+(?:`?[^\s`,;]{1,120}`?|(?:an?|the|such\s+an?)\s+[\w-]{1,30}(?:\s[\w-]{1,30})?)\s+exists,\s+(?:read|load|consult)\s+"
+    r"(?:it|them|its|their)\b"
     r"(?![^.]{0,80}\b(?:stages?|phases?|rounds?|mode|steps?|otherwise|else|stop|skip|go|start|run|call|proceed|continue)\b)"
+    rf"|(?:if|when|where)\b(?:[^.,:;]|\.(?=\w)){{0,80}}?\b(?:{_ABSENT}|no\s+[^.,:;]{{0,60}}?\bexists?\b)(?:\s+yet)?[,:]\s*(?:then\s+)?"
+    r"skip\s+(?:this|the)\s+(?:(?:whole|entire)\s+)?(?:step|section|check|part|item)(?!\s+\d)"
+    r"|(?:users?|invoker|person|human|operator|maintainer)\s+(?:has|have|had)\s+(?:requested|asked|opted|chosen|wished|disabled)"
     r"|or\s+(?:will|is|are|gets?)\s+(?:be\s+)?(?:auto[- ]?)?(?:generated|created))\b",
     re.IGNORECASE,
 )
@@ -40,6 +43,8 @@ _LOOKED_INTO = expression(
     r"|\bno\s+(?:\w+\s+)?(?:files?|documents?|reports?)\s+(?:with|of)\s+(?:(?:an?|the|its)\s+)?(?:verdict|status|result|outcome|decision|grade)\b"
     r"|^(?:(?!\b(?:missing|absent|not)\b)[^;])*\b(?:exists?|present|there)\s*,?\s+but\s+(?:(?:is|are|it\s+is|they\s+are)\s+)?(?:(?:both|all)\s+)?"
     r"(?:empty|blank|incomplete|malformed|invalid|unreadable|truncated|corrupt(?:ed)?|has\s|have\s|holds?\s|lacks?\s)"
+    r"|\b(?:exists?|present|written)\b[`*_]*(?:,|\s+and|\s+with)\s+[*_]*(?:its\s+)?(?:(?:word|line|row|section|entry|field|item)s?[\s-]+(?:count|length)s?"
+    r"|length|size|headings?|schema|checksum|at\s+least\s+(?:one|two|three|\d{1,6})\s+(?!bytes?\b|characters?\b)[a-z])"
     r"|\b0{3,}`?\s+(?:must|has\s+to|should|needs\s+to)\s+(?:contain|include|list|name|hold|define)\b"
     r"|\b(?:missing|absent|exists?|present)\s*,?\s+(?:or|and|but)\s+(?:is\s+|are\s+|it\s+is\s+)?(?:older|newer|stale|outdated"
     r"|out\s+of\s+date|up\s+to\s+date|expired|[<>]=?\s*\d|(?:more|less)\s+than\s+\d)",
@@ -73,7 +78,7 @@ _BY_COMMAND = expression(
 _AWAITED = expression(r"\b(?:wait|poll|sleep|watch|monitor|until)", re.IGNORECASE)
 
 IN_IT = expression(
-    r"\s(?:in|from)\s[^,]{0,30}$|\b(?:post|write|log|append|report|send|record|add|note|put|publish)s?\b[^.;]{0,60}\s(?:to|into|on|at)\s+\W*$",
+    r"(?:->|→|=>|\s>)\s*`?$|\s(?:in|from)\s[^,]{0,30}$|\b(?:post|write|log|append|report|send|record|add|note|put|publish)s?\b[^.;]{0,60}\s(?:to|into|on|at)\s+\W*$",
     re.IGNORECASE,
 )
 """What stands between words that something exists and a file in which it does, or in which it is written down."""
@@ -83,6 +88,7 @@ NOT_OF_FILES = expression(
     r"(?:present|there|absent|available)\b"
     r"|\b(?:leav(?:es?|ing)|left|keep(?:s|ing)?|kept|edit\w*|updat\w+|chang\w+|rewrit\w+|modif\w+|fix\w*)\s+(?:[\w-]+\s+){1,3}in\s+place\b"
     r"|\b(?:is|are)\s+(?:still\s+|already\s+|actually\s+|currently\s+)?running\b"
+    r"|\b(?:if|when|while)\s+(?:[^.;]|\.(?=\w)){1,120}?\s(?:(?:is|are)\s+)?still\s+(?:present|there|exists?|in\s+(?:its\s+)?place)\b"
     r"|\b(?:(?-i:(?:[A-Z][a-z]+){2,})|tools?|servers?|CLI|MCP|API|network)\s+(?:is|are)\s+(?:not\s+|still\s+)?available\b"
     r"|\b(?:director(?:y|ies)|folders?)\s+(?:when|where|if)\s+(?:one|it|they)\s+exists?\b"
     r"|[—–]\s*`?0{3,}`?\s+now\s+exists?(?:\s+on\s+(?:the\s+)?disk)?\b|(?:^|\s-)\s*(?-i:The)\s+(?:\w+\s+){1,3}(?:is|are)\s+(?:written|saved)\s+(?:to|into)\b"
@@ -104,7 +110,7 @@ _SAYS_SO = expression(
     r"\b(?:exists?|present|there|written|created|produced|in\s+place|found)\s*,?\s+and\s+"
     r"(?:that\s+)?(?:(?:all|each|every\s+one|both|none|they|it)\s+(?:of\s+(?:them|these|those)\s+)?)?"
     r"(?:(?:(?:must|should|is|are|be|has|have|been|was|were|marked|fully|all|both)\s+){0,3}"
-    rf"[`\"']?(?:{_GOOD}|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
+    rf"[`\"']?(?:{_GOOD}|completed?\b|usable|readable|up\s+to\s+date|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
     rf"|(?:return|report)\s+(?:an?\s+)?[`\"']?(?:{_GOOD}|approval|no\s+\w+)"
     r"|(?:returns|reports|says?|states?|shows?|reads|gives|concludes?)\s+(?:that\s+|an?\s+|the\s+|its\s+)?"
     rf"(?:[`\"']?{_GOOD}|approval|verdict|status|no\s+\w+|`[\w-])|(?:match(?:es)?|parses?|validates?)\s"
@@ -112,16 +118,6 @@ _SAYS_SO = expression(
     re.IGNORECASE,
 )
 """A file of which is asked what it says, beside that it is there."""
-
-_WRITTEN_TO = expression(
-    r"`[*_]*\s+(?:is\s+|has\s+been\s+)?(?:written|saved|exported|stored)\s+(?:to|in|into|at)\s+`(?P<place>[^`\n]{1,80})`",
-    re.IGNORECASE,
-)
-_WRITES_TO = expression(
-    r"(?:^|[\n.;,:]|\b(?:then|and|to)\b)[\s*_]*(?:write|save|export|store|emit)\b[^.;\n]{0,70}\b(?:to|in|into|at)\s+`\Z|\bwrite\w*\(\s*[\"'`]\Z",
-    re.IGNORECASE,
-)
-"""A file that was written to some place, and the order to write to one."""
 
 _KEY_BEHIND = expression(
     r"`?[*_]*(?:['’]s\s+(?:(?:key|field|flag|entry|property|value)\s+)?`[\w.-]+`"
@@ -202,23 +198,6 @@ def is_read_beside(listing: Listing, words: Passage) -> bool:
     wanted = {part for name in named for part in (name.lower(), name.lower().partition(".")[0])}
     others = (_CONTAINS.match(each.words.plain) for each in listing.entries if each.words is not words)
     return any(match is not None and _last(match["what"].lower()) in wanted for match in others)
-
-
-def is_written_here(words: Passage) -> bool:
-    """Whether a condition is that a file was written where the document itself is told to write."""
-    match = _WRITTEN_TO.search(words.plain)
-    if not match:
-        return False
-    text, place = words.span.source.text, match["place"]
-    told = (text[max(at - _NEAR, 0) : at] for at in _places(text, place))
-    return any(_WRITES_TO.search(before) is not None for before in told)
-
-
-def _places(text: str, part: str) -> Iterator[int]:
-    at = text.find(part)
-    while at >= 0:
-        yield at
-        at = text.find(part, at + 1)
 
 
 def is_of_key(passage: Passage, named: Mention) -> bool:

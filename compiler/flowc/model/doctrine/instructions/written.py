@@ -47,6 +47,12 @@ _HELD = expression(
 STORING = frozenset(("keep", "note", "jot"))
 """Verbs with whose object nothing is read, wherever it lies."""
 
+_HAS = expression(r"\b(?:has|have|had)\s+(?:an?|its|their)\s+[`*]*\Z", re.IGNORECASE)
+"""Before a path that something has: nothing is written there."""
+
+_AS_ONE = expression(r"\bas\s+an?\s+[`*]*\Z", re.IGNORECASE)
+"""Before a path that stands for what becomes of something: `hand it in as a `slips/``."""
+
 _DOWN = expression(r"[^.;:]*\bdown\s+(?:in|into|on|at)\s+(?:the\s+)?(?:file\s+)?`?", re.IGNORECASE)
 
 
@@ -63,14 +69,20 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
         return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
     if not words.has("write", clause.verb) or (clause.verb == "leave" and _LEFT.match(text, clause.rest)):
         return False
-    if tells_how(clause, text, mention) or is_told_of(clause, text, mention):
+    told_of = tells_how(clause, text, mention) or is_told_of(clause, text, mention)
+    if told_of or _HAS.search(text, clause.rest, mention.start):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
 
 
 def leads_to(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
-    """Whether an instruction to do something else only points at a path: it is named, or something goes there."""
+    """Whether an instruction to do something else only points at a path: it is named or put there, or something goes
+    there.
+    """
+    put = clause.verb in words.lists["needs_preposition"] and not _preposition(clause, text, mention, words)
+    if put or any(each.search(text, clause.rest, mention.start) for each in (_AS_ONE, _HAS)):
+        return True
     before = words_before(clause, text, mention)
     nearest = next((word for word in reversed(before) if word in words.lists["into"]), "")
     return nearest in ("to", "into") or clause.verb in _NAMING
