@@ -9,6 +9,7 @@ from typing import NamedTuple
 from flowc.analyses.instructed import instructed
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.commands import looks_around
+from flowc.model.doctrine.instructions.shell import programs
 from flowc.model.doctrine.instructions.toolset import Grant, allows, grant_of, is_everything
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
@@ -202,7 +203,18 @@ def _able(worker: Worker, deed: Deed) -> bool:
         return True
     if deed.kind == "web":
         return any(allows(grant, "web", None) and _reaches(grant, deed) for grant in grants)
-    return any(allows(grant, deed.kind, command) for grant in grants)
+    return any(allows(grant, deed.kind, command) for grant in grants) or (
+        command is not None and _may_in_parts(command, grants, worker.lexicon)
+    )
+
+
+def _may_in_parts(command: str, grants: tuple[Grant, ...], lexicon: Lexicon) -> bool:
+    """Whether each of the programs a command starts may be run, or only looks where the agent may."""
+    looking = _may(grants, "read") and _may(grants, "search")
+    return all(
+        any(allows(grant, "run", each) for grant in grants) or (looking and looks_around(each, lexicon.deeds))
+        for each in programs(command)
+    ) and any(allows(grant, "run", None) for grant in grants)
 
 
 def _reaches(grant: Grant, deed: Deed) -> bool:

@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.passages import INDENTED, Code
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.doctrine.instructions.placed import of_command
+from flowc.model.doctrine.instructions.shell import lines_of_commands
 from flowc.model.doctrine.instructions.tools_named import tool_called, tool_for_command
 from flowc.model.statements import Deed
 from flowc.text import Name
@@ -89,6 +90,12 @@ _NEW_NAME = expression(
 _NO_COMMAND = expression(r"/[\w:-]+(?:\s.*)?|\S+\.(?:md|jsonl?|ya?ml|txt|toml)", re.DOTALL)
 """What stands alone on a line of a shell and is no program: a command of the host, the path of a text."""
 
+_OF_SHELL = expression(
+    r"(?:(?:if|then|else|elif|fi|for|do|done|while|case|esac|echo|EOF|break|continue)\b|[{}()\]])|;;"
+)
+_CONTINUED = expression(r"[\s|]*\\\Z")
+"""Words of the shell itself with which a line begins that starts nothing, and what leads on to the next line."""
+
 
 def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
     """The commands of a fence for a shell that the words before it, or its section, tell the reader to run."""
@@ -104,25 +111,22 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
     if code.lead and (_REFERENCE.fullmatch(code.lead.plain) or _is_of_others(code.lead.plain, sense.role)):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
-    continued = False
+    begun = lines_of_commands(tuple(line.plain for line in code.lines))
     for number, line in enumerate(code.lines):
         words = line.plain.strip()
         prompt = words.startswith("$ ")
-        skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
-        skipped = skipped or _NO_COMMAND.fullmatch(words) is not None
-        continued = words.endswith("\\")
-        if not skipped and not re.match(
-            r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
-        ):
-            start = line.plain.index(words) + (2 if prompt else 0)
-            tool = tool_for_command(line, sense.lexicon)
-            if tool:
-                yield _deed("tool", tool, sense)
-                continue
-            command = line.name(start, start + len(words) - (2 if prompt else 0))
-            work = work_of(command.text, sense.lexicon.deeds)
-            yield _deed("run" if work == "submit" and _sends_result(code, number) else work, command, sense)
-            yield from of_command(command, sense)
+        skipped = not words or words.startswith("#") or (prompts and not prompt) or number not in begun
+        if skipped or _NO_COMMAND.fullmatch(words) or _OF_SHELL.match(words):
+            continue
+        tool = tool_for_command(line, sense.lexicon)
+        if tool:
+            yield _deed("tool", tool, sense)
+            continue
+        start = line.plain.index(words) + (2 if prompt else 0)
+        command = line.name(start, start + len(_CONTINUED.sub("", words)) - (2 if prompt else 0))
+        work = work_of(command.text, sense.lexicon.deeds)
+        yield _deed("run" if work == "submit" and _sends_result(code, number) else work, command, sense)
+        yield from of_command(command, sense)
 
 
 def _sends_result(code: Code, number: int) -> bool:
