@@ -77,6 +77,12 @@ _REFERENCE = expression(
 )
 """What leads to commands that somebody may look up."""
 
+_TITLE_OF_LIST = expression(r"\b(?:commands?|CLI|reference|cheat[- ]?sheet|usage)\b", re.IGNORECASE)
+_TOLD_TO = expression(r"\b(?:run|execute|follow|steps?|order|then|first|do|must)\b|\bbefore\s+you\b", re.IGNORECASE)
+_EXPLAINED = expression(r"\S[ \t]+#[ \t]+\S")
+_LISTED = 4
+"""A list of the commands of a program, most with a remark that says what each does, and how many it has at least."""
+
 _SENDS_RESULT = expression(
     r"[\W\d]*(?:then\s+|finally\s+)?(?:submit|send|post|report|push|publish|share)\s+(?:(?:the|your|its|all)\s+)?(?:[\w-]+\s+){0,2}?"
     r"(?:results?|outcomes?|findings|analys[ei]s|assessments?|predictions?|metrics|insights|summary)\s+to\s+(?:the\s+)?[\w`-]+(?:\s+[\w-]+)?\W*",
@@ -109,6 +115,8 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
     if sense.mode is Mode.SILENT or not (_is_to_run(code) or (sense.owned and _is_meant(code, sense))):
         return
     if code.lead and (_REFERENCE.fullmatch(code.lead.plain) or _is_of_others(code.lead.plain, sense.role)):
+        return
+    if _is_list_of_commands(code):
         return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
     begun = lines_of_commands(tuple(line.plain for line in code.lines))
@@ -174,6 +182,18 @@ def _is_to_run(code: Code) -> bool:
     if lead.endswith(":"):
         return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
     return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))
+
+
+def _is_list_of_commands(code: Code) -> bool:
+    """Whether a fence explains the commands of a program line by line, under words that tell to run none."""
+    lead = code.lead.plain if code.lead else ""
+    title = code.titles[-1] if code.titles else ""
+    if _TOLD_TO.search(lead) or not (_TITLE_OF_LIST.search(lead) or _TITLE_OF_LIST.search(title)):
+        return False
+    commands = [line.plain.strip() for line in code.lines]
+    commands = [words for words in commands if words and not words.startswith("#")]
+    explained = sum(_EXPLAINED.search(words) is not None for words in commands)
+    return len(commands) >= _LISTED and explained * 4 >= len(commands) * 3
 
 
 def _is_of_others(lead: str, own: str | None) -> bool:
