@@ -193,7 +193,8 @@ def _is_sent(joined: Boundaries, doctrine: Doctrine, subject: str, label: Name) 
     """
     if not (label.text.isupper() and "_" in label.text):
         return False
-    roles = [role for role in joined.documents if _LEAST <= len(subject) <= _MOST_INITIALS and _initials(role) == subject]
+    short = _LEAST <= len(subject) <= _MOST_INITIALS
+    roles = [role for role in joined.documents if short and _initials(role) == subject]
     own = (page for role in (subject, *roles) for page in joined.of_role(role, doctrine))
     return any(label.text in _sent(each.source) for each in own)
 
