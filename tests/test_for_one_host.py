@@ -76,3 +76,14 @@ def test_what_a_build_keeps_for_one_host(start: str, end: str, *, expected: bool
 )
 def test_a_skill_that_the_host_has_loaded(words: str, *, expected: bool) -> None:
     assert told(words) == expected
+
+
+CALLS = "1. Use the `Task` tool to start the `carter` agent.\n2. Spawn another agent to weigh the lot.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "times"),
+    [(CALLS, 1), (CALLS.replace("Task", "WebSearch").replace("start the `carter` agent", "find the price"), 2)],
+)
+def test_a_tool_that_calls_others_is_lacked_once(words: str, times: int) -> None:
+    assert codes({"agents/miller.md": AGENT.format("Read, Grep", words)}).count("FC901") == times
