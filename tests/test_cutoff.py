@@ -179,13 +179,13 @@ READERS = {
     "checks/agents/endless_repetition.py": {"_insisted"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule"},
+    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_timed"},
     "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
-    "analyses/capabilities.py": {"_around", "_is_told"},
+    "analyses/capabilities.py": {"_around", "_is_loaded", "_is_told"},
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},
     "analyses/enums.py": {"_is_open", "_gives"},

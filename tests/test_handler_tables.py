@@ -144,3 +144,46 @@ def test_who_looks_at_the_words_of_an_answer_makes_no_failure_of_it(sentence):
 )
 def test_who_keeps_an_answer_or_judges_its_shape_is_silent(sentence):
     assert codes({"process/answers.md": f"# Process\n\n## Answers\n\n{sentence}\n"}) == []
+
+
+OVEN_KEEPER = """\
+---
+name: {0}
+description: Keeps the oven.
+---
+
+You keep the oven.
+
+**Status codes:**
+
+| Code | Meaning |
+|---|---|
+| `LOAF_DONE` | it is baked |
+| `OVEN_COLD` | it has to be lit |
+"""
+BAKERY = """\
+# How the bakery runs
+
+Dispatch the `{0}` agent.
+
+| Agent | Returns |
+|---|---|
+| {0} | LOAF_DONE, LOAF_BURNT |
+
+## What {0} returned
+
+| Status | Next action |
+|---|---|
+| `LOAF_DONE` | sell it |
+| `LOAF_BURNT` | throw it away |
+| `OVEN_COLD` | light it |
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "called", "told"),
+    [("oven-keeper", "oven-keeper", False), ("oven-keeper", "ok", False), ("oven-helper", "ok", True)],
+)
+def test_a_code_that_the_called_lists_itself_is_no_strange_one(name: str, called: str, *, told: bool) -> None:
+    documents = {f"agents/{name}.md": OVEN_KEEPER.format(name), "orchestrator.md": BAKERY.format(called)}
+    assert ("FC807" in codes(documents)) == told

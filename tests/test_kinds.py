@@ -356,3 +356,35 @@ def test_no_hostile_input_raises() -> None:
         case = json.loads(line)
         text = base64.b64decode(case["content"]).decode("utf-8", "replace")
         build(Source(f"flows/flow.{case['ext']}", text.lstrip("\ufeff")))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$schema: ../approvals.schema.json\ntransitions:\n  '*->LIVE': {enabled: true, skip_for: [minor]}\n",
+        "transitions:\n  'draft -> sent': {guard: isSigned, emits: letter}\n  'sent -> paid': {guard: isPaid}\n",
+        "title: Loans\nschemaVersion: 2\ntransitions:\n  'open -> lent':\n",
+        "name: orders\nevents: [pay, ship]\npersistence: redis\ntransitions:\n  'new -> paid': {on: pay}\n",
+    ],
+)
+def test_a_document_whose_keys_are_all_of_another_tool_is_no_flow(text: str) -> None:
+    assert not any(isinstance(document, Flow) for document in unit(text, "shop/states.yaml").documents)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "transitions:\n  'open -> lent':\n  'lent -> open':\n",
+        "transitions:\n  'open -> lent': {colour: blue}\n",
+        "colour: blue\nshape: round\ntransitions:\n  'open -> lent': {agent: clerk}\n",
+        "colour: blue\nshape: round\ntransitions:\n  'open -> lent': {agnet: clerk}\n",
+        "colour: blue\nshape: round\ninitial: open\ntransitions:\n  'open -> lent':\n",
+        "colour: blue\nshape: round\non_fail: lost\ntransitions:\n  'open -> lent':\n",
+        "colour: blue\nshape: round\ntransitons:\n  'open -> lent':\n",
+        "colour: blue\nqueue: loans\ntransitions:\n  'open -> lent':\n",
+        "colour: blue\nshape: round\ntransitions:\n  'open -> lent': {actions: [stamp]}\n",
+        "colour: blue\nshape: round\nagents: {clerk: {}}\ntransitions:\n  'open -> lent':\n",
+    ],
+)
+def test_a_key_of_a_flow_beside_others_or_none_at_all_makes_it_one(text: str) -> None:
+    assert any(isinstance(document, Flow) for document in unit(text, "shop/states.yaml").documents)

@@ -192,11 +192,29 @@ def test_an_agent_described_twice_is_one_agent() -> None:
         ("skills/writer/SKILL.md", "docs/tr/skills/writer/SKILL.md", False),
         ("skills/pen/ink/SKILL.md", "skills/pen/lead/SKILL.md", False),
         ("SKILL.md", "skills/writer/SKILL.md", False),
+        ("agents/writer.agent.md", "agents/writer-claude.agent.md", False),
+        ("agents/writer-cursor.md", "agents/writer-claude.md", False),
+        (".claude/agents/writer.agent.md", ".claude/agents/writer-claude.agent.md", True),
+        ("agents/writer.md", "agents/writer-second.md", True),
+        ("agents/claude.md", "agents/claude-second.md", True),
         ("skills/writer/SKILL.md", "skills/writer/agent.md", False),
     ],
 )
 def test_agents_of_one_name_count_where_a_host_finds_both(first: str, second: str, together: bool) -> None:
     assert found({first: WRITER, second: WRITER}) == [("FC210", "writer")] * together
+
+
+@pytest.mark.parametrize(
+    ("folders", "times"),
+    [
+        (("adapters/cursor/skills", "adapters/github/skills"), 0),
+        (("adapters/cursor/skills",), 1),
+        (("kit/cursor/skills", "kit/github/skills"), 2),
+    ],
+)
+def test_variants_that_an_installer_puts_into_each_host(folders: tuple[str, ...], times: int) -> None:
+    pairs = {f"{folder}/{name}/SKILL.md": WRITER for folder in folders for name in ("writer", "writer-alone")}
+    assert found(pairs) == [("FC210", "writer")] * times
 
 
 @pytest.mark.parametrize(("folder", "more", "told"), [

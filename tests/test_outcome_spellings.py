@@ -482,3 +482,19 @@ def test_lines_of_a_report_that_hold_an_outcome(line: str, labels: list[str] | N
     made = doctrine(agent("cook", f"End with this:\n\n```markdown\n## Report\n\n{line}\n```\n"))
     found = [[member.label.text for member in union.members] for union in made.unions if union.role is Role.RETURN]
     assert found == ([labels] if labels else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "labels"),
+    [
+        ("verdict: ripe | green | soft-spot\nnote: <why>", ["ripe", "green", "soft-spot"]),
+        ("- verdict: ripe | green | soft-spot\n  seen_at: <place>", ["ripe", "green", "soft-spot"]),
+        ("verdict: ripe | green | soft-spot\nNext: <who>", ["ripe", "green", "soft-spot"]),
+        ("verdict: ripe | green | not ripe", ["ripe", "green", "not ripe"]),
+        ("verdict: RIPE | GREEN | NOT RIPE: wait", ["RIPE", "GREEN", "NOT RIPE"]),
+        ("verdict: ripe | green |\nsoft-spot", ["ripe", "green", "soft-spot"]),
+    ],
+)
+def test_the_key_of_the_next_line_is_no_part_of_the_last_value(lines: str, labels: list[str]) -> None:
+    made = doctrine(agent("cook", f"Return:\n\n{lines}"))
+    assert [[each.label.text for each in union.members] for union in made.unions][:1] == [labels]

@@ -358,3 +358,38 @@ def test_a_cell_may_hold_a_result(label: str, told: bool) -> None:
     rows = f'| it prints | `{{"outcome": "success"}}` |\n| it is long | `{{"outcome": "{label}", "notes": "x"}}` |\n'
     agent = AGENT.format("pressman", "Read") + f"| you find | return |\n|---|---|\n{rows}"
     assert bool(found({"agents/pressman.md": agent}, "FC701")) == told
+
+
+TOLD = "appended every proof to the event ledger"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        f"On 2025-06-23 the night foreman {TOLD}.",
+        f"On 2025-06-23, a spawned `pressman` {TOLD}.",
+        f"On June 23rd, 2025 we {TOLD}.",
+        f"**An example.** On 23 June 2025 the shop {TOLD}.",
+        f"On 2025-06-23 the press stopped. The foreman on duty {TOLD}.",
+        f"On 2025-06-23 the press stopped. It jammed. Nobody looked, and the foreman {TOLD}.",
+    ],
+)
+def test_what_happened_on_a_day_is_not_to_be_done(sentence: str) -> None:
+    document = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{sentence}\n"
+    assert not found({**SHOP, "agents/foreman.md": document}, "FC707")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        f"On 2026-06-23 {APPENDS}.",
+        f"On 2026-06-23 the foreman must {APPENDS} that was marked.",
+        f"On 2025-06-23 the press stopped. Since then, {APPENDS}.",
+        f"On 2025-06-23 the press stopped. {APPENDS.capitalize()} that jammed.",
+        f"On 2025-06-23 the press stopped. The foreman is told of it. Then {APPENDS} that was marked.",
+        f"On Mondays {APPENDS}.",
+    ],
+)
+def test_what_is_to_be_done_since_a_day_stays(sentence: str) -> None:
+    document = AGENT.format("foreman", "Read, Write") + f"You lead the shop.\n\n{sentence}\n"
+    assert found({**SHOP, "agents/foreman.md": document}, "FC707")

@@ -14,12 +14,23 @@ READS = WRITER.format("Read, Grep", "{}")
         ("argument-hint: [page-number] [chapter]", ""),
         ("argument-hint: [page-number] | --all", ""),
         ("sources:\n  - {drafts}/page.md", ""),
+        ("arguments: [--page N] [--dry]", ""),
+        ('arguments: [folder] [-- "<words>"]', ""),
         ("tools: [Read] [Write]", "FC101"),
+        ("skills: [paper] [ink]", "FC101"),
+        ("arguments: [page, dry] all", "FC101"),
+        ("arguments: [page", "FC101"),
     ],
 )
 def test_settings_that_hosts_read_as_they_are(head: str, code: str) -> None:
     told = codes({"commands/page.md": f"---\ndescription: Sets a page.\n{head}\n---\n\n# Page\n"})
     assert ("FC101" in told) is bool(code)
+
+
+def test_words_in_brackets_are_a_text_that_lacks_quotes() -> None:
+    head = "---\ndescription: Sets a page.\narguments: [--page N] [--dry]\n---\n\n# Page\n"
+    assert codes({"commands/page.md": head}) == ["FC123"]
+    assert codes({"commands/page.md": head.replace("arguments", "argument-hint")}) == []
 
 
 def test_a_line_that_parts_a_text_opens_no_settings() -> None:

@@ -205,6 +205,34 @@ def test_a_command_of_the_project_is_defined_there(told: str, unknown: bool) -> 
     assert found({".claude/commands/go-on.md": page}, "FC212") == []
 
 
+LISTED = """\
+---
+name: go-on
+description: Goes on.
+---
+
+| {0} | Does |
+|---|---|
+| `/spec-design` | draws |
+| `/{1}` | looks |
+"""
+
+
+@pytest.mark.parametrize(
+    ("column", "also", "unknown"),
+    [
+        ("Command", "spec-look", False),
+        ("Invocation", "spec-look x", False),
+        ("Command", "spec-create", True),
+        ("See", "spec-look", True),
+    ],
+)
+def test_a_skill_may_list_the_commands_by_which_it_is_reached(column: str, also: str, *, unknown: bool) -> None:
+    page = f"{LISTED.format(column, also)}\nGo on. Then run `/spec-design`.\n"
+    commands = {**COMMANDS, ".claude/commands/spec-close.md": COMMANDS[".claude/commands/spec-setup.md"]}
+    assert bool(found({**commands, "skills/go-on/SKILL.md": page}, "FC212")) is unknown
+
+
 @pytest.mark.parametrize("ending", ["template", "tmpl", "tpl"])
 def test_a_form_defines_the_command_that_it_is_installed_as(ending: str) -> None:
     forms = {path.replace(".md", f".{ending}.md"): text for path, text in COMMANDS.items()}

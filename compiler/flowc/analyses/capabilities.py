@@ -9,6 +9,7 @@ from typing import NamedTuple
 from flowc.analyses.instructed import instructed
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.commands import looks_around
+from flowc.model.doctrine.instructions.shell import programs
 from flowc.model.doctrine.instructions.toolset import Grant, allows, grant_of, is_everything
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
@@ -56,6 +57,9 @@ _BEGUN = expression(
     re.IGNORECASE,
 )
 """How an instruction to call somebody begins, and what stands before it: `Then call`."""
+
+_LINE = 300
+"""Characters of a line in which a skill is named behind the tool for skills."""
 
 _SPEAKING = "sendmessage"
 """The tool of a member of a team for messages to others of it."""
@@ -196,13 +200,31 @@ def _able(worker: Worker, deed: Deed) -> bool:
         return True
     if deed.kind == "tool" and deed.object:
         answers = worker.lexicon.deeds.has("answering_tools", deed.object.text)
-        return answers or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
+        return answers or _is_loaded(worker, deed) or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
     command = deed.object.text if deed.kind == "run" and deed.object else None
     if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
         return True
     if deed.kind == "web":
         return any(allows(grant, "web", None) and _reaches(grant, deed) for grant in grants)
-    return any(allows(grant, deed.kind, command) for grant in grants)
+    each = any(allows(grant, deed.kind, command) for grant in grants)
+    return each or bool(command and _may_in_parts(command, grants, worker.lexicon))
+
+
+def _may_in_parts(command: str, grants: tuple[Grant, ...], lexicon: Lexicon) -> bool:
+    """Whether each of the programs a command starts may be run, or only looks where the agent may."""
+    looking = _may(grants, "read") and _may(grants, "search")
+    return all(
+        any(allows(grant, "run", each) for grant in grants) or (looking and looks_around(each, lexicon.deeds))
+        for each in programs(command)
+    ) and any(allows(grant, "run", None) for grant in grants)
+
+
+def _is_loaded(worker: Worker, deed: Deed) -> bool:
+    """Whether an instruction to use the tool for skills names one that the agent's host loads for it."""
+    start = deed.span.start
+    line = deed.span.source.text[start : start + _LINE].partition("\n")[0]
+    named = set(re.findall(r"[\w:.-]*\w", line))
+    return deed.object is not None and deed.object.text == "Skill" and any(s.text in named for s in worker.agent.skills)
 
 
 def _reaches(grant: Grant, deed: Deed) -> bool:

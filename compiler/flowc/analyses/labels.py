@@ -29,6 +29,18 @@ _CALLS_NEXT = expression(
 )
 """Who is called where an outcome came."""
 
+_CODES = expression(
+    r"^\|[ \t*]*(?:status(?:[ \t]+code)?|code|outcome|result)s?[ \t*]*\|[ \t*]*(?:meaning|means|description|when)\b"
+    r"[^\n]*\n"
+    r"\|[-| :]+\n(?P<rows>(?:\|[^\n]*(?:\n|\Z)){1,40})",
+    re.IGNORECASE | re.MULTILINE,
+)
+_CODE = expression(r"^\|[ \t*]*`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`[ \t*]*\|", re.MULTILINE)
+"""A table of the codes of a role in its own document, and a code in it."""
+
+_LEAST, _MOST_INITIALS = 2, 4
+"""Letters of a name that stands for the words of another."""
+
 _SENT = expression(
     r"\b(?i:sends?|sending|content|message)\b[\"']?[ \t]*(?::[ \t]*)?[\"'`]+(?P<label>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b"
 )
@@ -176,14 +188,25 @@ def _is_short(label: str, name: Name) -> bool:
 
 
 def _is_sent(joined: Boundaries, doctrine: Doctrine, subject: str, label: Name) -> bool:
-    """Whether the own documents of a role send a label of several words in capitals, be it while the work goes on."""
-    own = joined.of_role(subject, doctrine) if label.text.isupper() and "_" in label.text else ()
+    """Whether the own documents of a role send a label of several words in capitals, be it while the work goes on, or
+    list it among their codes; a short name may be the first letters of another, `PM`.
+    """
+    if not (label.text.isupper() and "_" in label.text):
+        return False
+    short = _LEAST <= len(subject) <= _MOST_INITIALS
+    roles = [role for role in joined.documents if short and _initials(role) == subject]
+    own = (page for role in (subject, *roles) for page in joined.of_role(role, doctrine))
     return any(label.text in _sent(each.source) for each in own)
+
+
+def _initials(role: str) -> str:
+    return "".join(word[:1] for word in role.split("-"))
 
 
 @lru_cache(maxsize=256)
 def _sent(source: Source) -> frozenset[str]:
-    return frozenset(match["label"] for match in _SENT.finditer(source.text))
+    listed = (label for table in _CODES.finditer(source.text) for label in _CODE.findall(table["rows"]))
+    return frozenset((*(match["label"] for match in _SENT.finditer(source.text)), *listed))
 
 
 def _is_literal(label: Name) -> bool:

@@ -14,6 +14,7 @@ from flowc.analyses.speakers import (
     does_orchestrators_work,
     is_agents_own,
     is_main_sessions,
+    is_timed,
     keeps_tracker,
     leads_by_title,
 )
@@ -84,7 +85,8 @@ def labours(facts: Facts) -> Iterator[Labour]:
     roles = workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
-        if doctrine.role and (is_agents_own(doctrine) or doctrine.role in roles):
+        worker = is_agents_own(doctrine) and not is_timed(doctrine, facts.program.doctrines)
+        if doctrine.role and (worker or doctrine.role in roles):
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
@@ -199,12 +201,8 @@ def _agents(program: Program) -> dict[int | str, Agent]:
 
 def mechanisms(facts: Facts, labour: Labour) -> tuple[Mechanism, ...]:
     """The places of flows in which the agent works that do the same work."""
-    found = (
-        each
-        for machine in workplaces(facts).get(comparable(labour.agent), ())
-        for each in _of_flow(machine, labour, facts.program.lexicon)
-    )
-    return tuple(found)
+    machines = workplaces(facts).get(comparable(labour.agent), ())
+    return tuple(each for machine in machines for each in _of_flow(machine, labour, facts.program.lexicon))
 
 
 class Beside(NamedTuple):

@@ -57,6 +57,12 @@ _ALSO = expression(
 _BESIDE = 300
 """Characters around a rule for the answer of one in which it may be said that it is for others, too."""
 
+_TIMED = expression(
+    r"\A---[ \t]*\r?\n(?:(?!---)[^\n]{0,300}\n){0,30}?"
+    r"(?:(?:cadence|schedule|cron|interval)[ \t]*:|runtime[ \t]*:[ \t]*[\"']?[\w-]*(?:cron|timer|schedule)\b)"
+)
+"""Settings by which the clock starts an agent."""
+
 _LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
 """The settings of a rule that a host loads by itself, for whoever a person talks to."""
 
@@ -109,6 +115,15 @@ def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
     return frozenset(str(each) for each in found if "prompt" not in each.stem.lower() and "agents" not in each.parts)
 
 
+def is_timed(doctrine: Doctrine, others: Iterable[Doctrine]) -> bool:
+    """Whether the settings of a document say when it runs by itself, and no document calls its agent: there is nobody
+    who could do anything when it has returned.
+    """
+    if not _TIMED.match(doctrine.source.text):
+        return False
+    return not any(call.callee.text == doctrine.role for other in others for call in other.calls)
+
+
 def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
     """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
     return any(agent.primary and agent.source is doctrine.source for agent in agents)
@@ -154,7 +169,8 @@ def is_orchestrator(role: str, agent: Agent | None, words: DeedWords, calls: boo
         objects += words.lists["observed"]
     objects += () if calls else words.lists["leaders"]
     judges = not words.lists["judging"].isdisjoint((parts[-1], "-".join(parts[-2:])))
-    if not judges and any(part in words.lists["orchestrators"] and part not in objects for part in parts):
+    named = (*parts, *map("-".join, pairwise(parts)))
+    if not judges and any(part in words.lists["orchestrators"] and part not in objects for part in named):
         return True
     told = agent.description.text if agent and agent.description else ""
     first = re.findall(r"[a-z][a-z-]*", told.lower().split(".")[0])[:4]

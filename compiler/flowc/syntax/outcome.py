@@ -58,6 +58,8 @@ _CONJUNCTION = expression(r"\bor\b|/|\|")
 _KEYED = expression(r"[`*\"']*\s*:\s*[`*\"'{\[\d]")
 _ANY_KEYED = expression(r"[`*\"']*\s*:")
 _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\?\|)")
+_KEY = expression(r"[a-z][a-z0-9_-]*")
+_ENDS_KEY = expression(r":(?=\s|\Z)")
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
 
 
@@ -132,7 +134,7 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):
         labels = (_last_word(labels[0]), *labels[1:])
     if shape.spelling == "pipes" and labels:
-        last = _first_word(labels[-1])
+        last = _without_key(text, labels) or _first_word(labels[-1])
         labels, end = (*labels[:-1], last), end if last is labels[-1] else last.end
     if shape.spelling == "or" and _goes_on_with_and(text, labels):
         labels = labels[:-1]
@@ -173,6 +175,19 @@ def _first_word(label: Label) -> Label:
     first, _, second = label.text.partition(" ")
     ends = first.islower() and second[:1].isupper() and " " not in second
     return Label(first, label.start, label.start + len(first)) if ends else label
+
+
+def _without_key(text: str, labels: tuple[Label, ...]) -> Label | None:
+    """The last of the values of a key without the key of the next line, if one follows: `kind: a | b` and `note: ...`.
+
+    Text of many lines has none of their ends, so a word in small letters right before a colon is a key here.
+    """
+    first, _, key = labels[-1].text.partition(" ")
+    if not _KEY.fullmatch(key) or not _ENDS_KEY.match(text, labels[-1].end):
+        return None
+    if not _VALUE.search(text[max(0, labels[0].start - 8) : labels[0].start]):
+        return None
+    return Label(first, labels[-1].start, labels[-1].start + len(first))
 
 
 def _last_word(label: Label) -> Label:

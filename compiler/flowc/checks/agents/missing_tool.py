@@ -14,7 +14,19 @@ _WORDS = {"write": "a file", "run": "commands", "web": "a page", "delegate": "an
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each agent and ability, at the first instruction."""
     for worker in workers(facts.program):
-        yield from (_finding(lack) for lack in lacks(worker))
+        yield from (_finding(lack) for lack in _each_once(tuple(lacks(worker))))
+
+
+def _each_once(found: tuple[Lack, ...]) -> Iterator[Lack]:
+    """The lacks of an agent; where it lacks a tool that calls others, calls told without its name are the same one."""
+    calls = next((each for each in found if each.ability == "delegate"), None)
+    for lack in found:
+        tool = lack.deeds[0].object.text if lack.ability == "tool" and lack.deeds[0].object else ""
+        if calls and "delegate" in lack.worker.lexicon.hosts.tools.get(tool, ()):
+            found = tuple(each for each in found if each is not calls)
+            found = tuple(each._replace(deeds=(*each.deeds, *calls.deeds)) if each is lack else each for each in found)
+            break
+    yield from found
 
 
 def _finding(lack: Lack) -> Finding:

@@ -1,13 +1,19 @@
 """FC210: two flows, agents, steps or contracts of one name."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import PurePosixPath
 
 from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt, tells_of
 from flowc.analyses.facts import Facts
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
 from flowc.model.nodes import Agent, Step
 from flowc.text import Name
+
+_PART = expression(r"[-_. ]+")
+_FOR_INSTALLERS = frozenset(("adapters", "variants", "overlays", "integrations", "platforms", "hosts"))
+"""Folders with what is installed into one host each."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -18,7 +24,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     program = facts.program
     yield from _repeated("flow", (flow.name for flow in program.flows))
     yield from _repeated("contract", (contract.name for contract in program.contracts))
-    yield from _prompts(agent for agent in program.agents if is_prompt(agent) and is_described(agent))
+    hosts = program.lexicon.deeds.lists["programs_of_agents"]
+    found = _prompts((agent for agent in program.agents if is_prompt(agent) and is_described(agent)), hosts)
+    yield from (_finding("agent", again.name, first.name) for first, again in _not_installed(list(found)))
     yield from _repeated("agent", _defined([agent for agent in program.agents if not is_prompt(agent)]))
     yield from _steps([step for registry in program.registries for step in registry.steps])
 
@@ -44,7 +52,7 @@ def _defined(agents: list[Agent]) -> Iterator[Name]:
     )
 
 
-def _prompts(agents: Iterable[Agent]) -> Iterator[Finding]:
+def _prompts(agents: Iterable[Agent], hosts: Collection[str]) -> Iterator[tuple[Agent, Agent]]:
     """Of agents in documents of their own only those that are found together: copies for another host or in another
     language lie in folders of their own."""
     earlier: dict[str, list[Agent]] = defaultdict(list)
@@ -52,11 +60,33 @@ def _prompts(agents: Iterable[Agent]) -> Iterator[Finding]:
         if not _is_written(agent.name):
             continue
         same = earlier[agent.name.text]
-        rival = next((each for each in same if are_found_together(each, agent)), None)
+        rivals = (each for each in same if are_found_together(each, agent) and not _are_for_hosts(each, agent, hosts))
+        rival = next(rivals, None)
         if rival:
-            yield _finding("agent", agent.name, rival.name)
+            yield rival, agent
         else:
             same.append(agent)
+
+
+def _are_for_hosts(one: Agent, other: Agent, hosts: Collection[str]) -> bool:
+    """Whether the files of two agents differ by the name of a host, in a folder where no host looks for agents."""
+    paths = PurePosixPath(one.source.path), PurePosixPath(other.source.path)
+    first, second = (set(_PART.split(path.name.lower())) for path in paths)
+    differing = first ^ second
+    scanned = any(folder.startswith(".") for path in paths for folder in path.parts[:-1])
+    return bool(differing) and not scanned and differing.issubset(hosts)
+
+
+def _not_installed(found: list[tuple[Agent, Agent]]) -> Iterator[tuple[Agent, Agent]]:
+    """The pairs that are no variants of a skill of which an installer puts one into each host: those lie in the same
+    two folders for several hosts.
+    """
+    folders = [tuple(PurePosixPath(each.source.path).parent for each in pair) for pair in found]
+    often = Counter(tuple(folder.name for folder in pair) for pair in folders)
+    for pair, places in zip(found, folders, strict=True):
+        variants = all(not _FOR_INSTALLERS.isdisjoint(place.parts) for place in places)
+        if not (variants and often[tuple(folder.name for folder in places)] > 1):
+            yield pair
 
 
 def _is_written(name: Name) -> bool:

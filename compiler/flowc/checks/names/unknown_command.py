@@ -47,10 +47,18 @@ def _unknown(program: Program, known: Collection[str]) -> Iterator[tuple[Name, .
     """The uses of each command that is neither the project's nor an agent nor the host's."""
     roles = {comparable(doctrine.role.replace(":", "-")) for doctrine in program.doctrines if doctrine.role}
     there = {*known, *roles, *program.lexicon.deeds.lists["host_commands"]}
+    there.update(alias for doctrine in program.doctrines for alias in _aliases(doctrine, there))
     for uses in by_word(_used(program)):
         named = {_word(uses), comparable(uses[0].text.rpartition(":")[2])}
         if there.isdisjoint(named) and not any(each.endswith(f"-{_word(uses)}") for each in there):
             yield uses
+
+
+def _aliases(doctrine: Doctrine, there: Collection[str]) -> frozenset[str]:
+    """The commands by which a skill is reached, as a table in its own document lists them: none is another's."""
+    listed = (deed.object.text for deed in doctrine.deeds if deed.kind == "alias" and deed.object)
+    names = frozenset(comparable(name.replace(":", "-")) for name in listed)
+    return names if names.isdisjoint(there) else frozenset()
 
 
 def _word(uses: tuple[Name, ...]) -> str:

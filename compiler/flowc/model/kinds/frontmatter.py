@@ -12,8 +12,12 @@ from flowc.text import Source, Span
 _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
 _SETTING = expression(
-    r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>[^\s\"'|>\[{&*!#][^\r\n]*+)", re.MULTILINE
+    r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>(?:[^\s\"'|>\[{&*!#]"
+    r"|(?<!tools: )(?<!skills: )(?<!hint: )\[[^\[\]\r\n]*+\](?=[ \t]+\[[^\[\]\r\n]*\]))[^\r\n]*+)",
+    re.MULTILINE,
 )
+"""A plain text behind a key, be it of several words in brackets, `arguments: [--lot N] [--dry]`, which are no list."""
+
 _RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
 

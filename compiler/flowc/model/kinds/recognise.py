@@ -9,7 +9,7 @@ from flowc.model.kinds.contract import contract, is_contract
 from flowc.model.kinds.flow import flow
 from flowc.model.kinds.registry import registry
 from flowc.model.kinds.result import result
-from flowc.model.kinds.sections import REGISTRY_SECTIONS, STEP
+from flowc.model.kinds.sections import FLOW, REGISTRY_SECTIONS, STEP, TRANSITION
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
 from flowc.syntax.edge import parse_edge
@@ -22,6 +22,13 @@ _AGENT_SETTINGS = ("role", "model", "tools")
 _ANYONES = frozenset(("name", "description", "timeout"))
 """Keys of a step that every tool has."""
 
+_OF_A_FLOW = frozenset(("transitions", "child_flow"))
+_SAID_OF_ALL = frozenset(("name", "description", "version"))
+_KEYS = tuple(sorted({*FLOW.keys, *TRANSITION.keys} - _OF_A_FLOW - _SAID_OF_ALL))
+_OURS = frozenset((*_KEYS, *TRANSITION.outdated, *SECTIONS, *REGISTRY_SECTIONS))
+_MANY = 2
+"""Keys of flows, of which one tells whose document it is, and as many of others as tell it where there is none."""
+
 
 def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Document, ...] | None:
     """What one YAML document declares, recognised by its content and its path; None for no known kind.
@@ -29,7 +36,7 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
     Every fault of shape is added to `found`.
     """
     match node:
-        case Mapping() if _is_flow(node):
+        case Mapping() if _is_flow(node) and not _is_of_others(node):
             return tuple(_with_flow(node, source, found))
         case Mapping():
             return _from_mapping(node, source, PurePosixPath(source.path), found)
@@ -80,6 +87,19 @@ def _resembles_flow(node: Mapping) -> bool:
         and any(parse_edge(each.key)[0] for each in entry.value.entries)
         for entry in node.entries
     )
+
+
+def _is_of_others(node: Mapping) -> bool:
+    """Whether another tool calls something `transitions`: no other key is ours, or nearly, and some are of others.
+
+    A document that says nothing of its edges is a flow.
+    """
+    edges = node.get("transitions")
+    if not isinstance(edges, Mapping):
+        return False
+    bodies = (node, *(entry.value for entry in edges.entries if isinstance(entry.value, Mapping)))
+    told = {entry.key.text for body in bodies for entry in body.entries} - _OF_A_FLOW - _SAID_OF_ALL
+    return len(told) >= _MANY and not any(key in _OURS or nearest(key, _KEYS) for key in told)
 
 
 def _lists_steps(node: Mapping) -> bool:

@@ -35,6 +35,21 @@ _ONCE = (
     rf"\s*[*_]*\s+{_SUBJECT}\s+{_DID}"
     rf"|(?:we|they|people|agents|it|there|{_WHO})\s+(?:once\s+|always\s+|also\s+)?used\s+to\s+\w"
 )
+_DAY = (
+    rf"(?:{_YEAR}-\d\d-\d\d|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR}|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH},?\s+{_YEAR})"
+)
+_INCIDENT = expression(
+    rf"[^\w`]*(?:[*_]{{2}}[^*_]{{1,60}}[*_]{{2}}\W*)?on\s+(?:the\s+)?{_DAY},?\s+"
+    rf"(?:{_SUBJECT}|(?:the|an?|our|one|two)\s+(?:[\w'’-]+\s+){{0,3}}?`[\w-]+`)\s+{_DID}",
+    re.IGNORECASE,
+)
+_OF_INCIDENT = expression(
+    r"[^\w`]*(?:the|our|an?|its|their|it|they|that|this|which|nobody|everybody|nothing|one|two|both)\b[^.;]{1,120}?"
+    r"(?<!to\s)\b(?:was|were|had|did|ran|left|took|made|gave|sent|went|came|\w{2,}ed)\b",
+    re.IGNORECASE,
+)
+"""What happened on some day, and how the sentences behind it begin that go on with it."""
+
 _BYGONE = expression(rf"[^\w`]*(?:(?:but|and|so|for)\s+)?(?:{_ONCE})", re.IGNORECASE)
 """How a sentence begins that tells what somebody did at another time."""
 
@@ -143,11 +158,14 @@ def _entry(entry: Entry, known: _Known) -> Entry:
 def _runs(words: Passage, known: _Known) -> Iterator[Passage]:
     """The sentences of a passage between those that tell of the past."""
     lower = words.folded()
-    start, past = 0, False
+    start, past, incident = 0, False, False
     for begin, end in words.sentences() if any(word in lower for word in known.past) else ():
         told = words.plain[begin:end]
-        begun = _BYGONE.match(told) or (_GOES_ON.match(told) if past else None)
+        happened = _INCIDENT.match(told)
+        begun = happened or _BYGONE.match(told) or (_GOES_ON.match(told) if past else None)
+        begun = begun or (_OF_INCIDENT.match(told) if incident else None)
         past = begun is not None and not _is_so(told, known.verbs)
+        incident = past and (incident or happened is not None)
         if past:
             yield from _part(words, start, begin)
             start = end

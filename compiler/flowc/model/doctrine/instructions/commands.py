@@ -4,10 +4,8 @@ import re
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.instructions.shell import LONGEST, parts, programs
 from flowc.vocabulary import DeedWords
-
-LONGEST = 400
-"""Characters of a command that are looked at."""
 
 _KINDS = (
     ("push", expression(r"git\s+(?:-C\s+\S+\s+)?push\b(?!.*--dry-run)")),
@@ -76,8 +74,6 @@ _SETS_STATE = expression(
 _OF_ONE = expression(r"[<{$\[]\w|#\d|\b[A-Z]+-\d")
 """What names one thing among many, as work has numbers: `<loan_id>`."""
 
-_PARTS = expression(r"&&|\|\||;|\|(?!\|)")
-
 
 def first_word(command: str) -> str:
     """The name of the program or script a command starts, without its folder and suffix of a script."""
@@ -88,7 +84,7 @@ def first_word(command: str) -> str:
 
 def work_of(command: str, words: DeedWords) -> str:
     """The kind of deed a command is: an orchestrator's work (push, merge, ...), else `run`."""
-    for part in _PARTS.split(command[:LONGEST]):
+    for part in parts(command):
         bare = _ASSIGNMENTS.sub("", _PROMPT.sub("", part, count=1), count=1).strip()
         for kind, pattern in _KINDS:
             if pattern.match(bare):
@@ -154,5 +150,5 @@ def shows(command: str, words: DeedWords) -> bool:
 
 def looks_around(command: str, words: DeedWords) -> bool:
     """Whether a command only looks at files, as tools that read and search do too."""
-    parts = [part for part in _PARTS.split(command) if part.strip()]
-    return all(first_word(part) in words.lists["lookups"] for part in parts) and not _TELLS_SETTINGS.search(command)
+    looks = all(first_word(part) in words.lists["lookups"] for part in programs(command))
+    return looks and not _TELLS_SETTINGS.search(command)

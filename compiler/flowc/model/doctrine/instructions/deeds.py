@@ -28,6 +28,7 @@ from flowc.model.doctrine.instructions.dropped import dropped
 from flowc.model.doctrine.instructions.effects import effects
 from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
+from flowc.model.doctrine.instructions.for_hosts import for_one_host, optional_elsewhere
 from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import own_entries, path_of_item, tells_itself
@@ -89,6 +90,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
     found += [deed for deed in cited(page) if deed.span not in known]
+    found = optional_elsewhere(found, page.source)
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
@@ -120,8 +122,10 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                 if sense.owned and tells_itself(piece, sense.lexicon.deeds):
                     inner = replace(inner, third=True)
                 if inner.mode is not Mode.SILENT:
+                    elsewhere = for_one_host(piece, sense.lexicon.deeds)
                     for entry in own_entries(piece, sense.role):
-                        yield from (deed for deed in _of_entry(entry, piece, inner) if not is_key(deed, piece))
+                        meant = inner.within(Mode.OPTIONAL) if entry in elsewhere else inner
+                        yield from (deed for deed in _of_entry(entry, piece, meant) if not is_key(deed, piece))
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
                 yield from of_grid(piece, sense)
                 for cell in acted(piece):

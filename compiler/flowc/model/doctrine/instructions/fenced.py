@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.passages import INDENTED, Code
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.doctrine.instructions.placed import of_command
+from flowc.model.doctrine.instructions.shell import lines_of_commands
 from flowc.model.doctrine.instructions.tools_named import tool_called, tool_for_command
 from flowc.model.statements import Deed
 from flowc.text import Name
@@ -76,6 +77,12 @@ _REFERENCE = expression(
 )
 """What leads to commands that somebody may look up."""
 
+_TITLE_OF_LIST = expression(r"\b(?:commands?|CLI|reference|cheat[- ]?sheet|usage)\b", re.IGNORECASE)
+_TOLD_TO = expression(r"\b(?:run|execute|follow|steps?|order|then|first|do|must)\b|\bbefore\s+you\b", re.IGNORECASE)
+_EXPLAINED = expression(r"\S[ \t]+#[ \t]+\S")
+_LISTED = 4
+"""A list of the commands of a program, most with a remark that says what each does, and how many it has at least."""
+
 _SENDS_RESULT = expression(
     r"[\W\d]*(?:then\s+|finally\s+)?(?:submit|send|post|report|push|publish|share)\s+(?:(?:the|your|its|all)\s+)?(?:[\w-]+\s+){0,2}?"
     r"(?:results?|outcomes?|findings|analys[ei]s|assessments?|predictions?|metrics|insights|summary)\s+to\s+(?:the\s+)?[\w`-]+(?:\s+[\w-]+)?\W*",
@@ -88,6 +95,12 @@ _NEW_NAME = expression(
 
 _NO_COMMAND = expression(r"/[\w:-]+(?:\s.*)?|\S+\.(?:md|jsonl?|ya?ml|txt|toml)", re.DOTALL)
 """What stands alone on a line of a shell and is no program: a command of the host, the path of a text."""
+
+_OF_SHELL = expression(
+    r"(?:(?:if|then|else|elif|fi|for|do|done|while|case|esac|echo|EOF|break|continue)\b|[{}()\]])|;;"
+)
+_CONTINUED = expression(r"[\s|]*\\\Z")
+"""Words of the shell itself with which a line begins that starts nothing, and what leads on to the next line."""
 
 
 def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
@@ -103,26 +116,25 @@ def fenced(code: Code, sense: Sense) -> Iterator[Deed]:
         return
     if code.lead and (_REFERENCE.fullmatch(code.lead.plain) or _is_of_others(code.lead.plain, sense.role)):
         return
+    if _is_list_of_commands(code):
+        return
     prompts = any(line.plain.lstrip().startswith("$ ") for line in code.lines)
-    continued = False
+    begun = lines_of_commands(tuple(line.plain for line in code.lines))
     for number, line in enumerate(code.lines):
         words = line.plain.strip()
         prompt = words.startswith("$ ")
-        skipped = not words or words.startswith("#") or (prompts and not prompt) or continued
-        skipped = skipped or _NO_COMMAND.fullmatch(words) is not None
-        continued = words.endswith("\\")
-        if not skipped and not re.match(
-            r"(?:if|then|else|elif|fi|for|do|done|while|case|esac|\{|\}|\(|\)|echo|EOF)\b", words
-        ):
-            start = line.plain.index(words) + (2 if prompt else 0)
-            tool = tool_for_command(line, sense.lexicon)
-            if tool:
-                yield _deed("tool", tool, sense)
-                continue
-            command = line.name(start, start + len(words) - (2 if prompt else 0))
-            work = work_of(command.text, sense.lexicon.deeds)
-            yield _deed("run" if work == "submit" and _sends_result(code, number) else work, command, sense)
-            yield from of_command(command, sense)
+        skipped = not words or words.startswith("#") or (prompts and not prompt) or number not in begun
+        if skipped or _NO_COMMAND.fullmatch(words) or _OF_SHELL.match(words):
+            continue
+        tool = tool_for_command(line, sense.lexicon)
+        if tool:
+            yield _deed("tool", tool, sense)
+            continue
+        start = line.plain.index(words) + (2 if prompt else 0)
+        command = line.name(start, start + len(_CONTINUED.sub("", words)) - (2 if prompt else 0))
+        work = work_of(command.text, sense.lexicon.deeds)
+        yield _deed("run" if work == "submit" and _sends_result(code, number) else work, command, sense)
+        yield from of_command(command, sense)
 
 
 def _sends_result(code: Code, number: int) -> bool:
@@ -170,6 +182,18 @@ def _is_to_run(code: Code) -> bool:
     if lead.endswith(":"):
         return bool(_TELLS_TO_RUN.search(lead) or _TITLE_OF_STEPS.search(title))
     return bool(_TITLE_OF_STEPS.search(title) or _TELLS_TO_RUN.match(lead))
+
+
+def _is_list_of_commands(code: Code) -> bool:
+    """Whether a fence explains the commands of a program line by line, under words that tell to run none."""
+    lead = code.lead.plain if code.lead else ""
+    title = code.titles[-1] if code.titles else ""
+    if _TOLD_TO.search(lead) or not (_TITLE_OF_LIST.search(lead) or _TITLE_OF_LIST.search(title)):
+        return False
+    commands = [line.plain.strip() for line in code.lines]
+    commands = [words for words in commands if words and not words.startswith("#")]
+    explained = sum(_EXPLAINED.search(words) is not None for words in commands)
+    return len(commands) >= _LISTED and explained * 4 >= len(commands) * 3
 
 
 def _is_of_others(lead: str, own: str | None) -> bool:

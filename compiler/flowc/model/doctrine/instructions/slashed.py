@@ -1,5 +1,6 @@
 """Commands of a host that a document names in code: `/spec-create`, `/review:design notes`."""
 
+import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
@@ -15,9 +16,12 @@ _ABSENT = expression(
 )
 """What says in a passage that a command may not be there, or is another's; and letters of which no word is read."""
 
+_ENTITLED = expression(r"[\W_]*(?:slash\s+)?(?:commands?|invocations?|alias(?:es)?|triggers?)[\W_]*", re.IGNORECASE)
+"""What the first column of a table is called that tells by which commands a document is reached."""
+
 
 def slashed(page: Page) -> Iterator[Deed]:
-    """Every command of several words that a document names."""
+    """Every command of several words that a document names; those by which a skill is reached are an `alias`."""
     for passage in page.passages(marks.TICK) if page.contract and page.kind != "template" else ():
         if "`/" not in passage.plain or passage.quoted or _ABSENT.search(passage.plain):
             continue
@@ -27,3 +31,8 @@ def slashed(page: Page) -> Iterator[Deed]:
                 start, end = match.span("name")
                 span = Span(page.source, name.span.start + start, name.span.start + end)
                 yield Deed("slash", span, page.role, Name(match["name"], span))
+    for grid in page.grids(marks.TICK) if page.kind == "agent" else ():
+        if grid.header and _ENTITLED.fullmatch(grid.header[0].plain):
+            named = (name for row in grid.rows if row for name in row[0].codes()[:1])
+            found = ((_COMMAND.fullmatch(name.text), name.span) for name in named)
+            yield from (Deed("alias", at, page.role, Name(match["name"], at)) for match, at in found if match)

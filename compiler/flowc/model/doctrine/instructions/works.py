@@ -165,7 +165,7 @@ _ON_BOARD = tuple(
 
 _IN_A_LIST = expression(
     r"\b(?:todos?|checkbox(?:es)?|checklist|task\s+list|todo\s+list|TodoWrite|TaskUpdate|tracker|roadmap"
-    r"|in\s+your\s+list)\b|\[[xX]\]|0\.md",
+    r"|in\s+your\s+list|in\s+(?:the|your|its|this)\s+(?:[\w-]+\s+){0,2}?(?:plan|docs?|documents?|notes))\b|\[[xX]\]|0\.md",
     re.IGNORECASE,
 )
 _CHECKBOX = expression(r"\[[xX!~ -]\]")

@@ -1,0 +1,92 @@
+"""Work of the orchestrator that nobody else could do: by the role, by who starts it, by what is written or shown."""
+
+import pytest
+
+from linting import codes, lint
+
+AGENT = "---\nname: {0}\ndescription: Looks after the {1}.\n---\n\n# {0}\n\n{2}\n\nReturn what you did.\n"
+
+
+def told(words: str, name: str = "baker", also: dict[str, str] | None = None) -> bool:
+    return "FC905" in codes({f"agents/{name}.md": AGENT.format(name, "bread", words), **(also or {})})
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("- Mark the task done in the plan doc.", False),
+        ("- Mark the task as completed in the plan.", False),
+        ("- Mark this task done in your working notes.", False),
+        ("- Mark the task as done in the baking document.", False),
+        ("- Mark the task as done.", True),
+        ("- Mark the task as done in the queue.", True),
+        ("- Mark the task done on the board.", True),
+        ("- Mark the ticket resolved in Jira.", True),
+    ],
+)
+def test_a_tick_in_a_working_document_moves_no_task(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("version-control", False), ("version-control-agent", False), ("git-hand", False), ("version-baker", True),
+     ("control-baker", True)],
+)  # fmt: skip
+def test_whose_trade_it_is(name: str, *, expected: bool) -> None:
+    assert told("- Merge the branch into main.", name) == expected
+
+
+COMMANDS = """\
+{0}
+
+```bash
+oven next                 # the next loaf
+oven scan                 # what is in the oven
+oven tasks list           # loaves and their stage
+oven tasks new <id>       # a loaf by hand
+```"""
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (COMMANDS.format("## Oven commands"), False),
+        (COMMANDS.format("The commands of the CLI:"), False),
+        (COMMANDS.format("Run these commands:"), True),
+        (COMMANDS.format("## Oven commands\n\nFollow these steps:"), True),
+        (COMMANDS.format("## Oven commands").replace("oven scan                 # what is in the oven\n", ""), True),
+        (COMMANDS.format("## Oven commands").replace("  # the next loaf", "").replace("  # what is in", " in"), True),
+    ],
+)
+def test_a_list_of_commands_is_looked_up(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("settings", "also", "expected"),
+    [
+        ("cadence: daily 22:00", {}, False),
+        ("schedule: '0 4 * * *'", {}, False),
+        ("runtime: launchd-cron", {}, False),
+        ("runtime: node", {}, True),
+        ("note: cadence", {}, True),
+        ("cadence: daily", {"agents/cook.md": AGENT.format("cook", "stew", "1. Spawn the `baker` agent.")}, True),
+    ],
+)
+def test_an_agent_that_the_clock_starts(settings: str, also: dict[str, str], *, expected: bool) -> None:
+    text = AGENT.format("baker", "bread", "- Push the branch to origin.").replace("name:", f"{settings}\nname:", 1)
+    assert ("FC905" in codes({"agents/baker.md": text, **also})) == expected
+
+
+@pytest.mark.parametrize("name", ["CONVENTIONS", "QWEN", "CRUSH", "WARP", "AGENTS"])
+def test_what_a_host_reads_to_every_session_is_no_agents(name: str) -> None:
+    words = "# Rules\n\nYou are a baker in this house.\n\nFor a review, open a pull request with `gh pr create`.\n"
+    assert codes({f"{name}.md": words}) == []
+    assert codes({"house/baker-prompt.md": words}) == ["FC905"]
+
+
+def test_the_words_of_a_deed_have_no_half_of_a_mark() -> None:
+    text = AGENT.format("baker", "bread", "- **Push your branch** if it has work.")
+    (found,) = lint({"agents/baker.md": text})
+    assert (found.code, found.values["deed"]) == ("FC905", "Push your branch if it has work")
