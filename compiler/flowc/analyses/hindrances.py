@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import Member
+from flowc.model.statements import Field, Member
 from flowc.vocabulary import comparable
 
 _THING = r"THING\w*(?:\[\])?"
@@ -45,6 +45,12 @@ _OF_STONE = expression(
 )
 """Blocks that hinder nobody: `each block of type`, `printing blocks`."""
 
+_ENDED = r"\([^()|]{0,40}\b(?:pass(?:es|ed)?|fail(?:s|ed|ure)?|success|succeeded|approved|rejected)\b[^()|]{0,40}\)"
+_OTHERWISE = expression(
+    rf"(?![^()]*\bblock)[`*<]*[\w-]+[`*>]*\s+{_ENDED}(?:\s*(?:[|/,;]|or)\s*[`*<]*[\w-]+[`*>]*\s+{_ENDED})+\W*", re.IGNORECASE
+)
+"""The ways on that a field names for each of the other ends: `closer (pass) | builder (fail)`."""
+
 _BEFORE = 200
 _LINES = 3
 """Lines with words that belong to a place, no more than `searched.py` looks around a change."""
@@ -53,6 +59,11 @@ _LINES = 3
 def hindrances(member: Member) -> tuple[str, ...]:
     """What a block is called, and the things that it hands back, one of them."""
     return ("block", *(field.key.removesuffix("s") for field in member.payload if "-" not in field.key))
+
+
+def goes_on_otherwise(field: Field) -> bool:
+    """Whether a field says who goes on after the other ends of the work: no word of who does after a block."""
+    return field.key.startswith("next") and _OTHERWISE.fullmatch(field.qualifier) is not None
 
 
 def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterator[str]:
