@@ -50,7 +50,7 @@ def test_a_way_on_for_the_block_too_is_one() -> None:
     ("form", "labels"),
     [
         ("state: dry | wet\nverdict: sound | leaking | blocked\ngaps: <list>", ["sound", "leaking", "blocked"]),
-        ("notes on it\nverdict: sound | leaking | blocked\nwood: oak | ash\nhoops: six", ["sound", "leaking", "blocked"]),
+        ("notes\nverdict: sound | leaking | blocked\nwood: oak | ash\nhoops: six", ["sound", "leaking", "blocked"]),
         ("verdict: sound |\n  leaking | blocked\nhoops: six", ["sound", "leaking", "blocked"]),
     ],
 )

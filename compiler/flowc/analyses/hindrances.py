@@ -45,9 +45,12 @@ _OF_STONE = expression(
 )
 """Blocks that hinder nobody: `each block of type`, `printing blocks`."""
 
-_ENDED = r"\([^()|]{0,40}\b(?:pass(?:es|ed)?|fail(?:s|ed|ure)?|success|succeeded|approved|rejected)\b[^()|]{0,40}\)"
+_ENDED = (
+    r"\((?![^()]*block)[^()|]{0,40}"
+    r"\b(?:pass(?:es|ed)?|fail(?:s|ed|ure)?|success|succeeded|approved|rejected)\b[^()|]{0,40}\)"
+)
 _OTHERWISE = expression(
-    rf"(?![^()]*\bblock)[`*<]*[\w-]+[`*>]*\s+{_ENDED}(?:\s*(?:[|/,;]|or)\s*[`*<]*[\w-]+[`*>]*\s+{_ENDED})+\W*", re.IGNORECASE
+    rf"[`*<]*[\w-]+[`*>]*\s+{_ENDED}(?:\s*(?:[|/,;]|or)\s*[`*<]*[\w-]+[`*>]*\s+{_ENDED})+\W*", re.IGNORECASE
 )
 """The ways on that a field names for each of the other ends: `closer (pass) | builder (fail)`."""
 

@@ -14,7 +14,7 @@ from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, na
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.doctrine.document.templates import has_parts
+from flowc.model.doctrine.document.templates import has_parts, keeps_state
 from flowc.model.statements import Boundary, Role
 from flowc.structs import Struct, replace
 from flowc.text import Name
@@ -54,6 +54,7 @@ _STEM, _OUTCOME = 4, ("outcome",)  # letters that words for work and for who doe
 _CODED_KEY = expression(
     r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
+_CAMEL = expression(r"(?<=[a-z])(?=[A-Z][a-z])")
 _UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
@@ -278,8 +279,8 @@ def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
 
 def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:
     """Whether the values of a `status` are the states of a piece of work, and no outcome of a role."""
-    keys = {comparable(label) for label in labels}
-    if keys & page.words.lists["item_states"]:
+    keys = {comparable(each) for label in labels for each in (label, _CAMEL.sub("-", label))}
+    if keys & page.words.lists["item_states"] or keeps_state(passage.title):
         return True
     reported = qualified or any(map(_REPORT_TITLE.search, passage.titles[-2:])) or page.kind == "output-contract"
     return bool(keys & _UNFINISHED) and not reported

@@ -32,8 +32,8 @@ _BROKEN = expression(rf"\n(?!{_KEY})")
 class Passage(Struct, eq=False):
     """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
 
-    `plain` is its text with blanks for line ends, but between the fields of a form; offsets in it are those of `text`. `titles` are those of the
-    sections around it, outermost first, its own section included.
+    `plain` is its text with blanks for line ends, but between the fields of a form; offsets in it are those of `text`.
+    `titles` are those of the sections around it, outermost first, its own section included.
 
     What every reader asks for is found when the first asks, and kept; a passage is equal only to itself. `held` are the
     marks of its words once they are known, all marks until then: whoever needs one may ask for it.
