@@ -77,7 +77,7 @@ def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterat
     names = {key for key in hindrances(member) if not known.isdisjoint((key, f"{key}s"))}
     for match in (found for name in sorted(names) for each in _patterns(name) for found in each.finditer(text)):
         before = _SENTENCE.split(text[max(match.start() - _BEFORE, 0) : match.start()])[-1]
-        said = f"{before}{match[0]}{_below(text, match.end(), titled=match[0].startswith('#'))}"
+        said = f"{before}{match[0]}{below(text, match.end(), titled=match[0].startswith('#'))}"
         if not _OF_STONE.search(said):
             yield said
 
@@ -88,7 +88,7 @@ def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(each.replace("THING", thing), re.IGNORECASE | re.MULTILINE) for each in _TOLD)
 
 
-def _below(text: str, start: int, *, titled: bool) -> str:
+def below(text: str, start: int, *, titled: bool) -> str:
     """The rest of a line, and what belongs to it: all below a title, what is set in below anything else."""
     first, *lines = text[start : start + 10 * _BEFORE].split("\n")
     kept, left = [first], _LINES

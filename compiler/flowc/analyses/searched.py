@@ -253,7 +253,7 @@ def _further() -> tuple[re.Pattern[str], ...]:
     return (
         rounds.LIMITS, shown_calls.MORE, shown_calls.LESS, shown_calls.EVERY, told_elsewhere.NOT_HERE,
         told_elsewhere.AWAY, told_elsewhere.OF_OTHERS, turned_away.OF_ALL, unpassed.KEEPS, unpassed.DROPS,
-        unpassed.MEANT, filled_in.HANDS_OVER,
+        unpassed.MEANT, filled_in.HANDS_OVER, filled_in.TO_ALL,
     )  # fmt: skip
 
 
