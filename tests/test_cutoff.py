@@ -179,7 +179,7 @@ READERS = {
     "checks/agents/endless_repetition.py": {"_insisted"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule"},
+    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person"},
     "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},

@@ -60,6 +60,14 @@ _BESIDE = 300
 _LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
 """The settings of a rule that a host loads by itself, for whoever a person talks to."""
 
+_STARTED = expression(
+    r"\b(?:operator|user|human|person|maintainer)\s+(?:launches|starts|kicks\s+off|runs|boots)\s+you\b"
+    r"|\byou\s+are\s+(?:launched|started|kicked\s+off|run|booted)\s+(?:directly\s+)?by\s+(?:the\s+|an?\s+)?"
+    r"(?:operator|user|human|person|maintainer)\b",
+    re.IGNORECASE,
+)
+"""Who starts the reader of a document, where that is a person."""
+
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
 
@@ -108,9 +116,12 @@ def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
     return frozenset(str(each) for each in found if "prompt" not in each.stem.lower() and "agents" not in each.parts)
 
 
-def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
-    """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
-    return any(agent.primary and agent.source is doctrine.source for agent in agents)
+def is_started_by_person(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
+    """Whether a document instructs an agent that a person talks to, or says that a person starts its reader, `the
+    operator launches you`: what it writes down is its own, and nobody takes what it returns.
+    """
+    primary = any(agent.primary and agent.source is doctrine.source for agent in agents)
+    return primary or _STARTED.search(doctrine.source.text) is not None
 
 
 def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:
