@@ -66,3 +66,17 @@ def test_a_section_about_the_state_of_the_work_has_no_outcomes(title: str, times
     text = AGENT.format("sail-maker", title, "Status: done | in_progress | failed", "a jib")
     found = [each.code for each in lint({"agents/sail-maker.md": text}) if each.code == "FC701"]
     assert len(found) == times
+
+
+@pytest.mark.parametrize(
+    ("title", "path", "states", "times"),
+    [
+        ("Sail plan", "templates/sail-plan-template.md", "Ready for the loft | Blocked", 0),
+        ("Sail plan", "templates/sail-plan-template.md", "Complete | Blocked", 1),
+        ("Sail report", "templates/sail-template.md", "Ready for the loft | Blocked", 1),
+        ("Sails", "templates/sail-handoff-template.md", "Ready for the loft | Blocked", 1),
+    ],
+)
+def test_for_whom_a_document_is_ready_is_its_own_state(title: str, path: str, states: str, times: int) -> None:
+    text = f"# {title} template\n\n```md\n# {title} of {{SAIL}}\n\n**Status:** {states}\n**Cloth:** {{cloth}}\n```\n"
+    assert [each.code for each in lint({path: text})].count("FC704") == times
