@@ -50,3 +50,22 @@ def test_events_without_a_ledger_by_name_go_into_one() -> None:
 )
 def test_what_is_told_of_a_product_or_named_among_others_is_no_entry(sentence: str, times: int) -> None:
     assert len(told(f"{sentence}\n")) == times
+
+
+@pytest.mark.parametrize(
+    ("description", "times"),
+    [
+        ("Use this agent to orchestrate the whole harbour pipeline.", 0),
+        ("Mends nets, orchestrating the other agents of the harbour.", 0),
+        ("Use this agent to mend nets for those who orchestrate the pipeline.", 1),
+    ],
+)
+def test_who_leads_by_its_description_keeps_a_file_of_its_own(description: str, times: int) -> None:
+    text = AGENT.format("net-hand", "Net", "Append an entry to `harbour/events/stream.jsonl` for each torn net.")
+    documents = {"agents/net-hand.md": text.replace("net-lead", "net-hand").replace("Mends nets.", description)}
+    assert [each.code for each in lint(documents)].count("FC707") == times
+
+
+@pytest.mark.parametrize(("what", "times"), [("`{ time, event }`", 0), ("an event", 1)])
+def test_the_shape_of_an_entry_is_no_event(what: str, times: int) -> None:
+    assert len(told(f"## A storm\n\n- **Timeline**: Append {what} for each thing that happens\n")) == times

@@ -25,6 +25,7 @@ _OPENING = 10
 
 _LEADS_OTHERS = expression(
     r"(?:(?:\A|[.;]\s+|,\s*(?:and\s+)?|\b(?:and|for|by|while|to|of|or)\s+)(?:orchestrat|coordinat)ing"
+    r"|\A\W*use\s+(?:this\s+|the\s+)?[^.;]{0,40}\bto\s+(?:orchestrate|coordinate)"
     r"|(?:\A|[.;]\s+)(?:[a-z]\w+s(?:\s+[\w-]+){0,4}?,?\s+and\s+)?(?:orchestrates|coordinates))\s+"
     r"(?:(?:the|all|its|other|several|multiple|whole|entire|specialized|specialist)\s+)*(?:[\w-]+\s+(?:and\s+)?){0,2}?"
     r"(?:workflows?|pipelines?|(?:sub-?)?agents?|specialists?|workers?|stages|phases|releases?|teams?)\b",

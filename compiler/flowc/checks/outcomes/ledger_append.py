@@ -7,10 +7,10 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import (
+    does_orchestrators_work,
     is_agents_own,
     is_hosts_rule,
     is_main_sessions,
-    is_orchestrator,
     is_sessions,
     is_started_by_person,
     leads_by_title,
@@ -202,7 +202,7 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a document speaks to a role that runs others: what it keeps in files of its own is its memory."""
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
-    leads = leads_by_title(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    leads = leads_by_title(doctrine) or does_orchestrators_work(role, agent, facts.program.lexicon.deeds, calls=True)
     return not is_agents_own(doctrine) or leads
 
 
