@@ -111,3 +111,25 @@ def test_a_form_that_a_role_fills_in_asks_for_what_goes_with_a_block(
 ) -> None:
     found = lint({"roles/sewer.md": ROLE.format(does), form: FORM.format(asks)})
     assert any(each.code == "FC704" and each.primary.span.source.path == "roles/sewer.md" for each in found) == lacks
+
+
+BASE = "# Base\n\nThese instructions {} and come before your own.\n\n### Report blockers at once\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("whose", "lines", "told"),
+    [
+        ("apply to ALL agents", "- Say what is missing.\n- Escalate it to the tailor.", False),
+        ("are prepended to every agent", "- Name the cause and the owner of each.", False),
+        ("apply to the tailor", "- Say what is missing.\n- Escalate it to the tailor.", True),
+        ("apply to all agents", "- Say what is missing.", True),
+        ("apply to all garments", "- Say what is missing.\n- Escalate it to the tailor.", True),
+    ],
+)
+def test_what_all_agents_are_asked_for_with_a_block_is_asked_of_each(whose: str, lines: str, told: bool) -> None:
+    form = "Answer with:\n\n```\nStatus: done | blocked\nGarment: <name>\n```\n"
+    documents = {
+        "agents/seam-checker.md": f"---\nname: seam-checker\ndescription: Checks seams.\n---\n\n## Output\n\n{form}",
+        "agents/base.md": BASE.format(whose, lines),
+    }
+    assert ("FC704" in [each.code for each in lint(documents)]) == told

@@ -143,7 +143,7 @@ READERS = {
     "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
-    "analyses/filled_in.py": {"is_asked_in_form"},
+    "analyses/filled_in.py": {"_is_asked_in_form", "_is_asked_of_all"},
     "analyses/hindrances.py": {"told_of_hindrances"},
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
@@ -179,7 +179,7 @@ READERS = {
     "checks/agents/endless_repetition.py": {"_insisted"},
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
-    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_timed"},
+    "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person", "is_timed"},
     "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},

@@ -211,6 +211,8 @@ def test_what_an_agent_is_made_from_is_no_second_one(folder: str, times: int) ->
     ("sentence", "whole"),
     [
         ("**DONE** only after the saw passed and **rope-tester** has run (`SOUND` or `NO_ROPE`).", False),
+        ("The end: the saw passed, then `rope-tester` (`SOUND` or `NO_ROPE`).", False),
+        ("The rope is whole after **rope-tester** (`SOUND` or `NO_ROPE`).", False),
         ("Then **rope-tester** returns `SOUND` or `NO_ROPE`.", True),
     ],
 )

@@ -470,3 +470,15 @@ def test_fixes_of_any_mixture_of_lines_fit_their_texts(mixture: list[str], path:
         for fix in each.fixes:
             assert all(edit.span.source.path == path for edit in fix.edits)
             apply(texts[path], fix.edits)
+
+
+@pytest.mark.parametrize(("further", "fixes"), [("", 1), ("| `complete` | reap |\n", 0)])
+def test_no_row_is_renamed_to_what_another_row_is_for(further: str, fixes: int) -> None:
+    sower = (
+        "---\nname: sower\ndescription: Sows.\ntools: Read\n---\n\nReturn one of:\n\n- `complete`: all is sown.\n"
+        "- `blocked`: no seed; name the blockers and their owner.\n"
+    )
+    lead = "---\nname: farm-lead\ndescription: Leads.\ntools: Task\n---\n\nCall `sower`.\n\n## What `sower` returns\n\n"
+    rows = f"| result | then |\n|---|---|\n| `in_progress` | wait |\n{further}| `blocked` | ask |\n"
+    found = lint({"agents/sower.md": sower, "agents/farm-lead.md": lead + rows})
+    assert [len(each.fixes) for each in found if each.code == "FC701"] == [fixes]

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
-from flowc.analyses.hindrances import all_words, told_of_hindrances, words_in
+from flowc.analyses.hindrances import all_words, goes_on_otherwise, told_of_hindrances, words_in
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
@@ -120,7 +120,7 @@ def _asks_cause(member: Member) -> bool:
 def _is_carried(told: Outcomes, member: Member) -> bool:
     """Whether two fields of a block say who goes on and how, so that any other says what blocks."""
     owners = told.words.lists["owner_words"]
-    going_on = [field for field in member.payload if not owners.isdisjoint(_words_of((field,)))]
+    going_on = [field for field in member.payload if not owners.isdisjoint(all_words(_CAMEL.sub(' ', field.text)))]
     return len(going_on) >= _OWNED and len(member.payload) > len(going_on)
 
 
@@ -294,6 +294,6 @@ def _beside(stated: Stated, member: Member) -> list[str]:
 
 
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
-    for field in fields:
+    for field in (each for each in fields if not goes_on_otherwise(each)):
         yield field.key
         yield from all_words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import Member
+from flowc.model.statements import Field, Member
 from flowc.vocabulary import comparable
 
 _THING = r"THING\w*(?:\[\])?"
@@ -45,6 +45,15 @@ _OF_STONE = expression(
 )
 """Blocks that hinder nobody: `each block of type`, `printing blocks`."""
 
+_ENDED = (
+    r"\((?![^()]*block)[^()|]{0,40}"
+    r"\b(?:pass(?:es|ed)?|fail(?:s|ed|ure)?|success|succeeded|approved|rejected)\b[^()|]{0,40}\)"
+)
+_OTHERWISE = expression(
+    rf"[`*<]*[\w-]+[`*>]*\s+{_ENDED}(?:\s*(?:[|/,;]|or)\s*[`*<]*[\w-]+[`*>]*\s+{_ENDED})+\W*", re.IGNORECASE
+)
+"""The ways on that a field names for each of the other ends: `closer (pass) | builder (fail)`."""
+
 _BEFORE = 200
 _LINES = 3
 """Lines with words that belong to a place, no more than `searched.py` looks around a change."""
@@ -55,6 +64,11 @@ def hindrances(member: Member) -> tuple[str, ...]:
     return ("block", *(field.key.removesuffix("s") for field in member.payload if "-" not in field.key))
 
 
+def goes_on_otherwise(field: Field) -> bool:
+    """Whether a field says who goes on after the other ends of the work: no word of who does after a block."""
+    return field.key.startswith("next") and _OTHERWISE.fullmatch(field.qualifier) is not None
+
+
 def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterator[str]:
     """The passages of a document that tell of the things by which a member is blocked, outside all outcomes."""
     known, text = told.words.lists["blocker_words"], stated.doctrine.source.text
@@ -63,7 +77,7 @@ def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterat
     names = {key for key in hindrances(member) if not known.isdisjoint((key, f"{key}s"))}
     for match in (found for name in sorted(names) for each in _patterns(name) for found in each.finditer(text)):
         before = _SENTENCE.split(text[max(match.start() - _BEFORE, 0) : match.start()])[-1]
-        said = f"{before}{match[0]}{_below(text, match.end(), titled=match[0].startswith('#'))}"
+        said = f"{before}{match[0]}{below(text, match.end(), titled=match[0].startswith('#'))}"
         if not _OF_STONE.search(said):
             yield said
 
@@ -74,7 +88,7 @@ def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(each.replace("THING", thing), re.IGNORECASE | re.MULTILINE) for each in _TOLD)
 
 
-def _below(text: str, start: int, *, titled: bool) -> str:
+def below(text: str, start: int, *, titled: bool) -> str:
     """The rest of a line, and what belongs to it: all below a title, what is set in below anything else."""
     first, *lines = text[start : start + 10 * _BEFORE].split("\n")
     kept, left = [first], _LINES

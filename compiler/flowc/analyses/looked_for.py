@@ -85,7 +85,14 @@ HANDS_OVER = expression(
 )
 """Words that tell an agent to make a hand-off, whatever it is filled in from."""
 
+TO_ALL = expression(
+    r"\b(?:this|these|it)\b[^.\n]{0,60}\b(?:appl(?:y|ies)|(?:is|are)\s+(?:prepended|prefixed|included|added|given|shared))\b"
+    r"[^.\n]{0,20}\b(?:(?:to|by|in|for|before|with)\s+)(?:all|every|each)\s+(?:of\s+the\s+|the\s+)?(?:sub-?)?(?:agents?|roles?)\b",
+    re.IGNORECASE,
+)
+"""What the document says of itself that is put before that of each agent."""
+
 IN_ANY_LINE = (
     LIMITS, NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
-    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL,
 )  # fmt: skip

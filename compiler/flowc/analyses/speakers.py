@@ -25,6 +25,7 @@ _OPENING = 10
 
 _LEADS_OTHERS = expression(
     r"(?:(?:\A|[.;]\s+|,\s*(?:and\s+)?|\b(?:and|for|by|while|to|of|or)\s+)(?:orchestrat|coordinat)ing"
+    r"|\A\W*use\s+(?:this\s+|the\s+)?[^.;]{0,40}\bto\s+(?:orchestrate|coordinate)"
     r"|(?:\A|[.;]\s+)(?:[a-z]\w+s(?:\s+[\w-]+){0,4}?,?\s+and\s+)?(?:orchestrates|coordinates))\s+"
     r"(?:(?:the|all|its|other|several|multiple|whole|entire|specialized|specialist)\s+)*(?:[\w-]+\s+(?:and\s+)?){0,2}?"
     r"(?:workflows?|pipelines?|(?:sub-?)?agents?|specialists?|workers?|stages|phases|releases?|teams?)\b",
@@ -65,6 +66,14 @@ _TIMED = expression(
 
 _LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
 """The settings of a rule that a host loads by itself, for whoever a person talks to."""
+
+_STARTED = expression(
+    r"\b(?:operator|user|human|person|maintainer)\s+(?:launches|starts|kicks\s+off|runs|boots)\s+you\b"
+    r"|\byou\s+are\s+(?:launched|started|kicked\s+off|run|booted)\s+(?:directly\s+)?by\s+(?:the\s+|an?\s+)?"
+    r"(?:operator|user|human|person|maintainer)\b",
+    re.IGNORECASE,
+)
+"""Who starts the reader of a document, where that is a person."""
 
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 
@@ -124,9 +133,12 @@ def is_timed(doctrine: Doctrine, others: Iterable[Doctrine]) -> bool:
     return not any(call.callee.text == doctrine.role for other in others for call in other.calls)
 
 
-def is_primary(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
-    """Whether a document instructs an agent that a person talks to: nobody takes what it returns."""
-    return any(agent.primary and agent.source is doctrine.source for agent in agents)
+def is_started_by_person(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
+    """Whether a document instructs an agent that a person talks to, or says that a person starts its reader, `the
+    operator launches you`: what it writes down is its own, and nobody takes what it returns.
+    """
+    primary = any(agent.primary and agent.source is doctrine.source for agent in agents)
+    return primary or _STARTED.search(doctrine.source.text) is not None
 
 
 def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:

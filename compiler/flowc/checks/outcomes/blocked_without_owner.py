@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.blocks import Lack, lacks
 from flowc.analyses.facts import Facts
-from flowc.analyses.filled_in import is_asked_in_form
+from flowc.analyses.filled_in import is_asked_elsewhere
 from flowc.analyses.speakers import taken_by_nobody
 from flowc.analyses.turned_away import turned_away
 from flowc.diagnostics import Finding, Label
@@ -20,7 +20,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """
     nobodys = taken_by_nobody(facts.program.doctrines, facts.outcomes.words)
     found = [each for each in lacks(facts.outcomes) if (each.label.span.source, each.stated.whose) not in nobodys]
-    found = [each for each in found if not is_asked_in_form(each, facts.program.doctrines, facts.outcomes)]
+    found = [each for each in found if not is_asked_elsewhere(each, facts.program.doctrines, facts.outcomes)]
     kept: list[tuple[Lack, list[Lack]]] = []
     for lack in sorted(found, key=lambda each: each.stated.doctrine.kind not in _CONTRACTS):
         first = next((further for one, further in kept if _repeats(facts, lack, one)), None)

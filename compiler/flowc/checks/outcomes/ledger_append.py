@@ -7,12 +7,12 @@ from pathlib import PurePosixPath
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import (
+    does_orchestrators_work,
     is_agents_own,
     is_hosts_rule,
     is_main_sessions,
-    is_orchestrator,
-    is_primary,
     is_sessions,
+    is_started_by_person,
     leads_by_title,
     pages_of_skills,
 )
@@ -116,8 +116,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine) or is_hosts_rule(doctrine)
-            own = own or is_primary(doctrine, facts.program.agents)
-            own = own or doctrine.source.path in pages
+            own = own or is_started_by_person(doctrine, facts.program.agents) or doctrine.source.path in pages
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
             if not _OWN.search(instruction.span.text) and not own:
@@ -173,6 +172,7 @@ def _folded(found: list[Instruction], told: Outcomes) -> Iterator[tuple[Instruct
         board = _is_board(_ledger(each), told)
         again = [one for one in kept if meant[id(each)] and meant[id(one)] == meant[id(each)]]
         again += [one for one in beside if _ledger(one) == _ledger(each)]
+        again += kept[-1:] if not _ledger(each) and not board else []
         again += [one for one in beside if board and lists[id(one)] is own and _is_file(_ledger(one))]
         first = next(iter(again), None)
         if first:
@@ -202,7 +202,7 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a document speaks to a role that runs others: what it keeps in files of its own is its memory."""
     role = doctrine.role or ""
     agent = next((each for each in facts.program.agents if comparable(each.name.text) == role), None)
-    leads = leads_by_title(doctrine) or is_orchestrator(role, agent, facts.program.lexicon.deeds)
+    leads = leads_by_title(doctrine) or does_orchestrators_work(role, agent, facts.program.lexicon.deeds, calls=True)
     return not is_agents_own(doctrine) or leads
 
 

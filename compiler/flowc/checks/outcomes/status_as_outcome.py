@@ -10,7 +10,9 @@ from flowc.analyses.speakers import taken_by_nobody
 from flowc.analyses.statuses import Mention, meanings, mentions
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
+from flowc.structs import replace
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 _CONTRACTS = ("template", "handoff-contract", "output-contract")
 _DECLARING = ("union", "call", "contract")
@@ -44,7 +46,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         form = _form(told, condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
         status = at.get(condition.handler.label.span) if form else None
         if status:
-            yield _finding(meaning(status), [status], form)
+            one = _finding(meaning(status), [status], form)
+            yield replace(one, fixes=()) if _has_place_for(told, condition, meaning(status)) else one
 
 
 def _is_of_strangers(stated: Stated, agents: frozenset[str]) -> bool:
@@ -68,6 +71,13 @@ def _is_waited_for(condition: Condition, stating: set[str], declared: set[tuple[
     handler = condition.handler
     said = handler.kind == "row" and handler.subject in stating and condition.whose == handler.subject
     return said and (condition.whose, handler.label.text) not in declared
+
+
+def _has_place_for(told: Outcomes, condition: Condition, meant: Mapping[Span, str]) -> bool:
+    """Whether the document of a rule has one for what its status means, too: renamed, they would be two of one name."""
+    suggestion = meant.get(condition.handler.label.span)
+    beside = (each.handler.label for each in told.conditions if each.doctrine is condition.doctrine)
+    return suggestion is not None and any(comparable(each.text) == comparable(suggestion) for each in beside)
 
 
 def _finding(meant: Mapping[Span, str], statuses: list[Mention], form: str) -> Finding:

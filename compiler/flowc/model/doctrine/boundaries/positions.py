@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.boundaries.item_states import is_of_item
 from flowc.model.doctrine.boundaries.preceding import Word, words_before
 from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, named_before, speaker, tells_of_the_past
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
@@ -33,11 +34,6 @@ _OUTCOME_LINE = expression(
 )
 """A line for an outcome and nothing else: `outcome: fits | over-quota`, `reply: fits | over-quota`."""
 
-_REPORT_TITLE = expression(
-    r"\breport|\bcompletion|\boutput|\boutcome|\bresult|\breturn|\bsummary|\brespon[sd]|\bhand-?(?:off|over|back)"
-    r"|\bcontract|\bformat",
-    re.IGNORECASE,
-)
 _NOUN = expression(r"(?i)\w[\s-]+(?:report|return|answer|yield)\W*\Z|^\W*(?:report|answer)s?\s+(?:of|for|by|from)\b")
 _ASIDE = expression(
     r"(?i)\b(?P<kept>following|these|those|outcomes?|results?)\s+(?:to|when|at|once|and|in|for|as)\s[^.;:|]{1,60}\W*\Z"
@@ -54,7 +50,6 @@ _STEM, _OUTCOME = 4, ("outcome",)  # letters that words for work and for who doe
 _CODED_KEY = expression(
     r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
-_UNFINISHED = frozenset(("pending", "in-progress", "queued", "waiting", "active", "ongoing", "started"))
 
 
 class Position(Struct):
@@ -262,7 +257,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
     said = qualifiers or _LAST_LINE.search(passage.plain)
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False
-    return keys[-1] != "status" or not _of_an_item(page, passage, bool(qualifiers), labels)
+    return keys[-1] != "status" or not is_of_item(page, passage, bool(qualifiers), labels)
 
 
 def _is_work_of(key: str, roles: set[str]) -> bool:
@@ -274,15 +269,6 @@ def _are_of_call(page: Page, labels: tuple[str, ...]) -> bool:
     """Whether a contract about one call has labels that nobody knows: joined by hyphens they are no fields."""
     called = page.kind == "handoff-contract" and page.boundary is not None
     return called and len(labels) > 1 and all("-" in label for label in labels)
-
-
-def _of_an_item(page: Page, passage: Passage, qualified: bool, labels: tuple[str, ...]) -> bool:
-    """Whether the values of a `status` are the states of a piece of work, and no outcome of a role."""
-    keys = {comparable(label) for label in labels}
-    if keys & page.words.lists["item_states"]:
-        return True
-    reported = qualified or any(map(_REPORT_TITLE.search, passage.titles[-2:])) or page.kind == "output-contract"
-    return bool(keys & _UNFINISHED) and not reported
 
 
 def _roles(page: Page) -> tuple[str, ...]:

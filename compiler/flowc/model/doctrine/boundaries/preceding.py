@@ -25,8 +25,8 @@ class Word(Struct):
 
 
 def words_before(passage: Passage, start: int) -> list[Word]:
-    """The words of the sentence around `plain[start]` that stand before it."""
-    begin = max(0, start - REACH)
+    """The words of the sentence around `plain[start]` that stand before it; those of its field alone in a form."""
+    begin = max(0, start - REACH, passage.plain.rfind("\n", 0, start) + 1)
     before = passage.plain[begin:start]
     ends = [match.end() for match in _SENTENCE.finditer(before)]
     begin += ends[-1] if ends else 0

@@ -58,6 +58,7 @@ _TOLD = tuple(
         r"\b(?:write|add)s?\s+(?:(?:the|an?|some|unit|more)\s+)*(?:tests?|code|documentation|functions?|migrations?|class|module|feature)\b",
         r"\blog\s+(?:in|on|out)\s+(?:before|first|with|when|and)\b",
         rf"(?:^|[,;.:]\s+)\W*(?:the|our|an?)\s+(?-i:[A-Z]{{2,6}})\s+(?:then\s+|also\s+|itself\s+)?{_VERB}s\b",
+        rf"\b(?:the|our|this|that)\s+(?:playbook|tool|cli|plugin|product|package|extension)\s+(?:(?:then|also|itself)\s+)?{_VERB}e?s\b",
         *_THERE,
         r"\b(?:payments?|expenses?|invoices?|logins?|purchases?|refunds?|deposits?|trades?)\s+(?:to|in|into|is|are)\s",
     )

@@ -65,7 +65,7 @@ _READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "
 
 _UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
 _APPENDS_EVENTS = expression(
-    r"\bappends?\b(?!-)(?P<what>[^.;]{0,60}?"
+    r"\bappends?\b(?!-)(?P<what>[^.;{}]{0,60}?"
     r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
     re.IGNORECASE,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.called_documents import is_document
+from flowc.model.doctrine.calling.called_documents import is_document, is_own_step
 from flowc.model.doctrine.calling.calls import prompted
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -270,8 +270,9 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _of_sentence(page: Page, passage: Passage, place: tuple[int, int], match: re.Match[str]) -> Iterator[Phase]:
     start, end = place
-    position = _position(page, passage.title, passage.plain[start : match.start()], passage.plain[match.end() : end])
-    if position:
+    around = passage.plain[start : match.start()], passage.plain[match.end() : end]
+    position = _position(page, passage.title, *around)
+    if position and not (position in ("condition", "event") and is_own_step(page, match[1], *around)):
         yield Phase(passage.name(match.start(1), match.end(1)), position, passage.at(start, end))
 
 

@@ -79,6 +79,7 @@ _DUE = expression(
 _INTO = expression(r"\b(?:in|into|to|onto|on)\s+(?:(?:the|your|its|our)\s+)?[`*\"']*\Z", re.IGNORECASE)
 """What leads to a ledger that is named before the verb: `Into the journal enter ...`."""
 
+_AMONG = expression(r"[+,;&]\s+(?:(?:the|an?)\s+)?[`*]*\Z")
 _FOR_IT = expression(r"\b(?:what|which|how|when)\b|\bwrit|\bent(?:er|r)|\badd|\brecord|\blog\b", re.IGNORECASE)
 
 
@@ -153,9 +154,17 @@ def column_of_entries(page: Page, grid: Grid) -> tuple[Passage, str] | None:
     return None
 
 
+def _is_one_of_many(words: str, start: int, place: int) -> bool:
+    """Whether a place is a thing among others in brackets behind a verb: `each check (six titles + log.md mark)`."""
+    opened = words.rfind("(", start, place) if start < place else -1
+    return opened >= 0 and words.find(")", opened, place) < 0 and _AMONG.search(words, opened, place) is not None
+
+
 def _counts(page: Page, words: str, place: _Place, verb: "re.Match[str]", timed: bool, leads: bool) -> bool:
     """Whether a verb of writing and a place make an instruction to write entries while the work goes on."""
     if _FOR_READER.match(words, verb.end(), max(verb.end(), place.start)):
+        return False
+    if _is_one_of_many(words, verb.end(), place.start):
         return False
     if place.start < verb.end() and not verb["passive"] and not _INTO.search(words, 0, place.start):
         return False

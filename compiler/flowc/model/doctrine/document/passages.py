@@ -23,11 +23,17 @@ _STRUCK = expression(r"~~(?=\S)[^~]{1,2000}(?<=\S)~~")
 """Words that are struck through; see GitHub Flavored Markdown, strikethrough."""
 
 
+_KEY = r"[a-z][a-z0-9]*(?>(?:[_-][a-z0-9]++)*):(?:\s|\Z)"
+FIELD = expression(rf"(?:\A|(?<=\n)){_KEY}")
+_BROKEN = expression(rf"\n(?!{_KEY})")
+"""A line that begins with a field of a form, and the end of one behind which no other begins."""
+
+
 class Passage(Struct, eq=False):
     """A heading, a paragraph, the first paragraph of an item, a cell or a line of a fence.
 
-    `plain` is its text with blanks for line ends, so offsets in it are those of `text`. `titles` are those of the
-    sections around it, outermost first, its own section included.
+    `plain` is its text with blanks for line ends, but between the fields of a form; offsets in it are those of `text`.
+    `titles` are those of the sections around it, outermost first, its own section included.
 
     What every reader asks for is found when the first asks, and kept; a passage is equal only to itself. `held` are the
     marks of its words once they are known, all marks until then: whoever needs one may ask for it.
@@ -214,7 +220,8 @@ def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passag
     if "~~" in plain:
         plain = _STRUCK.sub(lambda struck: " " * len(struck[0]), plain)
     if len(text.bounds) > 2:
-        plain = plain.replace("\n", " ")
+        fields = FIELD.findall(plain) if ": " in plain else ()
+        plain = _BROKEN.sub(" ", plain) if len(fields) > 1 else plain.replace("\n", " ")
     return Passage(text, plain, titles, quoted)
 
 

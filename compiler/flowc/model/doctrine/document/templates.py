@@ -30,6 +30,38 @@ _STATE = expression(
 )
 """Words for what is kept of a work that goes on: its own state, which is nobody's result."""
 
+_OF_TICKET = expression(
+    r"(?=[^\n]*\b(?:tickets?|issues?|work[ -]items?|cards?)\b)[^\n]*\b(?:updates?|comments?|progress)\b", re.IGNORECASE
+)
+"""A title or a first line of what is written on a ticket: the state that it is set to, and no result of a call."""
+
+_SENT = expression(
+    r"\s*[`*@]*(?P<who>[a-z][\w-]*)[`*]*,\s+please\s+(?:update|log|save|store|record|set|mark|write|register|create|insert|add)\b",
+    re.IGNORECASE,
+)
+"""How a request begins that has somebody keep something: `ledger-db, please update`."""
+
+_NOTED = expression(
+    r"\b(?:append|prepend|add)\s+(?:\d+(?:\s*[-–]\s*\d+)?|a\s+few|some)\s+(?:\w+\s+)?(?:lines?|bullets?|sentences?)\s+to\b",
+    re.IGNORECASE,
+)
+"""What leads to a note that is written below others."""
+
+_OF_SESSION = expression(r"\bsession[ _-]hand-?(?:off|over)s?\b", re.IGNORECASE)
+_PARTY = expression(r"\s*(?:[-*+]\s+)?[*_`]*(?:from|to|sender|receiver)[*_`]*\s*:", re.IGNORECASE)
+"""What one session leaves to the next, unless it says from whom to whom."""
+
+_PLANNED = expression(
+    r"\b(?:plans?|to-?dos?|tasks?|task[ _-]?lists?|backlogs?|roadmaps?|boards?|milestones?|sprints?)\b", re.IGNORECASE
+)
+_OF_FILE = expression(
+    r"\b(?:schema|example|format|structure|template|layout)s?\b[^`.]{0,40}\b(?:of|for)\s+(?:the\s+|an?\s+)?(?:file\s+)?"
+    r"`[^`\s]{1,120}\.(?:ya?ml|json|md|toml)`",
+    re.IGNORECASE,
+)
+_RESULT = expression(r"result|report|hand-?(?:off|over|back)|return|respon[sd]|answer|verdict|outcome", re.IGNORECASE)
+"""A lead-in that says that a form is that of a file, the title or the path of a plan, and words for what comes back."""
+
 _CHOICE = expression(r"\s*[`*\"']*(?:outcome|status|result|verdict)[`*\"']*\s*:[^|]*\w[^|]*\|", re.IGNORECASE)
 """What the first line of an indented block is that was meant as a form, and is no accident of layout."""
 
@@ -60,7 +92,7 @@ def _is_text(code: Code) -> bool:
 
 @lru_cache(maxsize=FENCES)
 def _is_report(code: Code) -> bool:
-    if is_counter_example(code) or _keeps_state(code):
+    if is_counter_example(code) or _keeps_state(code) or _is_of_item(code):
         return False
     return not any(_CODE_LINE.match(line.plain) for line in code.lines)
 
@@ -69,7 +101,25 @@ def _keeps_state(code: Code) -> bool:
     """Whether a fence shows the file in which a work keeps its state, by its title, its lead-in or its first line."""
     first = code.lines[0].plain if code.lines else ""
     around = (code.titles[-1] if code.titles else "", code.lead.plain if code.lead else "", first)
-    return any(_STATE.search(words) for words in around)
+    return any(map(keeps_state, around))
+
+
+def keeps_state(words: str) -> bool:
+    """Whether a title or a lead-in speaks of the state of a work that goes on."""
+    return _STATE.search(words) is not None
+
+
+def _is_of_item(code: Code) -> bool:
+    """Whether a fence shows what is written on a ticket or below other notes, what somebody is asked to keep or a
+    session leaves to the next, or the file of a plan: the states in it are those of the work.
+    """
+    title, lead = code.titles[-1] if code.titles else "", code.lead.plain if code.lead else ""
+    first = next((line.plain for line in code.lines if line.plain.strip()), "")
+    if _OF_TICKET.match(first) or _OF_TICKET.match(title) or _SENT.match(first) or _NOTED.search(lead):
+        return True
+    if _OF_SESSION.search(first) and not any(_PARTY.match(line.plain) for line in code.lines):
+        return True
+    return bool(_OF_FILE.search(lead) and _PLANNED.search(f"{title} {lead}") and not _RESULT.search(f"{title} {lead}"))
 
 
 def is_form(page: Page, code: Code) -> bool:

@@ -52,6 +52,25 @@ _OF_PROGRAM = expression(
 )
 """Whose answer may well be empty: a person's, or that of a program."""
 
+_TAKEN_FOR = (
+    r"\s+(?:is|means?|counts?\s+as|stands?\s+for|(?:is|are)\s+(?:read|taken|treated)\s+(?:as|for))\s+"
+    r"(?:an?\s+|the\s+|to\s+)*[`\"'*“]*"
+)
+_REFUSES = expression(
+    rf"{_TAKEN_FOR}(?:no(?!\s+(?:reason|cause|problem|failure|error|fault|objection)s?\b)|refus\w+|declin\w+|denials?|rejections?|decline"
+    r"|not\s+(?:an?\s+)?(?:yes|consent|approval|agreement)|withheld)\b",
+    re.IGNORECASE,
+)
+_AGREES = expression(
+    rf"{_TAKEN_FOR}(?:yes|consent|approval|agreement|assent|go-?ahead|approve[ds]?|permission)\b", re.IGNORECASE
+)
+_ASKED = expression(
+    r"\b(?:explicit(?:ly)?\s+(?:yes|consent|approv\w+|confirm\w+|go-?ahead|agree\w+|permission|opt)|consent|humans?|persons?|people|operators?"
+    r"|maintainers?|owner['’]s)\b",
+    re.IGNORECASE,
+)
+"""Silence that is a refusal, or consent, and words by which it is that of a person who is asked."""
+
 _DOES = expression(
     r"(?<!no\sreason\sto\s)\b(?:again|once\s+more|re-?(?:try|tried|tries|run|ask|send|prompt)\w*|second\s+time|twice|fail\w*|block\w*|stops?|escalat\w*"
     r"|abort\w*|abandon\w*|halt\w*|refus\w*|reject\w*|never|not\s+(?:go|continue|proceed|treat|count|a\s+success|an\s+approval))\b",
@@ -121,7 +140,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
     told = passage.sentences()
     for at, (start, end) in enumerate(told):
         spoilt = None if passage.quoted else _SPOILT.search(passage.plain, start, end)
-        if spoilt is None:
+        if spoilt is None or (spoilt["silent"] and _is_refusal(passage.plain, spoilt.end(), (start, end))):
             continue
         start = _beginning(passage.plain, start, spoilt.start())
         behind = spoilt.start() if spoilt["silent"] else start
@@ -132,6 +151,12 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         through = stop if goes and goes.start() >= end else max(end, goes.end() if goes else 0)
         if goes and not _DOES.search(passage.plain, start, others.start() if others else through):
             yield Deed("overlook", passage.at(*trimmed(passage.plain, start, max(end, goes.end()))), page.role)
+
+
+def _is_refusal(text: str, at: int, sentence: tuple[int, int]) -> bool:
+    """Whether silence is taken for a refusal, or is that of a person whose consent is asked for."""
+    person = _ASKED.search(text, *sentence) is not None and _AGREES.match(text, at) is None
+    return person or _REFUSES.match(text, at) is not None
 
 
 def _beginning(text: str, start: int, at: int) -> int:

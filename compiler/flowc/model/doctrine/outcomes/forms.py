@@ -11,7 +11,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, of_own_field, position
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.passages import FIELD, Code, Passage, passages
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import NESTED, is_form
 from flowc.model.statements import Boundary, Field, Member, Role, Union
@@ -74,7 +74,16 @@ def unions_of_forms(page: Page) -> Iterator[Union]:
         if len(passage.text.bounds) > 2 and _may_choose(passage.plain):
             lines = [line for line in _lines(passage) if not _MARK.fullmatch(line.words.plain)]
             if lines and _are_keyed(lines):
-                yield from _of_form(page, lines, _Whose())
+                yield from _of_form(page, [*lines, *_below(page, passage)], _Whose())
+
+
+def _below(page: Page, passage: Passage) -> Iterator[_Line]:
+    """The fields of a form that goes on, behind what is filled in below one of them, to the end of its section."""
+    start, end = passage.span.start, passage.span.end
+    part = next((each for each in page.parts if each.span.start <= start < each.span.end), None)
+    for each in passages(part.pieces) if part else ():
+        if each.span.start >= end:
+            yield from (line for line in _lines(each) if FIELD.match(line.words.plain) and line.key)
 
 
 def _of_fence(page: Page, code: Code) -> Iterator[Union]:

@@ -65,6 +65,7 @@ _WHILE = expression(
 """What makes the outcomes behind it a case: `it is only valid while the outcome is ...`."""
 
 _IN_A_CASE = expression(
+    r"\b(?:then|after|once|when|until|unless|if|needs|requires)\s+(?:the\s+)?(?:`[\w-]+`|\*\*[\w-]+\*\*)\s+\([`*\s]*\Z|"
     r"\b(?:only\s+)?(?:after|once|when|if|unless|until)\b[^.;:()]{3,120}\b(?:has|have|had)\s+(?:run|ended|finished|answered|passed|returned)"
     r"\s+(?:with\s+)?\([`*\s]*\Z",
     re.IGNORECASE,
