@@ -235,7 +235,8 @@ MATE = "---\ndescription: Steers.\nmode: subagent\n---\n\nSteer.\n"
         ("mode: subagent", "Skipper", True),
         ("mode: subagent", "Skipper - Voyage Orchestrator", False),
         ("description: Sails.\nmode: subagent", "Notes for the Orchestrator", True),
-        ("description: Sails, orchestrating the agents.", "Skipper", True),
+        ("description: Sails, orchestrating the agents.", "Skipper", False),
+        ("description: Sails for the orchestrating agent.", "Skipper", True),
     ],
 )
 def test_who_has_no_caller_keeps_a_log(head: str, title: str, told: bool) -> None:

@@ -115,7 +115,7 @@ LOOP = "# The loop\n\nAfter each round, append an event to the project ledger.\n
     [
         ("loop.md", "When it fails, read [loop.md](loop.md) now.", False),
         ("references/loop.md", "Then read **`references/loop.md`** for the rounds.", False),
-        ("references/loop.md", "Read the report. It was made with `references/loop.md`.", True),
+        ("rounds/loop.md", "Read the report. It was made with `rounds/loop.md`.", True),
         ("digger-prompt.md", "Read `digger-prompt.md`.", True),
         ("agents/loop.md", "Read `agents/loop.md`.", True),
         ("loop.md", "Send it `loop.md` to read.", True),

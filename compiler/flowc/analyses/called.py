@@ -5,6 +5,7 @@ on.
 from functools import lru_cache
 
 from flowc.analyses.facts import Facts
+from flowc.analyses.orchestration import agents_of
 from flowc.vocabulary import comparable
 
 
@@ -16,7 +17,9 @@ def is_called(facts: Facts, role: str | None) -> bool:
 
 @lru_cache(maxsize=1)
 def _called(facts: Facts) -> frozenset[str]:
-    """The callees of those who run agents, of calls, contracts and flows, and the roles whose stages are listed."""
+    """The agents of the project among the callees of those who run agents, of calls, contracts and flows, and among the
+    roles whose stages are listed.
+    """
     program = facts.program
     roles = [role for each in facts.conductors for role in each.callees]
     for doctrine in program.doctrines:
@@ -26,4 +29,4 @@ def _called(facts: Facts) -> frozenset[str]:
         roles += [each.callee for each in stated if each and each.caller and each.callee]
         roles += [stage.role.text for stage in doctrine.stages if doctrine.kind != "agent"]
     roles += [edge.agent.text for flow in program.flows for edge in flow.transitions if edge.agent]
-    return frozenset(map(comparable, roles))
+    return agents_of(program).intersection(map(comparable, roles))

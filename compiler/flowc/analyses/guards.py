@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
-from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator, is_sessions
+from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator, is_sessions, is_step
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
@@ -102,8 +102,10 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
 
 
 def _is_alone(doctrine: Doctrine) -> bool:
-    """Whether a document is a command, a skill or a workflow that a session carries out without any agents."""
-    return is_sessions(doctrine) and not _calls(doctrine)
+    """Whether a document is a command, a skill or a workflow that a session carries out without any agents; a step of
+    a workflow comes behind another.
+    """
+    return is_sessions(doctrine) and not is_step(doctrine) and not _calls(doctrine)
 
 
 def _calls(doctrine: Doctrine) -> bool:

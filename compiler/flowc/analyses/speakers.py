@@ -96,8 +96,13 @@ def is_main_sessions(doctrine: Doctrine) -> bool:
     *folders, name = doctrine.source.path.split("/")
     if "agents" in folders or name == "SKILL.md":
         return False
-    stepped = _STEP.match(name) is not None and any(_OF_STEPS.fullmatch(folder) for folder in folders[-1:])
-    return "commands" in folders or stepped
+    return "commands" in folders or is_step(doctrine)
+
+
+def is_step(doctrine: Doctrine) -> bool:
+    """Whether a document is a numbered step of a workflow, `workflows/page/steps/step-03-close.md`."""
+    *folders, name = doctrine.source.path.split("/")
+    return _STEP.match(name) is not None and any(_OF_STEPS.fullmatch(folder) for folder in folders[-1:])
 
 
 def is_sessions(doctrine: Doctrine) -> bool:

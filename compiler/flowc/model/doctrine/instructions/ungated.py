@@ -110,7 +110,7 @@ _SAYS_SO = expression(
     r"\b(?:exists?|present|there|written|created|produced|in\s+place|found)\s*,?\s+and\s+"
     r"(?:that\s+)?(?:(?:all|each|every\s+one|both|none|they|it)\s+(?:of\s+(?:them|these|those)\s+)?)?"
     r"(?:(?:(?:must|should|is|are|be|has|have|been|was|were|marked|fully|all|both)\s+){0,3}"
-    rf"[`\"']?(?:{_GOOD}|completed?\b|usable|readable|up\s+to\s+date|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
+    rf"[`\"']?(?:{_GOOD}|(?<!are\s)completed?\b|usable|readable|up\s+to\s+date|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
     rf"|(?:return|report)\s+(?:an?\s+)?[`\"']?(?:{_GOOD}|approval|no\s+\w+)"
     r"|(?:returns|reports|says?|states?|shows?|reads|gives|concludes?)\s+(?:that\s+|an?\s+|the\s+|its\s+)?"
     rf"(?:[`\"']?{_GOOD}|approval|verdict|status|no\s+\w+|`[\w-])|(?:match(?:es)?|parses?|validates?)\s"
