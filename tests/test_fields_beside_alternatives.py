@@ -33,3 +33,61 @@ description: Fires clay.
 def test_a_pipe_before_the_next_field_parts_no_values(shown: str, told: bool) -> None:
     found = [each.code for each in lint({"agents/kiln-lead.md": _KILN.format(shown)})]
     assert ("FC807" in found) == told
+
+
+_TOOL = "# Loom tools\n\n## `loom_save`\n\nSaves the pattern.\n\n**Returns**\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("working_copy_updated_at", False),
+        ("running_total_count", False),
+        ("pending_batch_id", False),
+        ("running_with_evidence", True),
+        ("in_progress_partial", True),
+    ],
+)
+def test_a_time_a_number_and_what_something_is_called_are_no_status(field: str, told: bool) -> None:
+    rows = f"- `{field}`.\n- `pattern_saved`.\n- `blocked_by_owner` with `owner`.\n"
+    found = [each.code for each in lint({"contracts/loom.md": _TOOL.format(rows)})]
+    assert ("FC701" in found) == told
+
+
+_PORTER = "---\nname: porter\ndescription: Carries crates.\n---\n\n# Porter\n\nSpeak to the owner here. {}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("When dispatched, return to the yard lead with the list.", False),
+        ("If delegated, return the list to whoever sent you.", False),
+        ("**When submitted**, return the list.", False),
+        ("When `dispatched`, return to the yard lead.", True),
+        ("If the outcome is dispatched, return to the yard lead.", True),
+        ("When the loader returns `dispatched`, return to the yard lead.", True),
+    ],
+)
+def test_how_an_agent_was_started_is_no_label(words: str, told: bool) -> None:
+    found = [each.code for each in lint({"agents/porter.md": _PORTER.format(words)})]
+    assert ("FC701" in found) == told
+
+
+_CRATES = "---\nname: crates\ndescription: Keeps crates.\n---\n\n# Crates\n\n### {}\n\nSet it.\n\n**{}:**\n\n{}"
+_STAGES = "- `pending` — waits for the ship\n- `passed` — went through\n- `failed` — was held back\n"
+
+
+@pytest.mark.parametrize(
+    ("heading", "lead", "told"),
+    [
+        ("`/yard crate set <crate-id> --outcome <outcome>`", "Valid outcomes", False),
+        ("`yard set {crate} --status {status}`", "Valid statuses", False),
+        ("`yard set <crate-id> --weight <kilos>`", "Valid outcomes", True),
+        ("`yard finish <task-id> --outcome <outcome>`", "Valid outcomes", True),
+        ("`yard run --outcome <outcome>`", "Valid outcomes", True),
+        ("How you end", "Valid outcomes", True),
+    ],
+)
+def test_what_a_command_sets_of_a_record_is_no_outcome(heading: str, lead: str, told: bool) -> None:
+    found = [each.code for each in lint({"agents/crates.md": _CRATES.format(heading, lead, _STAGES)})]
+    assert ("FC701" in found) == told
