@@ -91,3 +91,35 @@ _STAGES = "- `pending` — waits for the ship\n- `passed` — went through\n- `f
 def test_what_a_command_sets_of_a_record_is_no_outcome(heading: str, lead: str, told: bool) -> None:
     found = [each.code for each in lint({"agents/crates.md": _CRATES.format(heading, lead, _STAGES)})]
     assert ("FC701" in found) == told
+
+
+_STEPS = "steps:\n  - id: first\n    agent: {}\n    prompt: Tell me.\n"
+_BAKER = "name: {}\nagents:\n  baker: {{model: small}}\n"
+_DEFAULT = "defaults: {agent: baker}\n"
+_OVEN = '{{"agents": {{"baker": {{"model": "{}"}}}}, {}}}'
+_TWO = '"ovens": {"hot": 1}, "shifts": ["night"]'
+
+
+@pytest.mark.parametrize(
+    ("documents", "told"),
+    [
+        ({f"{at}/work.yaml": _BAKER.format(at) + _STEPS.format("baker") for at in ("north", "south")}, False),
+        ({f"work/{at}.yaml": _BAKER.format(at) + _DEFAULT + _STEPS.format("none") for at in "ab"}, False),
+        ({f"work/{at}.yaml": _BAKER.format(at) + _STEPS.format("nobody") for at in "ab"}, True),
+        ({"work/a.yaml": _BAKER.format("a") + _STEPS.format("baker"), "work/b.yaml": _BAKER.format("b")}, True),
+        ({f"work/{at}.yaml": _BAKER.format(at) for at in "ab"}, True),
+        ({f"kinds/{at}.json": _OVEN.format(at, _TWO) for at in ("small", "large")}, False),
+        ({f"{at}/house.json": _OVEN.format(at, _TWO) for at in ("small", "large")}, True),
+        ({f"kinds/{at}.json": _OVEN.format(at, '"version": "1", "ovens": {}') for at in ("small", "large")}, True),
+    ],
+)
+def test_agents_of_one_file_and_of_one_of_several_configurations_are_defined_once(
+    documents: dict[str, str], told: bool
+) -> None:
+    assert ("FC210" in [each.code for each in lint(documents)]) == told
+
+
+def test_an_agent_that_a_flow_calls_is_defined_once_for_it() -> None:
+    flow = 'name: day\ntransitions:\n  "new -> baked":\n    agent: baker\n    on_fail: failed\n'
+    files = {f"kinds/{at}.json": _OVEN.format(at, _TWO) for at in ("small", "large")}
+    assert "FC210" in [each.code for each in lint({**files, "flows/day.yaml": flow})]
