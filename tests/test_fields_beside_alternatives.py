@@ -123,3 +123,24 @@ def test_an_agent_that_a_flow_calls_is_defined_once_for_it() -> None:
     flow = 'name: day\ntransitions:\n  "new -> baked":\n    agent: baker\n    on_fail: failed\n'
     files = {f"kinds/{at}.json": _OVEN.format(at, _TWO) for at in ("small", "large")}
     assert "FC210" in [each.code for each in lint({**files, "flows/day.yaml": flow})]
+
+
+_REPORTS = "---\nname: {0}\ndescription: Does {0}.\n---\n\n## Output\n\nReturn this:\n\n```yaml\nreport:\n{1}```\n"
+_OWN = "  status: success | partial | failed\n"
+_STORE = '  larder_status: "ok" | "error"\n  larder_error: "why"\n'
+
+
+@pytest.mark.parametrize(
+    ("results", "key"),
+    [
+        ([_OWN, _STORE, f"{_STORE}{_OWN}"], ""),
+        ([_OWN, _STORE, f"{_STORE}  overall_status: success | failed\n"], "overall_status"),
+        ([_OWN, _STORE], "larder_status"),
+        ([_OWN, "  larder_status: success | failed\n"], "larder_status"),
+        ([_OWN, _STORE, f"{_OWN}\n  shelf:\n    larder_status: ok | error\n"], "larder_status"),
+    ],
+)
+def test_how_another_thing_is_beside_the_outcome_is_no_second_format(results: list[str], key: str) -> None:
+    documents = {f"agents/cook-{at}.md": _REPORTS.format(f"cook-{at}", each) for at, each in enumerate(results)}
+    found = [each.message for each in lint(documents) if each.code == "FC912"]
+    assert [key in each for each in found] == ([True] if key else [])
