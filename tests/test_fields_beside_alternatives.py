@@ -144,3 +144,28 @@ def test_how_another_thing_is_beside_the_outcome_is_no_second_format(results: li
     documents = {f"agents/cook-{at}.md": _REPORTS.format(f"cook-{at}", each) for at, each in enumerate(results)}
     found = [each.message for each in lint(documents) if each.code == "FC912"]
     assert [key in each for each in found] == ([True] if key else [])
+
+
+_FORM = "# Crate\n\n- weight: {weight}\n- owner: {owner}\n- origin: {origin}\n- harbour: {harbour}\n- ship: {ship}\n"
+_CALLS = "# Yard contract\n\n{}\n\n"
+_CALL = "## `{}`\n\n**{}**\n\n- `crate` (string)\n\n**{}**\n\n"
+_FIELDS = "- `weight`\n- `owner`\n- `origin`\n- `harbour`\n- `next_page`\n\n"
+_LIST = "The skill routes to `docs/{}.md`,\n`docs/method.md`, `docs/kinds.md`, and\n`docs/people.md`."
+_FOR = "Fill in `docs/{}.md` with what comes back."
+
+
+@pytest.mark.parametrize(
+    ("lead", "takes", "gives", "told"),
+    [
+        (_LIST, "Parameters", "Returns", False),
+        (_LIST.replace(",", ", and"), "Arguments", "Return value", False),
+        (_FOR, "Parameters", "Returns", True),
+        (f"{_FOR} See `docs/method.md` and `docs/kinds.md`.", "Parameters", "Returns", True),
+        (_LIST, "Crates", "What is asked for", True),
+    ],
+)
+def test_a_list_of_documents_to_read_binds_many_calls_to_no_form(lead: str, takes: str, gives: str, told: bool) -> None:
+    calls = "".join(_CALL.format(f"crate_{at}", takes, gives) + _FIELDS for at in ("find", "move", "count"))
+    contract = _CALLS.format(lead.format("crate-template")) + calls
+    documents = {"docs/yard-contract.md": contract, "docs/crate-template.md": _FORM}
+    assert ("FC803" in [each.code for each in lint(documents)]) == told
