@@ -169,3 +169,11 @@ def test_a_list_of_documents_to_read_binds_many_calls_to_no_form(lead: str, take
     contract = _CALLS.format(lead.format("crate-template")) + calls
     documents = {"docs/yard-contract.md": contract, "docs/crate-template.md": _FORM}
     assert ("FC803" in [each.code for each in lint(documents)]) == told
+
+
+@pytest.mark.parametrize(("field", "told"), [("subagent_type", False), ("glaze_type", True)])
+def test_an_agent_of_the_project_is_a_value_of_a_field_for_agents(field: str, told: bool) -> None:
+    lead = _KILN.replace("glaze_kind", field).format(f"```\n{field}: ash-grey | iron-red\n```")
+    agent = "---\nname: salt-white\ndescription: Glazes.\n---\n\nGlaze.\n"
+    assert ("FC807" in [each.code for each in lint({"agents/lead.md": lead, "agents/salt.md": agent})]) == told
+    assert "FC807" in [each.code for each in lint({"agents/lead.md": lead})]
