@@ -156,7 +156,7 @@ READERS = {
     "analyses/shown_calls.py": {"further", "is_passed_elsewhere", "may_pass_more"},
     "analyses/own_steps.py": {"_folded", "_told"},
     "analyses/qualified.py": {"unplaced"},
-    "analyses/result_keys.py": {"_is_aliased"},
+    "analyses/result_keys.py": {"_beside", "_is_aliased"},
     "analyses/rounds.py": {"_around", "_may_be_of", "is_limited"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
@@ -180,7 +180,7 @@ READERS = {
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person", "is_timed"},
-    "analyses/forms.py": {"_holds_text", "_speaks_of", "lacked", "lines"},
+    "analyses/forms.py": {"_holds_text", "_in_lists", "_is_of_calls", "_speaks_of", "lacked", "lines"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},

@@ -33,6 +33,13 @@ _TEXT = expression(
 _LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+)[*_`\"]*+:")
 """What a line is called by its key, in settings on top of a form too."""
 
+_TAKES = expression(r"(?m)^[ \t>#*_]{0,12}(?:parameters|arguments|args|params)[ \t*_:]{0,8}$", re.IGNORECASE)
+_GIVES = expression(r"(?m)^[ \t>#*_]{0,12}(?:returns|return[ ]values?|response)[ \t*_:]{0,8}$", re.IGNORECASE)
+"""Lines that stand over what a call takes and over what it returns."""
+
+_BETWEEN = expression(r"[`*_\"')\]]{0,4}(?:,|;)?\s{0,12}(?:(?:and|or|&)\s{1,12})?(?:[-*+]\s{1,4})?[`*_\"'(\[]{0,4}")
+"""What stands between two documents of a list."""
+
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
 
@@ -119,10 +126,33 @@ def _are_for(labels: set[str], sections: set[str]) -> bool:
 
 def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doctrine | None:
     near = [each for each in forms if joined.realms.together(each.source.path, doctrine.source.path)]
-    named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
+    listed = _in_lists(doctrine) if _is_of_calls(doctrine) else frozenset()
+    texts = [name for name in doctrine.texts if name.span not in listed]
+    named = [each for each in near if any(leads_to(name.text, each) for name in texts)]
     role = joined.role_of(doctrine) if doctrine.kind == "output-contract" else None
     own = named or [each for each in near if role and joined.role_of(each) == role]
     return own[0] if len(own) == 1 else None
+
+
+def _is_of_calls(doctrine: Doctrine) -> bool:
+    """Whether a document tells of many calls one by one what each takes and returns: no form is for all of them."""
+    text = doctrine.source.text
+    return sum(1 for _ in _TAKES.finditer(text)) >= _LEAST and sum(1 for _ in _GIVES.finditer(text)) >= _LEAST
+
+
+def _in_lists(doctrine: Doctrine) -> frozenset[Span]:
+    """Where documents are named that a document lists to be read, at least three beside one another."""
+    text, found = doctrine.source.text, list[Span]()
+    places = sorted((name.span for name in doctrine.texts), key=lambda span: span.start)
+    runs: list[list[Span]] = []
+    for place in places:
+        if runs and _BETWEEN.fullmatch(text, runs[-1][-1].end, place.start):
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    for run in runs:
+        found += run if len(run) >= _LEAST else ()
+    return frozenset(found)
 
 
 def leads_to(path: str, form: Doctrine) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -17,6 +18,10 @@ _ALIAS = expression(
     r"|\b(?:alias|synonym|legacy|deprecated|also\s+accept\w*|old(?:er)?\s+(?:spelling|format|name))\b[^.\n]{0,80}\bstatus\b",
     re.IGNORECASE,
 )
+
+_LINE = expression(r"(?P<indent>[ \t]*)[\"']?(?P<key>[A-Za-z]\w{1,60})[\"']?[ \t]*:")
+_REACH = 2_000
+"""Characters before and behind a key in which the others of its result are looked for."""
 
 
 class Keys(NamedTuple):
@@ -41,10 +46,27 @@ def _rivals(program: Program) -> Iterator[Keys]:
     by_word = {word: tuple(key for key in shown if _called(key) == word) for word in ("status", "outcome")}
     if all(by_word.values()):
         yield _ranked(by_word["status"], by_word["outcome"])
+    others = frozenset(name for doctrine in program.doctrines for key in doctrine.formats for name in _beside(key))
     if by_word["outcome"]:
-        yield from _beside_outcomes(program, by_word["outcome"])
+        yield from _beside_outcomes(program, by_word["outcome"], others)
     else:
-        yield from _of_siblings(program)
+        yield from _of_siblings(program, others)
+
+
+def _beside(key: Name) -> Iterator[str]:
+    """The keys for how something else is, `store_status`, which lines of one result hold beside the key of its own."""
+    text = key.span.source.text
+    start = text.rfind("\n", 0, key.span.start) + 1
+    own = _LINE.match(text, start)
+    if own is None or own.start("key") != key.span.start:
+        return
+    before, behind = text[max(0, start - _REACH) : start].split("\n")[-2::-1], text[start : start + _REACH].split("\n")
+    for lines in (before, behind):
+        for line in takewhile(lambda each: each.startswith(own["indent"]) and not each.lstrip().startswith("`"), lines):
+            match = _LINE.match(line)
+            other = match["key"] if match and match["indent"] == own["indent"] else ""
+            if other != key.text and other.endswith(("_status", "Status")):
+                yield other
 
 
 def _called(key: Name) -> str:
@@ -52,11 +74,11 @@ def _called(key: Name) -> str:
     return "outcome" if key.text == "Outcome" else key.text
 
 
-def _beside_outcomes(program: Program, outcomes: tuple[Name, ...]) -> Iterator[Keys]:
+def _beside_outcomes(program: Program, outcomes: tuple[Name, ...], others: frozenset[str]) -> Iterator[Keys]:
     """The keys of agents that first show another than `outcome`, where documents show that: `result`, `verdict`."""
     strange: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
-        keys = list(doctrine.formats)
+        keys = [key for key in doctrine.formats if key.text not in others]
         if keys and is_agents_own(doctrine) and _called(keys[0]) not in ("outcome", "status"):
             strange.setdefault(keys[0].text, []).append(keys[0])
     for found in strange.values():
@@ -68,12 +90,12 @@ def _ranked(first: tuple[Name, ...], second: tuple[Name, ...]) -> Keys:
     return Keys(first, second) if len(first) <= len(second) else Keys(second, first)
 
 
-def _of_siblings(program: Program) -> Iterator[Keys]:
+def _of_siblings(program: Program, others: frozenset[str]) -> Iterator[Keys]:
     """The keys of the agents of one folder, whose results one orchestrator reads: `status` and `review_status`."""
     folders: dict[str, list[Name]] = {}
     for doctrine in program.doctrines:
         key = _own_key(doctrine)
-        if key and key.text.lower().endswith(("status", "result")):
+        if key and key.text not in others and key.text.lower().endswith(("status", "result")):
             folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(key)
     for keys in folders.values():
         counts = Counter(key.text for key in keys)

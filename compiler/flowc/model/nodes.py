@@ -243,6 +243,8 @@ class Agent(Struct):
     skills: tuple[Name, ...] = ()
     timed: bool = False
     primary: bool = False
+    beside: tuple[str, ...] = ()
+    local: bool = False
 
 
 class Contract(Struct):

@@ -61,6 +61,7 @@ _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\
 _KEY = expression(r"[a-z][a-z0-9_-]*")
 _ENDS_KEY = expression(r":(?=\s|\Z)")
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
+_FIELD = expression(r"[`*\"']*:[`*]*(?=\s|\Z)")
 
 
 class Label(Struct):
@@ -133,6 +134,8 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
         start += len(match[0]) - len(match[0].lstrip())
     if shape.spelling == "pipes" and labels and _may_go_on(text[:start].rstrip(), labels[0].text):
         labels = (_last_word(labels[0]), *labels[1:])
+    if shape.spelling == "pipes" and _ends_with_field(text, labels):
+        labels, end = labels[:-1], labels[-2].end
     if shape.spelling == "pipes" and labels:
         last = _without_key(text, labels) or _first_word(labels[-1])
         labels, end = (*labels[:-1], last), end if last is labels[-1] else last.end
@@ -163,6 +166,18 @@ def _ends_with_key(text: str, labels: tuple[Label, ...]) -> bool:
         return False
     valued = len(labels) == 2 and _VALUE.search(text[max(0, labels[0].start - 8) : labels[0].start])
     return (_ANY_KEYED if valued else _KEYED).match(text, labels[-1].end) is not None
+
+
+def _ends_with_field(text: str, labels: tuple[Label, ...]) -> bool:
+    """Whether behind a pipe stands no further value but the next field of a line: `kind: clay | Weight: 3 kg`.
+
+    In small letters it may be a value with a gloss: `outcome: done | failed: <reason>`.
+    """
+    if len(labels) < 2 or not _FIELD.match(text, labels[-1].end):
+        return False
+    valued = _VALUE.search(text[max(0, labels[0].start - 8) : labels[0].start])
+    small = all(label.text.islower() for label in labels[:-1])
+    return bool(valued) and small and labels[-1].text.istitle()
 
 
 def _may_go_on(before: str, first: str) -> bool:

@@ -13,6 +13,9 @@ _DOERS = ("er", "or", "ist", "ian", "yst", "ant")
 _PROOF = ("evidence", "proof")
 """What comes with work that goes on, even where its word names a thing as well: `building-with-evidence`."""
 
+_OF_FIELDS = ("_at", "_id", "_ids", "_count")
+"""What the name of a field ends with that holds a time, what something is called by, or a number."""
+
 
 class DoctrineVocabulary(Struct, eq=False):
     """The lists of `rules/doctrine.yaml` by name; words are comparable: lower case, hyphens for blanks and underscores.
@@ -29,8 +32,11 @@ class DoctrineVocabulary(Struct, eq=False):
 
     def is_status(self, label: str) -> bool:
         """Whether a label is a status, alone, with a hint of its payload (`running-with-evidence`), or of something
-        (`forecast-pending`, but not `nothing-pending`, nor what asks a person: `awaiting-approval`).
+        (`forecast-pending`, but not `nothing-pending`, nor what asks a person: `awaiting-approval`). A field that says
+        when, which or how many is none: `working_copy_updated_at`.
         """
+        if label.lower().endswith(_OF_FIELDS):
+            return False
         word = comparable(label)
         if word in self.lists["statuses"] or self._goes_on(word) or self._is_somewhere(word):
             return True

@@ -1,7 +1,7 @@
 """FC807: a value that a table routes on, or a document gives to a field, and that never comes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.enums import (
@@ -30,6 +30,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each unknown value of each table, then for each that the choice of its field does not have."""
     joined = facts.boundaries
     choices = [{m.label.text.lower() for m in u.members} for each in facts.program.doctrines for u in each.unions]
+    agents = {comparable(agent.name.text) for agent in facts.program.agents}
     for doctrine in facts.program.doctrines:
         for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
             told = table.statement and not has_column_of(table.rows[0], table.statement.role)
@@ -39,11 +40,18 @@ def check(facts: Facts) -> Iterator[Finding]:
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
             if unlisted:
                 yield _of_field(unlisted)
-        yield from map(_of_field, strange_values(doctrine))
+        yield from map(_of_field, (each for each in strange_values(doctrine) if not _is_agent(each, agents)))
     yield from map(_of_field, strange_decisions(facts.program.doctrines))
     yield from map(_of_field, strange_routes(facts.program.doctrines, facts.outcomes))
     yield from map(_of_rival, rival_choices(facts.program.doctrines, facts.outcomes))
 
+
+def _is_agent(found: Strange, agents: Set[str]) -> bool:
+    """Whether a value is an agent of the project, and the field names one: those are its values, whatever is listed."""
+    return comparable(found.field.text) in _OF_AGENTS and comparable(found.places[0].text) in agents
+
+
+_OF_AGENTS = ("subagent-type", "agent-type", "agent", "subagent")
 
 _SPEAKS = expression(
     r"[`*]*\s+(?:is|are|was|were|has|had|itself|not|says?|said|no\s+longer)\b"

@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt, tells_of
 from flowc.analyses.facts import Facts
+from flowc.analyses.names import flows
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.nodes import Agent, Step
@@ -14,6 +15,9 @@ from flowc.text import Name
 _PART = expression(r"[-_. ]+")
 _FOR_INSTALLERS = frozenset(("adapters", "variants", "overlays", "integrations", "platforms", "hosts"))
 """Folders with what is installed into one host each."""
+
+_WHOLE = 2
+"""Sections beside the agents that two files have both where each is a whole configuration."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -27,7 +31,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     hosts = program.lexicon.deeds.lists["programs_of_agents"]
     found = _prompts((agent for agent in program.agents if is_prompt(agent) and is_described(agent)), hosts)
     yield from (_finding("agent", again.name, first.name) for first, again in _not_installed(list(found)))
-    yield from _repeated("agent", _defined([agent for agent in program.agents if not is_prompt(agent)]))
+    called = {edge.agent.text for flow in flows(program) for edge in flow.transitions if edge.agent}
+    yield from _settings(_defined([agent for agent in program.agents if not is_prompt(agent)]), called)
     yield from _steps([step for registry in program.registries for step in registry.steps])
 
 
@@ -41,15 +46,42 @@ def _repeated(kind: str, names: Iterable[Name]) -> Iterator[Finding]:
         first.setdefault(name.text, name)
 
 
-def _defined(agents: list[Agent]) -> Iterator[Name]:
-    """The names of agents, but where a file only lists by name what another one tells of."""
+def _defined(agents: list[Agent]) -> Iterator[Agent]:
+    """The agents with a name, but where a file only lists by name what another one tells of."""
     told = {(agent.name.text, agent.source.file) for agent in agents if tells_of(agent)}
     described = {name for name, _ in told}
-    return (
-        agent.name
-        for agent in agents
-        if agent.name.text not in described or (agent.name.text, agent.source.file) in told
-    )
+    for agent in agents:
+        listed = agent.name.text in described and (agent.name.text, agent.source.file) not in told
+        if _is_written(agent.name) and not listed:
+            yield agent
+
+
+def _settings(agents: Iterable[Agent], called: Collection[str]) -> Iterator[Finding]:
+    """Each further agent in settings that nobody but the work of one file calls, or who reads both finds twice."""
+    earlier: dict[str, list[Agent]] = defaultdict(list)
+    for agent in agents:
+        same = earlier[agent.name.text]
+        shared = agent.name.text in called
+        rivals = (each for each in same if shared or not (_are_local(each, agent) or _is_either(each, agent)))
+        rival = next(rivals, None)
+        if rival:
+            yield _finding("agent", agent.name, rival.name)
+        else:
+            same.append(agent)
+
+
+def _are_local(one: Agent, other: Agent) -> bool:
+    """Whether each of two agents is declared in the file whose own steps call it."""
+    return one.local and other.local and one.source.file != other.source.file
+
+
+def _is_either(one: Agent, other: Agent) -> bool:
+    """Whether two files are whole configurations, of which one is chosen: they lie beside one another, have the same
+    further sections, and no agent is instructed there.
+    """
+    first, second = (PurePosixPath(agent.source.path) for agent in (one, other))
+    beside = first.parent == second.parent and first != second and not (one.source.origin or other.source.origin)
+    return beside and len(set(one.beside).intersection(other.beside)) >= _WHOLE
 
 
 def _prompts(agents: Iterable[Agent], hosts: Collection[str]) -> Iterator[tuple[Agent, Agent]]:

@@ -12,11 +12,16 @@ from flowc.model.kinds import faults
 from flowc.model.kinds.sections import OLD_AGENT_KEYS
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Agent
+from flowc.structs import replace
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, names
 from flowc.text import Name, Source, Span, part
 
 SECTIONS = ("agents", "fleet")
+
+_OF_ALL = ("name", "description", "version")
+_WORK = ("steps", "jobs", "stages", "phases", "tasks")
+"""Keys under which other tools hold the work of one file."""
 
 _ALLOWED = ("allowed-tools", "allowedTools", "allowed_tools")
 _DENIED = ("disallowedTools", "disallowed-tools", "disallowed_tools")
@@ -52,7 +57,23 @@ def agents(document: Mapping, source: Source, found: list[Finding]) -> tuple[Age
         if entry.key.text in SECTIONS:
             built.extend(_section(entry, source, found))
     found.extend(_outdated(document))
-    return tuple(built)
+    beside = tuple(entry.key.text for entry in document.entries if entry.key.text not in (*SECTIONS, *_OF_ALL))
+    called = set(_called(document))
+    return tuple(replace(each, beside=beside, local=each.name.text in called) for each in built)
+
+
+def _called(document: Mapping) -> Iterator[str]:
+    """The agents that the steps of a file's own work are done by, one by one or by default."""
+    if not any(isinstance(document.get(key), Mapping | Sequence) for key in _WORK):
+        return
+    waiting = [node for key in (*_WORK, "defaults") if (node := document.get(key))]
+    while waiting:
+        match waiting.pop():
+            case Mapping(entries):
+                waiting.extend(entry.value for entry in entries)
+                yield from (word.text for each in entries if each.key.text == "agent" and (word := as_word(each.value)))
+            case Sequence(items):
+                waiting.extend(items)
 
 
 def _section(entry: Entry, source: Source, found: list[Finding]) -> Iterator[Agent]:

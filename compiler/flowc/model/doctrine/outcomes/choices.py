@@ -51,6 +51,10 @@ _OF_ITEMS = expression(
     r"|records?|progress|each|every|all|lists?|never|not|no|without|instead|rather|status\s+(?:of|file|line|field))\b",
     re.IGNORECASE,
 )
+_OPTION = expression(r"`[^`<\[{]{0,80}[<\[{][^`]{0,80}\s--(?P<name>[a-z]+)[ =][<\[{]", re.IGNORECASE)
+"""A command with an option for a value, before which it is told what record the command is about."""
+
+_ENDS_TASK = expression(r"\b(?:finish|complete|end|close|return|report|submit|resolve|answer|reply|done)\b", re.I)
 _BLOCK = expression(r"\n[ \t]*\n")
 OWN = expression(
     r"\b(?:reply|replies|answers?|response|results?|outcomes?|verdict|(?:first|last|final)\s+(?:line|word)|returns?|says?|finish|end"
@@ -109,7 +113,25 @@ def ends_own_work(union: Union, words: DoctrineVocabulary) -> bool:
     """
     labels, lead = [member.label.text for member in union.members], _lead(union)
     stated = any(map(words.is_status, labels)) and not all(words.has("item_states", label) for label in labels)
-    return stated and _ENDING.search(lead) is not None and not (_PARTS.search(lead) or _OF_ITEMS.search(lead))
+    if _PARTS.search(lead) or _OF_ITEMS.search(lead) or is_of_an_option(_title(union), lead):
+        return False
+    return stated and _ENDING.search(lead) is not None
+
+
+def is_of_an_option(title: str, lead: str) -> bool:
+    """Whether a section is about a command that sets something of a record, and words lead to what may be set there:
+    ``Valid stages:`` below `` `crate set <crate-id> --stage <stage>` ``. A task is ended by its outcome.
+    """
+    match = _OPTION.search(title)
+    nouns = {f"{match['name'].lower()}{end}" for end in ("", "s", "es")} if match else set()
+    last = lead.rstrip(" \t\n:*_`\"+-").rpartition(" ")[2].lower()
+    return last in nouns and _ENDS_TASK.search(title) is None
+
+
+def _title(union: Union) -> str:
+    text = union.span.source.text
+    at = text.rfind("\n#", 0, union.span.start)
+    return text[at + 1 : text.find("\n", at + 1)] if at >= 0 else ""
 
 
 def _lead(union: Union) -> str:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
 from flowc.model.doctrine.outcomes.cases import calls_somebody
+from flowc.model.doctrine.outcomes.choices import is_of_an_option
 from flowc.model.doctrine.outcomes.conditions import announces_cases, condition_labels, returns_another
 from flowc.model.doctrine.outcomes.leads import (
     announces_choice,
@@ -221,8 +222,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         found.append(item)
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
-    other = stands_below_call(page, listing) or any(returns_another(page, entry.words) for entry in listing.entries)
-    if other or (_OUTCOME.match(lead) and not alternatives(lead)):
+    other = any(returns_another(page, entry.words) for entry in listing.entries) or is_of_an_option(listing.title, lead)
+    if other or stands_below_call(page, listing) or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     whose = whose_results(page, listing.lead) if _go_with_keys(found) else None

@@ -106,6 +106,8 @@ _FINDS = expression(
 )
 """What anybody may meet with, which is no outcome of somebody: `When any agent reports a "snag"`."""
 
+_WHEN = expression(r"[\s*_]*(?:if|when)\s+", re.IGNORECASE)
+
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
 
@@ -177,8 +179,18 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
 def _case(page: Page, sentence: str) -> re.Match[str] | None:
     """The case a sentence begins with; without a sign behind its label, a verb says what is done."""
     match = _IF.match(sentence)
+    if match and page.kind == "agent" and _is_of_reader(page, sentence, match):
+        return None
     told = match is None or match["done"] is None
     return match if match is None or told or _is_verb(page, match["rest"]) else None
+
+
+def _is_of_reader(page: Page, sentence: str, match: re.Match[str]) -> bool:
+    """Whether a bare participle without a subject tells how an agent itself was started: `When dispatched, return to
+    ...`. What somebody answers is marked, or called an outcome.
+    """
+    bare = _WHEN.fullmatch(sentence[: match.start("labels")]) is not None
+    return bare and match["labels"].endswith("ed") and page.words.is_status(match["labels"])
 
 
 def _is_verb(page: Page, words: str) -> bool:
