@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, lacking, words
+from flowc.analyses.looked_for import GIVES, TAKES
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
@@ -32,10 +33,6 @@ _TEXT = expression(
 
 _LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+)[*_`\"]*+:")
 """What a line is called by its key, in settings on top of a form too."""
-
-_TAKES = expression(r"(?m)^[ \t>#*_]{0,12}(?:parameters|arguments|args|params)[ \t*_:]{0,8}$", re.IGNORECASE)
-_GIVES = expression(r"(?m)^[ \t>#*_]{0,12}(?:returns|return[ ]values?|response)[ \t*_:]{0,8}$", re.IGNORECASE)
-"""Lines that stand over what a call takes and over what it returns."""
 
 _BETWEEN = expression(r"[`*_\"')\]]{0,4}(?:,|;)?\s{0,12}(?:(?:and|or|&)\s{1,12})?(?:[-*+]\s{1,4})?[`*_\"'(\[]{0,4}")
 """What stands between two documents of a list."""
@@ -137,7 +134,7 @@ def _form(doctrine: Doctrine, forms: list[Doctrine], joined: Boundaries) -> Doct
 def _is_of_calls(doctrine: Doctrine) -> bool:
     """Whether a document tells of many calls one by one what each takes and returns: no form is for all of them."""
     text = doctrine.source.text
-    return sum(1 for _ in _TAKES.finditer(text)) >= _LEAST and sum(1 for _ in _GIVES.finditer(text)) >= _LEAST
+    return sum(1 for _ in TAKES.finditer(text)) >= _LEAST and sum(1 for _ in GIVES.finditer(text)) >= _LEAST
 
 
 def _in_lists(doctrine: Doctrine) -> frozenset[Span]:

@@ -92,7 +92,11 @@ TO_ALL = expression(
 )
 """What the document says of itself that is put before that of each agent."""
 
+TAKES = expression(r"(?m)^[ \t>#*_]{0,12}(?:parameters|arguments|args|params)[ \t*_:]{0,8}$", re.IGNORECASE)
+GIVES = expression(r"(?m)^[ \t>#*_]{0,12}(?:returns|return[ ]values?|response)[ \t*_:]{0,8}$", re.IGNORECASE)
+"""Lines that stand over what a call takes and over what it returns."""
+
 IN_ANY_LINE = (
     LIMITS, NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
-    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES,
 )  # fmt: skip
