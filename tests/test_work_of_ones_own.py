@@ -90,3 +90,38 @@ def test_the_words_of_a_deed_have_no_half_of_a_mark() -> None:
     text = AGENT.format("baker", "bread", "- **Push your branch** if it has work.")
     (found,) = lint({"agents/baker.md": text})
     assert (found.code, found.values["deed"]) == ("FC905", "Push your branch if it has work")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("- Merge it into the master recipe.", False),
+        ("- Read each card and merge it into the base dough list, never over it.", False),
+        ("- Merge the counts into the main ledger of flour.", False),
+        ("- Merge them into the default oven settings.", False),
+        ("- Merge it into the master branch.", True),
+        ("- Merge it into the master.", True),
+        ("- Merge your branch into the trunk once it is green.", True),
+        ("- Merge your work into the main repository.", True),
+        ("- Merge it into the project's main branch.", True),
+        ("- Land it on the main development branch.", True),
+        ("- Merge into main yourself.", True),
+    ],
+)
+def test_a_thing_that_is_called_master_is_no_branch(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("- A successful bake with a crack → `fail` with one finding.", False),
+        ("- A failed bake → ``fail``.", False),
+        ("- When the crust is burnt: `fail`.", False),
+        ("- Success → `finish` the task and stop.", True),
+        ("- On a failed bake → `fail` the task.", True),
+        ("- On failure → `./fail`.", True),
+    ],
+)
+def test_a_verdict_behind_its_case_is_no_command(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
