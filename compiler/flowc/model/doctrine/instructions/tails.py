@@ -39,7 +39,7 @@ BRANCH = (
     r"|the\s+(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b"
     rf"(?:(?=['’/-]|\s+(?:[\w-]+\s+)?(?:branch|trunk|line|(?:work)?tree|checkout|clone|repo|repository|codebase|remote|head|ref)\b)|{END}))"
 )
-"""The branch that all work ends in; behind an article, `the master`, it is one only where no other thing is so called."""
+"""The branch that all work ends in; behind an article, `the master`, only where no other thing is so called."""
 
 _ANSWER = (
     r"(?:answers?|reply|replies|response|message|results?|return\s+value|output|verdict|summary|findings|report|mind|head|examples?|text|table"
