@@ -189,3 +189,32 @@ def test_a_verdict_that_sends_work_back(words: str, bound: str, found: list[str]
 )
 def test_a_verdict_that_sends_no_work_back(words: str) -> None:
     assert between(words) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("If issues are found, the agent can add steps and loop back.", False),
+        ("If issues are found, the crier can add steps and loop back.", True),
+    ],
+)
+def test_the_agent_is_nobody_whose_name_ends_so(words: str, *, expected: bool) -> None:
+    names = ("town-agent", "town-crier")
+    files = {f"agents/{name}.md": AGENT.format(name) for name in names}
+    page = f"# Orchestrator\n\nCall `town-agent`, then call `town-crier`.\n\n## Last look\n\n{words}\n"
+    assert ("FC914" in codes({"commands/build.md": page, **files})) == expected
+
+
+OPTIONS = "--short (only tester results)\n--mend (try to mend failing tests)\n--watch (re-run on changes)\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (f"OPTIONS:\n{OPTIONS}", False),
+        (OPTIONS, False),
+        ("If tests are failing, mend them and re-run the tester.", True),
+    ],
+)
+def test_options_are_no_round(words: str, *, expected: bool) -> None:
+    assert bool(told(words)) == expected

@@ -90,3 +90,80 @@ def test_the_words_of_a_deed_have_no_half_of_a_mark() -> None:
     text = AGENT.format("baker", "bread", "- **Push your branch** if it has work.")
     (found,) = lint({"agents/baker.md": text})
     assert (found.code, found.values["deed"]) == ("FC905", "Push your branch if it has work")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("- Merge it into the master recipe.", False),
+        ("- Read each card and merge it into the base dough list, never over it.", False),
+        ("- Merge the counts into the main ledger of flour.", False),
+        ("- Merge them into the default oven settings.", False),
+        ("- Merge it into the master branch.", True),
+        ("- Merge it into the master.", True),
+        ("- Merge your branch into the trunk once it is green.", True),
+        ("- Merge your work into the main repository.", True),
+        ("- Merge it into the project's main branch.", True),
+        ("- Land it on the main development branch.", True),
+        ("- Merge into main yourself.", True),
+    ],
+)
+def test_a_thing_that_is_called_master_is_no_branch(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("- A successful bake with a crack → `fail` with one finding.", False),
+        ("- A failed bake → ``fail``.", False),
+        ("- When the crust is burnt: `fail`.", False),
+        ("- Success → `finish` the task and stop.", True),
+        ("- On a failed bake → `fail` the task.", True),
+        ("- On failure → `./fail`.", True),
+    ],
+)
+def test_a_verdict_behind_its_case_is_no_command(words: str, *, expected: bool) -> None:
+    assert told(words) == expected
+
+
+CALLED = {"agents/cook.md": AGENT.format("cook", "stew", "1. Spawn the `baker` agent.")}
+
+
+@pytest.mark.parametrize(
+    ("settings", "line", "also", "expected"),
+    [
+        ("model: opus", "Heartbeat: 30 3 * * *", {}, False),
+        ("model: opus", "**Schedule:** `0 5 * * 1`", {}, False),
+        ("cadence: daily", "", {}, False),
+        ("model: opus", "", {}, True),
+        ("model: opus", "Heartbeat: steady", {}, True),
+        ("model: opus", "The pipeline's schedule: 0 5 * * 1", {}, True),
+        ("model: opus", "Cron: 0 5 * * *", CALLED, True),
+    ],
+)  # fmt: skip
+def test_who_starts_by_the_clock_keeps_a_store(
+    settings: str, line: str, also: dict[str, str], *, expected: bool
+) -> None:
+    words = f"- At dawn, append one entry to the oven ledger `oven/ledger.md`.\n\n{line}"
+    text = AGENT.format("baker", "bread", words).replace("name:", f"{settings}\nname:", 1)
+    assert ("FC707" in codes({"agents/baker.md": text, **also})) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("The ledger is one line per loaf the oven left behind, oldest first: the dough, each step, each loaf.", False),
+        ("In the ledger there is a row the oven left for each loaf.", False),
+        ("Leave one line per loaf in the ledger, at once.", True),
+        ("For each loaf, a line per step is left in the ledger while it bakes.", True),
+        ("The oven's server exposes `next` (the next loaf), `log` (append ledger rows), `scan` (look).", False),
+        ("It offers three tools: `weigh` (note the weight), `log` (append the event to the ledger).", False),
+        ("Run `weigh` (note the weight), `log` (append the event to the ledger), `close` (shut the oven).", True),
+        ("1. `log` (append the event to the ledger)\n2. `close` (shut the oven)", True),
+        ("The oven has `next` (the next loaf) and `scan` (look). Append the event to the ledger.", True),
+        ("Bake the loaf (append the event to the ledger).", True),
+    ],
+)
+def test_what_a_ledger_or_a_tool_is_asks_for_no_entry(words: str, *, expected: bool) -> None:
+    assert ("FC707" in codes({"agents/baker.md": AGENT.format("baker", "bread", words)})) == expected

@@ -38,6 +38,12 @@ _LOOPS = frozenset(("loop", "loops", "looper", "iterate", "iterator"))
 
 _DOERS = ("er", "or", "ist")
 
+_ANY = frozenset(("agent", "subagent"))
+"""What anybody who works is called, and the last word of many a name."""
+
+_OPTIONS = expression(r"^[ \t]*`?--[a-z][\w-]*[^\n]*\n[ \t]*`?--[a-z]", re.MULTILINE)
+"""Lines of which each says what an option does."""
+
 _SHORTEST = 3
 """Letters of a name that is looked for among words."""
 
@@ -70,6 +76,8 @@ class Workers:
         """Who works in a round, by its words or by the step it goes back to: not whose own document it is, and nobody
         where a flow counts what one of them does.
         """
+        if _OPTIONS.search(deed.span.text):
+            return None
         texts = [span.text for span in (deed.span, deed.object.span if deed.object else None) if span]
         others = [name for text in texts for name in self._among(_SAID.sub(_unless_one, text)) if name != doctrine.role]
         reader = _READER_CALLED.search(deed.span.text)
@@ -125,6 +133,7 @@ class Workers:
         called = {comparable(call.callee.text) for call in doctrine.calls}
         called |= {boundary.callee for boundary in doctrine.boundaries if boundary.callee} | set(doctrine.callees)
         short = {name.rpartition("-")[2]: name for name in sorted(called & self._known)}
+        short = {word: name for word, name in short.items() if word not in _ANY or word == name}
         named = [short[word] for word in map(str.lower, _ARTICLED.findall(text)) if word in short]
         labels = [self._returned.get(comparable(label), set()) for label in _CODE.findall(_until(text))]
         return [name for name in (*named, *(min(one) for one in labels if len(one) == 1)) if name != doctrine.role]

@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Source
@@ -63,6 +64,13 @@ _TIMED = expression(
     r"(?:(?:cadence|schedule|cron|interval)[ \t]*:|runtime[ \t]*:[ \t]*[\"']?[\w-]*(?:cron|timer|schedule)\b)"
 )
 """Settings by which the clock starts an agent."""
+
+_CLOCK = expression(
+    r"^\**(?:heartbeat|schedule|cadence|cron)\**[ \t]*:\**[ \t]*"
+    r"`?[\d*][\d*/,-]*(?:[ \t]+[\d*][\d*/,-]*){4}`?[ \t]*\r?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line of its own that says the same by minutes, hours and days: `Heartbeat: 30 3 * * *`."""
 
 _LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
 """The settings of a rule that a host loads by itself, for whoever a person talks to."""
@@ -130,10 +138,10 @@ def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
 
 
 def is_timed(doctrine: Doctrine, others: Iterable[Doctrine]) -> bool:
-    """Whether the settings of a document say when it runs by itself, and no document calls its agent: there is nobody
-    who could do anything when it has returned.
+    """Whether a document says in settings, or in a line of its own, when it runs by itself, and no document calls its
+    agent: there is nobody who could do anything when it has returned.
     """
-    if not _TIMED.match(doctrine.source.text):
+    if not (_TIMED.match(doctrine.source.text) or _CLOCK.search(doctrine.source.text)):
         return False
     return not any(call.callee.text == doctrine.role for other in others for call in other.calls)
 
@@ -144,6 +152,11 @@ def is_started_by_person(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
     """
     primary = any(agent.primary and agent.source is doctrine.source for agent in agents)
     return primary or _STARTED.search(doctrine.source.text) is not None
+
+
+def is_called_by_nobody(doctrine: Doctrine, program: Program) -> bool:
+    """Whether a person or the clock starts who reads a document: what it writes down is a store of its own."""
+    return is_started_by_person(doctrine, program.agents) or is_timed(doctrine, program.doctrines)
 
 
 def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:

@@ -66,6 +66,9 @@ _TOLD = tuple(
 _BEFORE = 300
 """Characters in which the sentences before an entry lie."""
 
+_LONGEST = 2000
+"""Characters of a list of tools that are read."""
+
 _BY_PROGRAM = (
     r"(?:^|[,;.:]\s+|\b(?:the|an?|each|every|our|their|its|that)\s+)(?:[\w-]+\s+)?(?:{})\s+(?:then\s+|also\s+|lets?\s+\w+\s+)?"
     rf"{_VERB}(?:e?s)?\b"
@@ -92,6 +95,13 @@ _WORKERS = expression(
     re.IGNORECASE,
 )
 
+_GLOSS = expression(r"`[^`\n]{1,60}`\s+\((?P<said>[^()]{1,240})\)")
+_OFFERS = expression(
+    r"\b(?:exposes?|offers?|provides?|has|have|includes?|supports?|comes?\s+with|brings?)(?:\s+[\w-]+){0,3}?\s*:?\s*\Z",
+    re.IGNORECASE,
+)
+"""What a name in code is said to do, and what leads to such names where they are only listed."""
+
 
 def is_of_results(page: Page, passage: Passage, start: int, appended: "re.Match[str]") -> bool:
     """Whether somebody enters what results carry, as the words before say: `Each result carries `events`. The
@@ -115,7 +125,20 @@ def is_told(event: Event, words: DoctrineVocabulary) -> bool:
         return False
     if text.rstrip(" *_").endswith("?") or any(pattern.search(text) for pattern in _TOLD):
         return True
+    if _is_gloss(event):
+        return True
     return _by_program(words.lists["strangers"]).search(text) is not None
+
+
+def _is_gloss(event: Event) -> bool:
+    """Whether an entry stands in the gloss of a tool among others that something has: ``it offers `weigh` (...), `log`
+    (append a row to the ledger)``; what such a tool is run for nobody is told there.
+    """
+    text, end = event.span.source.text, event.span.end
+    told = text[max(text.rfind("\n\n", 0, end), 0, end - _LONGEST) : end] if "(" in event.span.text else ""
+    glosses = tuple(_GLOSS.finditer(told))
+    within = any(event.ledger and event.ledger in each["said"] for each in glosses)
+    return within and len(glosses) > 1 and _OFFERS.search(told, 0, glosses[0].start()) is not None
 
 
 @lru_cache(maxsize=4)

@@ -70,6 +70,14 @@ _PASSIVE = expression(
     r"\b(?:is|are|be|gets?)\s+(?:\w+\s+){0,2}?\Z|[,:—–-]\s*(?:then\s+)?\Z|\b(?:line|entry|row)s?\s+(?:[\w'’-]+\s+){0,5}?\Z",
     re.IGNORECASE,
 )
+_LEFT_BY = expression(
+    r"\b(?:lines?|entry|entries|rows?)\s+(?:(?:[\w'’-]+\s+){0,3}?"
+    r"(?!(?:for|per|of|in|into|on|to|by|with|from|about|at|after|before|as|and|or|each|every)\b)[\w'’-]+\s+)?"
+    r"(?:the|an?|its|your|their|our)\s+[\w-]+\s+\Z",
+    re.IGNORECASE,
+)
+"""What stands before a form that is no passive, as a subject of its own does it: `a line per fact the run left`."""
+
 _DUE = expression(
     r"\b(?:logging|recording|entering|noting|booking|writing|appending)\s+(?:of\s+)?(?:each|every|all"
     r"|the|events|entries|an?\s+(?:event|entry|line))\b(?=.*\b(?:mandatory|required|compulsory|obligatory"
@@ -185,7 +193,7 @@ def _counts(page: Page, words: str, place: _Place, verb: "re.Match[str]", timed:
 def _is_due(page: Page, before: str, sentence: str, verb: "re.Match[str]") -> bool:
     """Whether a verb says what who works is to do, or what is done to an entry by nobody who is named."""
     if verb["passive"]:
-        return _PASSIVE.search(before) is not None
+        return _PASSIVE.search(before) is not None and not _LEFT_BY.search(before)
     if not verb["ending"]:
         return _DIRECT.search(before) is not None
     subject = _SUBJECT.search(sentence[: verb.start()])

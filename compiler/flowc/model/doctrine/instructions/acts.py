@@ -29,6 +29,10 @@ _ON = expression(
 )
 """A condition or an outcome that leads to a command."""
 
+_WORD = expression(r"[a-z]+")
+_DONE_TO = expression(r"[`*_]*\s+(?:the|your|it|this|that|everything|all)\b", re.IGNORECASE)
+"""What makes a command of a single word, which is a verdict without it: ``no catch → `fail` ``."""
+
 _YOURS = expression(
     r"[^.;]*\b(?:you|yours|your)\b[^.;]*?(?:\bis|\bare|:|\b(?:with|via|using|through|by\s+(?:running|calling"
     r"|using)))\s*`?",
@@ -164,7 +168,8 @@ def _commands(
     for each in within:
         kind = work_of(each.name.text, sense.lexicon.deeds)
         led = any(pattern.fullmatch(text, start, each.start) for pattern in (_ON, _YOURS))
-        if kind != "run" and led and is_command(each.name.text, sense.lexicon.deeds):
+        label = _WORD.fullmatch(each.name.text) and not _DONE_TO.match(passage.plain, each.end)
+        if kind != "run" and led and not label and is_command(each.name.text, sense.lexicon.deeds):
             yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role, each.name)
             return
 

@@ -32,7 +32,14 @@ NO_BRANCH = (
     r"|entry|class|type|style\w*|image|menu|theme|module|component|thread|process|idea|point|argument|story|plot|question|output"
     r"|result|response|index|manuscript|outline|finding|spec\w*|config\w*|settings|schema|dataset|data|array|object|map)s?\b)"
 )
-"""What does not stand behind `main` where that is a branch: `into the main report`."""
+"""What does not stand behind `main` where that is a branch: `into main report`."""
+
+BRANCH = (
+    rf"(?:(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b{NO_BRANCH}"
+    r"|the\s+(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b"
+    rf"(?:(?=['’/-]|\s+(?:[\w-]+\s+)?(?:branch|trunk|line|(?:work)?tree|checkout|clone|repo|repository|codebase|remote|head|ref)\b)|{END}))"
+)
+"""The branch that all work ends in; behind an article, `the master`, only where no other thing is so called."""
 
 _ANSWER = (
     r"(?:answers?|reply|replies|response|message|results?|return\s+value|output|verdict|summary|findings|report|mind|head|examples?|text|table"

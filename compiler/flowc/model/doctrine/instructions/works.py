@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.keeping import goes_on, tells
-from flowc.model.doctrine.instructions.tails import END, NO_BRANCH, PUSHED, is_tried
+from flowc.model.doctrine.instructions.tails import BRANCH, END, PUSHED, is_tried
 from flowc.vocabulary import DeedWords
 
 _PR = (
@@ -20,7 +20,6 @@ _TASK = (
     r"|cards?|work[- ]items?|stor(?:y|ies)"
     r"|jobs?)(?:\s+file)?"
 )
-_BASE = r"(?:the\s+)?(?:main|master|base|trunk|develop|target|default|project|integration|upstream)\b"
 _DONE = (
     r"(?:done|completed?|failed|blocked|resolved|closed|finished|incomplete|provisional|rejected|approved|accepted"
     r"|ready|in[- ]progress"
@@ -63,7 +62,7 @@ _PROSE = tuple(
             r"\s+(?:the|your)\s+(?:result|outcome|answer|status)\b[^,.;]*\bto\s+the\s+(?:server|queue|scheduler)\b"),
         ("merge", "press click hit", rf"\s+(?:the\s+)?merge(?:\s+button)?\b{END}"),
         ("merge", "land",
-            rf"\s+(?:it|them|{_PR}|(?:the|your|this)\s+(?:branch|work|changes?|commits?))\s+(?:on|in|into|onto|to)\s+{_BASE}{NO_BRANCH}"),
+            rf"\s+(?:it|them|{_PR}|(?:the|your|this)\s+(?:branch|work|changes?|commits?))\s+(?:on|in|into|onto|to)\s+{BRANCH}"),
         ("merge", "merge",
             r"\s+(?:once|when|after|as\s+soon\s+as)\s+(?:(?:the|all|its)\s+){0,2}(?:checks?|ci|pipeline|tests?|builds?|reviews?|reviewer"
             r"|gates?|green|approved)\b"),
@@ -73,8 +72,8 @@ _PROSE = tuple(
         ("merge", "squash", r"\s+(?:and|&)\s+merge\b"),
         ("merge", "merge",
             rf"\s+(?:{_PR}|(?:(?:the|your|this|its|task|feature|agent)\s+)*branch(?:es)?\b(?!\s+(?:of|by|in|per)\b){END}"
-            rf"|(?:it|them|this)?\s*(?:in)?to\s+{_BASE}{NO_BRANCH}|[^,.;]*\b(?:in)?to\s+(?:the\s+)?(?:main|master|trunk"
-            rf"|develop|base)\b{NO_BRANCH})"),
+            rf"|(?:it|them|this)?\s*(?:in)?to\s+{BRANCH}|[^,.;]*\b(?:in)?to\s+(?=(?:the\s+)?(?:main|master|trunk"
+            rf"|develop|base)\b){BRANCH})"),
         ("push", "push force-push",
             r"(?:\s+(?:after|once|when)\b[^,.;]*)?\s*(?:[.!]?\s*$|;|,\s*(?:PR|MR|open|raise|merge|return)\b)"),
         ("push", "push force-push",
