@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.in_force import is_in_force
@@ -92,6 +93,9 @@ _IF_THERE = expression(r"\s*if\s+(?:test|\[\[?)\s+-[efs]\s")
 _MOVES = expression(r"\s*(?:git\s+)?(?:mv|cp)\s")
 _STOPS = expression(r"(?m)(?:^|[;&|{]|\b(?:then|else|do)\s)\s*(?:exit|return|until|while|sleep)\b")
 _BARE_TEST = expression(r"(?:test|\[\[?)\s+!?\s*-[efs](?:\s*\]{1,2})?")
+_LONGEST_BRANCH = 200
+"""Lines of a branch in which it is looked for its end."""
+
 _SHELLS = ("", "bash", "sh", "shell", "zsh", "console", "text")
 
 
@@ -118,16 +122,21 @@ def _of_lines(page: Page, code: Code, test: re.Pattern[str]) -> Iterator[Deed]:
 
 def _is_moved(code: Code, at: int, path: str) -> bool:
     """Whether a file of which commands ask if it is there is one that they move or copy, or write over."""
+    return _IF_THERE.match(code.lines[at].plain) is not None and path in _moved(code)
+
+
+@lru_cache(maxsize=8)
+def _moved(code: Code) -> frozenset[str]:
+    """The words of the commands of a fence that move or copy files, or write over them."""
     moving = (line.plain for line in code.lines if _MOVES.match(line.plain))
-    asked = _IF_THERE.match(code.lines[at].plain) is not None
-    return asked and any(path in re.split(r"[\s\"';]+", line) for line in moving)
+    return frozenset(word for line in moving for word in re.split(r"[\s\"';]+", line))
 
 
 def _hangs(code: Code, at: int) -> bool:
     """Whether something stops or waits on the test in a line of a fence, and no person is told what to run."""
-    rest = [line.plain for line in code.lines[at:]]
-    branch = _IF.match(rest[0]) is not None
-    end = next((number for number, line in enumerate(rest) if line.strip() == "fi"), 0) if branch else 0
+    branch = _IF.match(code.lines[at].plain) is not None
+    rest = [line.plain for line in code.lines[at : at + (_LONGEST_BRANCH if branch else 1)]]
+    end = next((number for number, line in enumerate(rest) if line.strip() == "fi"), 0)
     lines = "\n".join(rest[: end + 1])
     return _STOPS.search(lines) is not None and not is_no_gate(lines)
 

@@ -4,6 +4,7 @@ What stands in quotes is one word, be it a pattern with strokes or a program of 
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from flowc.expressions import expression
@@ -68,8 +69,9 @@ def _ends(lines: tuple[str, ...]) -> dict[str, list[int]]:
 
 def _behind(text: str, told: re.Match[str], ends: dict[str, list[int]]) -> int:
     """Where a text ends that is given to a program up to a line with a word; it begins with the next line."""
-    line = text.find("\n", told.end())
-    return next((end for end in ends.get(told["word"], ()) if 0 <= line < end), told.end())
+    line, known = text.find("\n", told.end()), ends.get(told["word"], [])
+    at = bisect_right(known, line)
+    return known[at] if line >= 0 and at < len(known) else told.end()
 
 
 def parts(command: str, within: re.Pattern[str] = _OF_ANY) -> Iterator[str]:

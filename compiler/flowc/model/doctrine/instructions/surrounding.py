@@ -64,6 +64,9 @@ _WRITES_TO = expression(
 _BEFORE = 200
 """Characters before a file in which it is said who makes it."""
 
+_REACH, _MOST = 20_000, 12
+"""Characters before a condition, and behind it, in which it is looked for who makes a file, and places of its name."""
+
 _BEFORE_PLACE = 80
 """Characters before the place of a file in which somebody is told to write there."""
 
@@ -99,7 +102,8 @@ def is_made_here(passage: Passage, path: str, words: str) -> bool:
     """Whether words wait for a file to be made that the step itself makes, as the text above them says."""
     if not _IS_MADE.search(words):
         return False
-    text = passage.span.source.text[: passage.span.start]
+    start = passage.span.start
+    text = passage.span.source.text[max(start - _REACH, 0) : start]
     return any(_MADE_BY_STEP.search(text[max(at - _BEFORE, 0) : at]) is not None for at in _places(text, path))
 
 
@@ -108,13 +112,17 @@ def is_written_here(words: Passage) -> bool:
     match = _WRITTEN_TO.search(words.plain)
     if not match:
         return False
-    text, place = words.span.source.text, match["place"]
+    start, place = words.span.start, match["place"]
+    text = words.span.source.text[max(start - _REACH, 0) : start + _REACH]
     told = (text[max(at - _BEFORE_PLACE, 0) : at] for at in _places(text, place))
     return any(_WRITES_TO.search(before) is not None for before in told)
 
 
 def _places(text: str, part: str) -> Iterator[int]:
-    at = text.find(part)
-    while at >= 0:
+    """Where a part stands in a text, its last places first."""
+    at = text.rfind(part)
+    for _ in range(_MOST):
+        if at < 0:
+            return
         yield at
-        at = text.find(part, at + 1)
+        at = text.rfind(part, 0, at)

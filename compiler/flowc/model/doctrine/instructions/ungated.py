@@ -3,11 +3,13 @@ where to begin, and what is in it is looked at, in the same words or beside them
 """
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention, mentions_of
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Listing, Passage
+from flowc.model.doctrine.document.passages import Entry, Listing, Part, Passage
 from flowc.model.doctrine.document.paths import is_path
 
 _ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
@@ -217,6 +219,15 @@ def is_judged_beside(listing: Listing, entry: Entry) -> bool:
 
 def guides_people(page: Page, passage: Passage) -> bool:
     """Whether a passage stands in a section that says to people where they may begin."""
-    parts = (part for part in page.parts if part.span.start <= passage.span.start < part.span.end)
-    part = next(parts, None)
-    return part is not None and _BY_PEOPLE.search(part.span.text) is not None
+    at = bisect_right(_starts(page), passage.span.start) - 1
+    return at >= 0 and passage.span.start < page.parts[at].span.end and _is_guide(page.parts[at])
+
+
+@lru_cache(maxsize=2)
+def _starts(page: Page) -> list[int]:
+    return [part.span.start for part in page.parts]
+
+
+@lru_cache(maxsize=64)
+def _is_guide(part: Part) -> bool:
+    return _BY_PEOPLE.search(part.span.text) is not None
