@@ -388,3 +388,9 @@ def test_a_document_whose_keys_are_all_of_another_tool_is_no_flow(text: str) -> 
 )
 def test_a_key_of_a_flow_beside_others_or_none_at_all_makes_it_one(text: str) -> None:
     assert any(isinstance(document, Flow) for document in unit(text, "shop/states.yaml").documents)
+
+
+def test_what_lies_among_flows_is_one_whatever_its_keys_are() -> None:
+    text = "colour: blue\nshape: round\ntransitions:\n  'open -> lent': {guard: isSigned}\n"
+    assert any(isinstance(document, Flow) for document in unit(text, "shop/flows/loans.yaml").documents)
+    assert not any(isinstance(document, Flow) for document in unit(text, "shop/loans.yaml").documents)

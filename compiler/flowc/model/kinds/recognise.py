@@ -36,7 +36,7 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
     Every fault of shape is added to `found`.
     """
     match node:
-        case Mapping() if _is_flow(node) and not _is_of_others(node):
+        case Mapping() if _is_flow(node) and not _is_of_others(node, PurePosixPath(source.path)):
             return tuple(_with_flow(node, source, found))
         case Mapping():
             return _from_mapping(node, source, PurePosixPath(source.path), found)
@@ -89,13 +89,13 @@ def _resembles_flow(node: Mapping) -> bool:
     )
 
 
-def _is_of_others(node: Mapping) -> bool:
+def _is_of_others(node: Mapping, path: PurePosixPath) -> bool:
     """Whether another tool calls something `transitions`: no other key is ours, or nearly, and some are of others.
 
-    A document that says nothing of its edges is a flow.
+    A document that says nothing of its edges is a flow, and so is one that lies among flows.
     """
     edges = node.get("transitions")
-    if not isinstance(edges, Mapping):
+    if not isinstance(edges, Mapping) or "flows" in path.parts[:-1]:
         return False
     bodies = (node, *(entry.value for entry in edges.entries if isinstance(entry.value, Mapping)))
     told = {entry.key.text for body in bodies for entry in body.entries} - _OF_A_FLOW - _SAID_OF_ALL
