@@ -79,6 +79,24 @@ def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path
     assert "dataclasses" not in modules
 
 
+def test_a_sentence_loads_what_reads_prose_and_no_analysis(folder: Path) -> None:
+    import time
+
+    page, old = folder / "docs" / "orchestration.md", 1_600_000_000
+    page.parent.mkdir()
+    page.write_text("# Orchestration\n\n`cook` returns one of:\n\n- `success`\n- `failure`\n")
+    os.utime(page, (old, old))
+    time.sleep(0.1)
+    loaded(folder, "lint")
+    loaded(folder, "lint")
+    page.write_text(page.read_text() + "\nThe kitchen has seven lamps.\n")
+    modules = loaded(folder, "lint")
+    analyses = {module.rpartition(".")[2] for module in modules if module.startswith("flowc.analyses.")}
+    assert analyses == {"changed", "looked_for", "searched"}
+    assert not {"flowc.project", "flowc.syntax.yaml", "flowc.model.kinds.recognise", "flowc.catalogue"} & modules
+    assert libraries(modules) == {"msgspec"}
+
+
 def test_a_kept_answer_loads_nothing(folder: Path) -> None:
     import time
 
