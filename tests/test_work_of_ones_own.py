@@ -127,6 +127,17 @@ def test_a_verdict_behind_its_case_is_no_command(words: str, *, expected: bool) 
     assert told(words) == expected
 
 
+BY_NAME = {
+    "agents/cook.md": AGENT.format("cook", "stew", "Call `baker` with the dough, then call `waiter`."),
+    "agents/waiter.md": AGENT.format("waiter", "dishes", "Carry them."),
+}
+IN_FLOW = {
+    "flows/bread.yaml": "name: bread\ninitial: asked\nterminal: [baked, burnt]\ntransitions:\n"
+    '  "asked -> oven": {agent: baker, lease: 1h}\n  "oven -> baked": {on_fail: burnt, on_incomplete: burnt}\n'
+}
+IN_CONTRACT = {
+    "contracts/cook-to-baker.md": "# Handoff: cook -> baker\n\n## Baker returns one of\n\n- `baked`\n- `burnt`\n"
+}
 CALLED = {"agents/cook.md": AGENT.format("cook", "stew", "1. Spawn the `baker` agent.")}
 
 
@@ -140,6 +151,9 @@ CALLED = {"agents/cook.md": AGENT.format("cook", "stew", "1. Spawn the `baker` a
         ("model: opus", "Heartbeat: steady", {}, True),
         ("model: opus", "The pipeline's schedule: 0 5 * * 1", {}, True),
         ("model: opus", "Cron: 0 5 * * *", CALLED, True),
+        ("cadence: daily", "", BY_NAME, True),
+        ("cadence: daily", "", IN_FLOW, True),
+        ("cadence: daily", "", IN_CONTRACT, True),
     ],
 )  # fmt: skip
 def test_who_starts_by_the_clock_keeps_a_store(

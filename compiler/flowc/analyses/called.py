@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import agents_of
+from flowc.analyses.speakers import is_started_by_person, is_timed
+from flowc.model.statements import Doctrine
 from flowc.vocabulary import comparable
 
 
@@ -13,6 +15,18 @@ def is_called(facts: Facts, role: str | None) -> bool:
     """Whether somebody may call a role; where no document says whom anybody calls, a session may call each."""
     known = _called(facts)
     return not known or role in known
+
+
+def is_run_by_clock(facts: Facts, doctrine: Doctrine) -> bool:
+    """Whether the clock starts the agent of a document and nobody calls it: there is nobody who could do anything when
+    it has returned.
+    """
+    return is_timed(doctrine) and doctrine.role not in _called(facts)
+
+
+def has_no_caller(facts: Facts, doctrine: Doctrine) -> bool:
+    """Whether a person or the clock starts who reads a document: what it writes down is a store of its own."""
+    return is_started_by_person(doctrine, facts.program.agents) or is_run_by_clock(facts, doctrine)
 
 
 @lru_cache(maxsize=1)

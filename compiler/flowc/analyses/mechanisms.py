@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from flowc.analyses.called import is_run_by_clock
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
@@ -14,7 +15,6 @@ from flowc.analyses.speakers import (
     does_orchestrators_work,
     is_agents_own,
     is_main_sessions,
-    is_timed,
     keeps_tracker,
     leads_by_title,
 )
@@ -85,7 +85,7 @@ def labours(facts: Facts) -> Iterator[Labour]:
     roles = workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
         agent = agents.get(id(doctrine.source)) or agents.get(doctrine.role or "")
-        worker = is_agents_own(doctrine) and not is_timed(doctrine, facts.program.doctrines)
+        worker = is_agents_own(doctrine) and not is_run_by_clock(facts, doctrine)
         if doctrine.role and (worker or doctrine.role in roles):
             known = facts.program.lexicon.deeds
             own = _KEEPING if keeps_tracker(agent, known) else ("move",) if _shares_list(agent, known) else ()

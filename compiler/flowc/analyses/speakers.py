@@ -7,7 +7,6 @@ from itertools import pairwise, takewhile
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
-from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Source
@@ -137,13 +136,9 @@ def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
     return frozenset(str(each) for each in found if "prompt" not in each.stem.lower() and "agents" not in each.parts)
 
 
-def is_timed(doctrine: Doctrine, others: Iterable[Doctrine]) -> bool:
-    """Whether a document says in settings, or in a line of its own, when it runs by itself, and no document calls its
-    agent: there is nobody who could do anything when it has returned.
-    """
-    if not (_TIMED.match(doctrine.source.text) or _CLOCK.search(doctrine.source.text)):
-        return False
-    return not any(call.callee.text == doctrine.role for other in others for call in other.calls)
+def is_timed(doctrine: Doctrine) -> bool:
+    """Whether a document says in settings, or in a line of its own, when it runs by itself."""
+    return bool(_TIMED.match(doctrine.source.text) or _CLOCK.search(doctrine.source.text))
 
 
 def is_started_by_person(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
@@ -152,11 +147,6 @@ def is_started_by_person(doctrine: Doctrine, agents: Iterable[Agent]) -> bool:
     """
     primary = any(agent.primary and agent.source is doctrine.source for agent in agents)
     return primary or _STARTED.search(doctrine.source.text) is not None
-
-
-def is_called_by_nobody(doctrine: Doctrine, program: Program) -> bool:
-    """Whether a person or the clock starts who reads a document: what it writes down is a store of its own."""
-    return is_started_by_person(doctrine, program.agents) or is_timed(doctrine, program.doctrines)
 
 
 def is_about_answer_of(deed: Deed, doctrine: Doctrine, roles: Iterable[str | None], agents: frozenset[str]) -> bool:
