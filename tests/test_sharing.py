@@ -1,5 +1,6 @@
 """Files read on several processes: whatever becomes of the others, the same is read and nothing of them stays."""
 
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -162,6 +163,20 @@ def test_a_unit_unpacked_is_about_the_text_of_who_unpacks() -> None:
     unit = unpacked(content, mine)
     assert unit and unit.source is mine and all(document.source is mine for document in unit.documents)
     assert text.encode() not in content and unpacked(content[:-5], mine) is None and unpacked(b"", mine) is None
+
+
+def test_unpacking_leaves_nothing_for_the_collector_that_does_not_run() -> None:
+    text = "states: {a: {}, b: {}}\ntransitions: []\n"
+    source = Source("flows/a.yaml", text)
+    content = packed(build(source))
+    unpacked(content, source)
+    gc.collect()
+    gc.disable()
+    try:
+        assert unpacked(content, source)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "two", "", "65"])

@@ -50,7 +50,8 @@ def unpacked(content: bytes, source: Source) -> Unit | None:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Gives the one source wherever a source was."""
+    """Gives the one source wherever a source was. What it hands out does not lead back to it: nobody looks for
+    garbage while flowc runs, and each holds a table of all that it made."""
 
     def __init__(self, content: bytes, source: Source) -> None:
         super().__init__(BytesIO(content))
@@ -58,7 +59,8 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) == (Source.__module__, Source.__name__):
-            return lambda: self._source
+            source = self._source
+            return lambda: source
         return _found(module, name)
 
 
