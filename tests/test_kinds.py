@@ -110,6 +110,9 @@ def test_a_registry_may_be_a_list_of_names() -> None:
         ("steps: {test: {timeout: later}}", [("FC115", "", "later")]),
         ("steps: {test: {falible: true}}", [("FC111", "near", "falible")]),
         ("steps: {}\nstates: {}", [("FC111", "", "states")]),
+        ("steps: [x]\nowner: dock", [("FC111", "", "owner")]),
+        ("steps: {x: {fallible: true}}\nowner: dock\nroutes: []", [("FC111", "", "owner"), ("FC111", "", "routes")]),
+        ("steps: [x]\nchecs: [ci]\nowner: dock", [("FC111", "near", "checs"), ("FC111", "", "owner")]),
         ("steps: {}\nchecks: 5", [("FC110", "", "5")]),
     ],
 )
@@ -125,6 +128,9 @@ def test_a_mistake_in_a_registry_is_one_finding(text: str, expected: list[tuple[
         "steps:\n  - {id: one, name: One, type: agent, agent: scout, file: one.md}\n  - {id: two, name: Two}\n",
         "steps:\n  build: {image: python, commands: [make]}\n",
         "name: x\nsteps:\n  - {name: one, description: First, action: click, timeout: 3s}\n",
+        "name: small\npurpose: Small repairs\ninputs: [leak]\nsteps: [find the leak, seal it]\navoid: [paint]\n",
+        "kit: 1\nskill: weigh\nsteps: []\n",
+        "owner: dock\nroutes: [a]\nsteps: {load: {description: Load it}, sail: {}}\n",
     ],
 )
 def test_another_tools_list_of_steps_is_none_of_ours(text: str) -> None:

@@ -9,7 +9,7 @@ from flowc.model.kinds.contract import contract, is_contract
 from flowc.model.kinds.flow import flow
 from flowc.model.kinds.registry import registry
 from flowc.model.kinds.result import result
-from flowc.model.kinds.sections import FLOW, REGISTRY_SECTIONS, STEP, TRANSITION
+from flowc.model.kinds.sections import FLOW, REGISTRY, REGISTRY_SECTIONS, STEP, TRANSITION
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
 from flowc.syntax.edge import parse_edge
@@ -66,7 +66,7 @@ def _from_mapping(
 ) -> tuple[Document, ...] | None:
     if node.entry("outcome") and path.suffix.lower() == ".json":
         return (result(node, source),)
-    if _lists_steps(node):
+    if _lists_steps(node) and not _is_about_others(node):
         return (registry(node, source, found),)
     if any(node.entry(key) for key in SECTIONS):
         return agents(node, source, found)
@@ -108,16 +108,33 @@ def _lists_steps(node: Mapping) -> bool:
     A list without a single name, and steps of which other things are told, are another tool's.
     """
     steps = node.get("steps")
+    items = steps.items if isinstance(steps, Sequence) else ()
+    if items and not any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in items):
+        return False
+    told = _told_of_steps(node)
+    return steps is not None and 2 * len(_ours(told)) >= len(told)
+
+
+def _is_about_others(node: Mapping) -> bool:
+    """Whether another tool names steps: nothing is told of them that is ours, and beside them stand keys of others."""
+    beside = {entry.key.text for entry in node.entries} - REGISTRY.known
+    strange = [key for key in beside if key not in _OURS and not nearest(key, REGISTRY.keys)]
+    return len(strange) >= _MANY and not _ours(_told_of_steps(node))
+
+
+def _told_of_steps(node: Mapping) -> set[str]:
+    """The keys that steps have, but those of every tool."""
+    steps = node.get("steps")
     bodies: Iterable[Node | None] = ()
-    if isinstance(steps, Sequence) and steps.items:
-        if not any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in steps.items):
-            return False
+    if isinstance(steps, Sequence):
         bodies = steps.items
     elif isinstance(steps, Mapping):
         bodies = (entry.value for entry in steps.entries)
-    told = {entry.key.text for body in bodies if isinstance(body, Mapping) for entry in body.entries} - _ANYONES
-    ours = [key for key in told if key in STEP.known or nearest(key, STEP.keys)]
-    return steps is not None and 2 * len(ours) >= len(told)
+    return {entry.key.text for body in bodies if isinstance(body, Mapping) for entry in body.entries} - _ANYONES
+
+
+def _ours(told: set[str]) -> list[str]:
+    return [key for key in told if key in STEP.known or nearest(key, STEP.keys)]
 
 
 def _lists_agents(node: Sequence, path: PurePosixPath) -> bool:
