@@ -11,7 +11,14 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.item_states import is_of_item
 from flowc.model.doctrine.boundaries.preceding import Word, words_before
-from flowc.model.doctrine.boundaries.speaking import POSSESSIVE, in_brackets, named_before, speaker, tells_of_the_past
+from flowc.model.doctrine.boundaries.speaking import (
+    POSSESSIVE,
+    in_brackets,
+    is_of_function,
+    named_before,
+    speaker,
+    tells_of_the_past,
+)
 from flowc.model.doctrine.boundaries.subjects import is_condition, own, subject_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -75,7 +82,7 @@ def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) 
         return _returned(page, passage, words, kept - 1, labels)
     if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
         return _returned(page, passage, words, kept - 2, labels)
-    if not page.contract:
+    if not page.contract or is_of_function(passage, start):
         return Position(Role.VALUES)
     return _of_field(page, passage, words, labels)
 

@@ -34,6 +34,13 @@ _HEAD = expression(
 )
 """The name in bold that a paragraph begins with: `**Sorter.** Takes the mail. It returns ...`."""
 
+_OF_FUNCTION = expression(r"`[A-Za-z_][\w.]{0,60}\([^`\n]{0,80}\)`(?:[^\n]{0,200}[.;:—–-])?\s+Returns\b")
+"""A function as code shows its call, and a sentence without a subject behind it, which says what that returns."""
+
+_HAVING = frozenset(("carrying", "with", "having", "holding", "containing", "without", "by"))
+_ONE = frozenset(("a", "an"))
+"""Words before what somebody has, ``an input carrying a `uuid` reports``: who is no agent."""
+
 _OF_RETURNED = frozenset((
     "what", "whatever", "which", "that", "if", "when", "whether", "one", "outcome", "result", "status",
 ))  # fmt: skip
@@ -61,7 +68,17 @@ def speaker(page: Page, passage: Passage, words: list[Word], verb: int, labels: 
         called = named or _called_above(page, passage)
         if page.kind == "agent" and len(called) == 1 and any("-" in label for label in labels):
             return Subject(called.pop())
+    if not before and is_of_function(passage, words[verb].start):
+        return Subject(None, thing=True)
+    if len(before) > 2 and before[-3].key in _HAVING and before[-2].key in _ONE and before[-1].text.startswith("`"):
+        return Subject(None, thing=True)
     return subject_of(page, tuple(POSSESSIVE.sub("", word.text) for word in before))
+
+
+def is_of_function(passage: Passage, place: int) -> bool:
+    """Whether what stands at a place, or the verb there, says what a function returns."""
+    found = _OF_FUNCTION.finditer(passage.plain, 0, place + len("Returns"))
+    return any("." not in passage.plain[match.end() : place] for match in found)
 
 
 def _entitled(page: Page, passage: Passage) -> str | None:

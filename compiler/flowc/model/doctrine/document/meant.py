@@ -1,5 +1,5 @@
 """What a document means its reader to hold to: all but what stands under titles and labels that show it as a mistake,
-as what once was, or as why something is so.
+as what once was, as why something is so, or as what a server answers to a request.
 """
 
 import re
@@ -70,6 +70,15 @@ _PAST = expression(
 )
 """Words that lead to results of an older day."""
 
+_METHOD = r"(?:GET|POST|PUT|PATCH|DELETE)\s+(?:https?://|/)"
+_REQUEST = expression(rf"[^A-Za-z/]*{_METHOD}")
+"""How a title, a line or a fence begins that is for a request: `GET /jobs/{id}`."""
+
+_RESPONSE = expression(
+    r"\W*(?:(?:example|sample|success(?:ful)?|error)\s+)?(?:response|returns|answers?)\b[^:.]{0,40}:", re.IGNORECASE
+)
+"""How words begin that lead to what a server answers."""
+
 
 def meant(page: Page, marks: Marker) -> Page:
     """The page without what its reader is not to do; a form may have places for it, and is left as it is."""
@@ -84,14 +93,25 @@ def meant(page: Page, marks: Marker) -> Page:
 def _kept(parts: Iterable[Part], role: str | None) -> Iterator[Part]:
     for part in parts:
         if not any(_is_aside(title) and comparable(title) != role for title in part.titles):
-            pieces = tuple(_said(part.pieces))
+            pieces = tuple(_said(_ours(part.pieces)))
             yield part if unchanged(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
 @lru_cache(maxsize=1024)
 def _is_aside(title: str) -> bool:
     """Whether a title stands over what is to be done by nobody; the titles around a part are those of many."""
-    return bool(_ASIDE.fullmatch(title) or _LEFT.fullmatch(title) or _PAST.search(title))
+    return bool(_ASIDE.fullmatch(title) or _LEFT.fullmatch(title) or _PAST.search(title) or _REQUEST.match(title))
+
+
+def _ours(pieces: tuple[Piece, ...]) -> Iterator[Piece]:
+    """The pieces of a part without the answers to a request that stands before them."""
+    requested = False
+    for piece in pieces:
+        lead = piece if isinstance(piece, Passage) else piece.lead
+        if not (requested and lead and _RESPONSE.match(lead.plain)):
+            yield piece
+        shown = piece if isinstance(piece, Passage) else piece.text if isinstance(piece, Code) else None
+        requested = requested or bool(shown and _REQUEST.match(shown.plain))
 
 
 def _said(pieces: Iterable[Piece]) -> Iterator[Piece]:

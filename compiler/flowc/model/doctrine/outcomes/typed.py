@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
+from flowc.model.doctrine.boundaries.speaking import is_of_function
 from flowc.model.doctrine.boundaries.subjects import own
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
@@ -263,7 +264,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Union]:
     alone = len(labels) == 1
     if alone and (page.kind != "agent" or found.role is not Role.RETURN or shapes[0][2].decision):
         return
-    if found.role is Role.VALUES and not (page.kind == "agent" and len({label.text for label in labels}) > 1):
+    several = len({label.text for label in labels}) > 1
+    if found.role is Role.VALUES and (page.kind != "agent" or not several or is_of_function(passage, shapes[0][0])):
         return
     role = Role.RETURN if found.role is Role.VALUES else found.role
     members = tuple(Member(label, shape.payload) for _, _, shape in shapes for label in shape.labels)
