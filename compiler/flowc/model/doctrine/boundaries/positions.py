@@ -56,6 +56,10 @@ _LAST_LINE = expression(
 _STEM, _OUTCOME = 4, ("outcome",)  # letters that words for work and for who does it share
 _CODED_KEY = expression(
     r"`outcome`\s+(?:is|must\s+be)\s+(?:(?:either|(?:exactly\s+)?one\s+of(?:\s+(?:these|the\s+following))?)(?:\s+|\W*\Z))?(?:`|\Z)")
+_CHOOSING = expression(r"\b(?:filter|sort|group|search|select)(?:s|ed|ing)?\s+(?:[\w-]+\s+)?(?:by|on|for)\b")
+_FIELD_REACH = 8
+"""Words before alternatives among which it says that something is only chosen by them: ``filter by `status` ``."""
+
 _VALUES = frozenset(("true", "false", "null", "none", "string", "number", "json", "markdown", "yaml", "text"))
 
 
@@ -153,7 +157,7 @@ def _of_field(page: Page, passage: Passage, words: list[Word], labels: tuple[str
         at, boundary = aside
         return Position(Role.RECORD, boundary.callee, boundary, _named(passage, _field_words(page, words[:at])))
     field = _field_words(page, words)
-    if not field:
+    if not field or _CHOOSING.search(" ".join(word.key for word in words[-_FIELD_REACH:])):
         return Position(Role.VALUES, named_before(words))
     name = _named(passage, field)
     keys = tuple(part for word in field for part in comparable(word.key).split("-"))

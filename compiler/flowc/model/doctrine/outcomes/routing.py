@@ -108,6 +108,18 @@ _FINDS = expression(
 
 _WHEN = expression(r"[\s*_]*(?:if|when)\s+", re.IGNORECASE)
 
+_OF_COMMAND = expression(
+    r"^[ \t>]*(?P<sign>```+|~~~+)(?:bash|sh|shell|zsh|console|sql|fish|powershell)?[ \t]*\n"
+    r"(?P<run>(?:(?![ \t>]*(?P=sign))[^\n]*\n){1,12})"
+    r"[ \t>]*(?P=sign)[ \t]*\n\s*(?:(?:[-*+]|\d+[.)])[ \t]+if[ \t]+it\b[^\n]*\n\s*){0,6}(?:(?:[-*+]|\d+[.)])[ \t]+)?\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A fence with commands, and further cases of what they print: ``- If it returns `locked`, ...``."""
+
+_RUNS_AGENT = expression(r"\b(?:claude|codex|gemini|opencode|agents?|task|spawn\w*|subagent\w*)\b", re.IGNORECASE)
+_FENCED = 1_500
+"""Characters above a sentence in which such a fence is looked for."""
+
 _PRONOUNS = frozenset(("it", "this", "that", "they", "the", "agent", "subagent", "sub-agent"))
 
 
@@ -167,6 +179,7 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = match or (_GOES.match(sentence) if held & marks.GOES and held & marks.TICK else None)
         match = None if match and _OF_CODE.search(match.groupdict().get("subject") or "") else match
         match = None if match and _FINDS.search(sentence, match.start()) else match
+        match = None if match and _is_of_command(page, passage, start, match) else match
         then = _THEN.match(sentence) if not match and held & marks.TICK and _AFTER.match(passage.title) else None
         for handler in _rule(page, passage, start, then, known) if then else ():
             yield replace(handler, plain=True)
@@ -174,6 +187,15 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
             again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
             last = handler.subject or (last if again else None)
             yield replace(handler, subject=last)
+
+
+def _is_of_command(page: Page, passage: Passage, start: int, match: re.Match[str]) -> bool:
+    """Whether `it` is the command in the fence right above: what that prints is no outcome."""
+    if start or (match.groupdict().get("subject") or "").strip().lower() != "it":
+        return False
+    above = page.source.text[max(0, passage.span.start - _FENCED) : passage.span.start]
+    fence = _OF_COMMAND.search(above)
+    return fence is not None and not _RUNS_AGENT.search(fence["run"])
 
 
 def _case(page: Page, sentence: str) -> re.Match[str] | None:

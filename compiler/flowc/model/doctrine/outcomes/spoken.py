@@ -39,6 +39,9 @@ _LED_BY_WITH = expression(r"\bwith\s+[`*\"']*\Z", re.IGNORECASE)
 _NEXT = expression(r";\s+(?:or\s+)?with\s+[`*\"']*\Z", re.IGNORECASE)
 """`answer with `a` when ...; with `b` when ...`: what stands before the first label and before each other."""
 
+_FOLLOWED = expression(r"`?\s*(?:→|->|⇒|=>)\s*`[\w-]+`\s*(?:(?:→|->|⇒|=>|/|\|)\s*)?(?:`|\W|\Z)")
+"""What stands behind a state that another follows: `` `queued` → `started` ``."""
+
 _REFUSED = expression(
     r"`\s+(?:is|are|was|were|would\s+be)\s+(?:refused|rejected|never|no|not|invalid|wrong|forbidden|an?\s+(?:error|mistake|status)|treated)\b",
     re.IGNORECASE,
@@ -206,6 +209,8 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
         decides = found.role is Role.DECISION and judged
         if not (found.role is Role.RETURN or decides) or found.field or _REFUSED.match(plain, codes[at][1]):
             continue
+        if _FOLLOWED.match(plain, codes[at][1]):
+            return
         sure = _is_outcome(page, label)
         if not sure and (found.guessed or len(chosen) == 1 or not known):
             continue

@@ -1,4 +1,5 @@
-"""States of a run that a form tells of by its number, `RUN ID` beside `STATUS: queued | completed`.
+"""States of a run that a form tells of by its number, `RUN ID` beside `STATUS: queued | completed`, and of what is
+written down again and again while it goes on, `status` beside `updated_at`.
 
 They are values, and no outcome of who fills in the form.
 """
@@ -18,6 +19,12 @@ _OF_MACHINE = expression(
 """The number of what a machine runs; whoever was called may have a number of a run as well."""
 
 _OF_RUN = expression(rf"(?i){_KEY}(?:run|job){_NUMBER}")
+_UNDER_WAY = expression(
+    rf"(?i){_KEY}(?:(?:days|weeks|time|hours)[ _](?:remaining|left)|(?:last[ _])?(?:updated|heartbeat)(?:[ _]at)?)\b"
+    r"[*_`\"]{0,3}[ \t]*[:=]"
+)
+"""What stands beside a state that is written again and again while something goes on."""
+
 _RESULT = expression(rf"(?i){_KEY}(?:result|outcome|conclusion|verdict|analysis)\b[*_`\"]{{0,3}}[ \t]*[:=]")
 _FIRST = frozenset(("queued", "scheduled", "waiting"))
 """States of what has not begun: nobody returns with one."""
@@ -29,12 +36,14 @@ _GAP = expression(r"\n[ \t]*\n|\n[ \t]*(?:```|~~~)")
 
 
 def is_watched(page: Page, union: Union) -> bool:
-    """Whether the alternatives of a form are states of a run whose number stands in a line of its own beside them."""
+    """Whether the alternatives of a form are states of a run whose number stands in a line of its own beside them, or
+    of what has been updated at some time, or goes on for some days.
+    """
     labels = [member.label.text for member in union.members]
     if union.role not in (Role.RETURN, Role.REPORT) or not any(page.words.is_status(label) for label in labels):
         return False
     form = _around(page.source.text, union.span.start, union.span.end)
-    if _OF_MACHINE.search(form):
+    if _OF_MACHINE.search(form) or _UNDER_WAY.search(form) or _UNDER_WAY.search(_above(page, union)):
         return True
     told = _RESULT.search(form) or any(comparable(label) in _FIRST for label in labels)
     return bool(told and _OF_RUN.search(form))
@@ -43,6 +52,11 @@ def is_watched(page: Page, union: Union) -> bool:
 def as_values(page: Page, union: Union) -> Union:
     """A union, as values of a field where they are states of a run that is only told of."""
     return replace(union, role=Role.VALUES) if is_watched(page, union) else union
+
+
+def _above(page: Page, union: Union) -> str:
+    """What stands above alternatives in their section."""
+    return page.source.text[max(0, union.span.start - _NEAR) : union.span.start].rpartition("\n#")[2]
 
 
 def _around(text: str, start: int, end: int) -> str:
