@@ -130,6 +130,7 @@ def test_a_mistake_in_a_registry_is_one_finding(text: str, expected: list[tuple[
         "name: x\nsteps:\n  - {name: one, description: First, action: click, timeout: 3s}\n",
         "name: small\npurpose: Small repairs\ninputs: [leak]\nsteps: [find the leak, seal it]\navoid: [paint]\n",
         "kit: 1\nskill: weigh\nsteps: []\n",
+        "name: yard\nsteps: [{name: saw, run: saw it, needs: [wood]}, {name: nail, run: nail it}]\n",
         "owner: dock\nroutes: [a]\nsteps: {load: {description: Load it}, sail: {}}\n",
     ],
 )
@@ -371,6 +372,10 @@ def test_no_hostile_input_raises() -> None:
         "transitions:\n  'draft -> sent': {guard: isSigned, emits: letter}\n  'sent -> paid': {guard: isPaid}\n",
         "title: Loans\nschemaVersion: 2\ntransitions:\n  'open -> lent':\n",
         "name: orders\nevents: [pay, ship]\npersistence: redis\ntransitions:\n  'new -> paid': {on: pay}\n",
+        "states: [ice, water]\ninitial: ice\ntransitions:\n- {trigger: melt, source: ice, dest: water}\n",
+        "states: [draft, out]\ninitial: draft\ntransitions:\n- {event: publish, from: draft, to: out}\n",
+        "ticket: leak\nstatuses: [open, shut]\ntransitions:\n- {name: close, from: open, to: shut}\n",
+        "machine: orders\nstates: [{name: new}]\ntransitions:\n  pay: {from: [new], to: paid, on: money}\n",
     ],
 )
 def test_a_document_whose_keys_are_all_of_another_tool_is_no_flow(text: str) -> None:
@@ -390,6 +395,9 @@ def test_a_document_whose_keys_are_all_of_another_tool_is_no_flow(text: str) -> 
         "colour: blue\nqueue: loans\ntransitions:\n  'open -> lent':\n",
         "colour: blue\nshape: round\ntransitions:\n  'open -> lent': {actions: [stamp]}\n",
         "colour: blue\nshape: round\nagents: {clerk: {}}\ntransitions:\n  'open -> lent':\n",
+        "transitions:\n- {from: open, to: lent}\n",
+        "initial: open\ntransitions:\n- {name: lend, from: open, to: lent}\n",
+        "colour: blue\ntransitions:\n- {from: open, to: lent, agent: clerk, event: lend}\n",
     ],
 )
 def test_a_key_of_a_flow_beside_others_or_none_at_all_makes_it_one(text: str) -> None:

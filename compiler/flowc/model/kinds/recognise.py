@@ -9,7 +9,7 @@ from flowc.model.kinds.contract import contract, is_contract
 from flowc.model.kinds.flow import flow
 from flowc.model.kinds.registry import registry
 from flowc.model.kinds.result import result
-from flowc.model.kinds.sections import FLOW, REGISTRY, REGISTRY_SECTIONS, STEP, TRANSITION
+from flowc.model.kinds.sections import FLOW, OLD_ENDS, REGISTRY, REGISTRY_SECTIONS, STEP, TRANSITION
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
 from flowc.syntax.edge import parse_edge
@@ -22,10 +22,15 @@ _AGENT_SETTINGS = ("role", "model", "tools")
 _ANYONES = frozenset(("name", "description", "timeout"))
 """Keys of a step that every tool has."""
 
+_OF_PROGRAMS = frozenset(("run", "uses", "command", "commands", "script", "image"))
+_OURS_ALONE = STEP.known - _ANYONES - {"needs", "runs"}
+"""Keys of a step that says what a program is to run, and those that no such step has."""
+
 _OF_A_FLOW = frozenset(("transitions", "child_flow"))
 _SAID_OF_ALL = frozenset(("name", "description", "version"))
 _KEYS = tuple(sorted({*FLOW.keys, *TRANSITION.keys} - _OF_A_FLOW - _SAID_OF_ALL))
 _OURS = frozenset((*_KEYS, *TRANSITION.outdated, *SECTIONS, *REGISTRY_SECTIONS))
+_OF_MACHINES = frozenset(("states", "initial", *OLD_ENDS))
 _MANY = 2
 """Keys of flows, of which one tells whose document it is, and as many of others as tell it where there is none."""
 
@@ -92,14 +97,21 @@ def _resembles_flow(node: Mapping) -> bool:
 def _is_of_others(node: Mapping, path: PurePosixPath) -> bool:
     """Whether another tool calls something `transitions`: no other key is ours, or nearly, and some are of others.
 
-    A document that says nothing of its edges is a flow, and so is one that lies among flows.
+    A document that says nothing of its edges is a flow, and so is one that lies among flows. Where no edge has an
+    arrow, `states` and `from` are words of every machine with states, and a key that is nearly ours is none.
     """
     edges = node.get("transitions")
-    if not isinstance(edges, Mapping) or "flows" in path.parts[:-1]:
+    if not isinstance(edges, Mapping | Sequence) or "flows" in path.parts[:-1]:
         return False
-    bodies = (node, *(entry.value for entry in edges.entries if isinstance(entry.value, Mapping)))
-    told = {entry.key.text for body in bodies for entry in body.entries} - _OF_A_FLOW - _SAID_OF_ALL
-    return len(told) >= _MANY and not any(key in _OURS or nearest(key, _KEYS) for key in told)
+    bodies = edges.items if isinstance(edges, Sequence) else tuple(entry.value for entry in edges.entries)
+    inside = {entry.key.text for body in bodies if isinstance(body, Mapping) for entry in body.entries}
+    told = {*inside, *(entry.key.text for entry in node.entries)} - _OF_A_FLOW - _SAID_OF_ALL
+    if isinstance(edges, Mapping) and not any(key in _OURS or nearest(key, _KEYS) for key in told):
+        return len(told) >= _MANY
+    if isinstance(edges, Mapping) and any(parse_edge(entry.key)[0] for entry in edges.entries):
+        return False
+    strange = told - _OF_MACHINES
+    return not any(key in _OURS for key in strange) and (len(strange) >= _MANY or bool(inside & strange))
 
 
 def _lists_steps(node: Mapping) -> bool:
@@ -112,6 +124,8 @@ def _lists_steps(node: Mapping) -> bool:
     if items and not any(as_word(item) or (isinstance(item, Mapping) and item.entry("name")) for item in items):
         return False
     told = _told_of_steps(node)
+    if told & _OF_PROGRAMS and not told & _OURS_ALONE:
+        return False
     return steps is not None and 2 * len(_ours(told)) >= len(told)
 
 
