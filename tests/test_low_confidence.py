@@ -90,3 +90,12 @@ def test_a_label_that_says_that_something_was_done(label: str, told: int) -> Non
 
 def test_a_label_in_passing_is_no_success_that_is_booked() -> None:
     assert coerced('go on.\n\nThe list behind `tide-drawn` whose note says "gale" counts as a failure.') == 0
+
+
+@pytest.mark.parametrize(
+    ("verb", "told"), [("passed to the clerk", 0), ("passed in by the gate", 0), ("passed review", 1)]
+)
+def test_what_is_passed_to_somebody_has_passed_nothing(verb: str, told: int) -> None:
+    words = f'A message {verb}, with a comment that says "maybe", is booked as an `Error`.'
+    found = lint({"doctrine/process.md": f"# Desk\n\nThe desk calls a weigher.\n\n{words}\n"})
+    assert sum(each.code == "FC004" for each in found) == told

@@ -84,7 +84,8 @@ def expressions(words: DoctrineVocabulary) -> _Words:
         ),
         expression(
             r"(?i)`(?P<code>[^`\n]{1,80})`|\b(?P<word>approvals?|approves?|approved|success(?:es)?|successful(?=\s+\w)"
-            r"|(?:an|its|the|every|each|any)\s+ok|passed(?=\s+\w)|(?:an?|every|each)\s+pass(?=\s))\b"
+            r"|(?:an|its|the|every|each|any)\s+ok|passed(?=\s+(?!(?:to|in|into|on|by|as|through|over|along|from|via|at|for)\b)\w)"
+            r"|(?:an?|every|each)\s+pass(?=\s))\b"
         ),
         expression(rf"(?i)\b(?:{books})\s+(?:it\s+|them\s+)?(?:as\s+)?(?:an?\s+|the\s+)?\Z"),
     )
