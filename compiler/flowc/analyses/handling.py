@@ -221,7 +221,8 @@ def _handling(
         returned=_meant(joined, group[0], returned, handled),
         places=tuple(dict.fromkeys((*places, *rows))),
         tables=own,
-        handled=handled | frozenset(mentioned(returned, [each for each in speaking if not is_data(each)])),
+        handled=handled
+        | frozenset(mentioned(returned, [each for each in speaking if not is_data(each)], returning(joined))),
     )
 
 

@@ -1,7 +1,7 @@
 """Outcomes of a callee that the document of its caller speaks of, in whatever layout: the words are the labels."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -40,14 +40,25 @@ LEAST = 2
 """Outcomes of a callee that a document names one by one, so that it is read as saying what is done for each."""
 
 
-def mentioned(returned: Statement, documents: Iterable[Doctrine]) -> Iterator[str]:
-    """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open."""
+def mentioned(returned: Statement, documents: Iterable[Doctrine], others: Collection[str]) -> Iterator[str]:
+    """The outcomes that documents with places for others speak of elsewhere: in what words they handle them is open.
+
+    What is done when some other role returns the same label says nothing of this one.
+    """
     for doctrine in {id(each): each for each in documents}.values():
         text = _text(doctrine.source)
         held = (each for each in returned.labels.items() if _holds(text, each[1].text))
+        apart = places_of_others(doctrine, returned, others)
         for label, name in held:
-            if any(_first(words(name.text), name.text, doctrine, []) for words in (_spoken, labelled)):
+            if any(_first(words(name.text), name.text, doctrine, apart) for words in (_spoken, labelled)):
                 yield label
+
+
+def places_of_others(doctrine: Doctrine, returned: Statement, others: Collection[str]) -> "list[_Place]":
+    """Where a document begins and ends to say what is done when some other role returns something."""
+    rules = (each for each in doctrine.handlers if each.kind == "rule" and each.subject)
+    found = ((comparable(rule.subject or ""), rule.span) for rule in rules)
+    return [(span.start, span.end) for whose, span in found if whose != returned.role and whose in others]
 
 
 @lru_cache(maxsize=256)

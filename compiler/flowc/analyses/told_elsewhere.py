@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-from flowc.analyses.boundaries import Boundaries, stands_for
+from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.handling import Handling
 from flowc.analyses.looked_for import NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS
+from flowc.analyses.mentioned import places_of_others
 from flowc.analyses.rest import speaks_of_the_rest
+from flowc.analyses.routed import returning
 from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member
@@ -28,6 +30,7 @@ _LISTED = expression(r"\s*(?:[-*+>#|]|\d+[.)])|\s*$")
 """A line that lists, and tells nothing by itself."""
 
 _WORD = expression(r"[\w-]+")
+_SEEN = expression(r"\S")
 WITH = expression(r"\b(?:with|any|answers?)\s+(?:an?\s+|the\s+|its\s+)?`(?P<field>[\w-]+)`", re.IGNORECASE)
 """What is said of answers by a field that they have."""
 
@@ -55,7 +58,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
             continue
         defines = doctrine.source is name.span.source or _states(doctrine, label)
         told = defines or (doctrine.role == returned.role and not calls)
-        lines = LINE_END.split(doctrine.source.text)
+        lines = LINE_END.split(_without_others(joined, doctrine, returned) if calls else doctrine.source.text)
         if (calls or not told) and (_is_for_all(doctrine.source) or _is_of_its_class(lines, sort)):
             return True
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
@@ -69,6 +72,14 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
         if any(not _names(line, (known | _labels(doctrine)) - {label}) for line in about):
             return True
     return False
+
+
+def _without_others(joined: Boundaries, doctrine: Doctrine, returned: Statement) -> str:
+    """The text of a document without what it does when other roles return something."""
+    text = doctrine.source.text
+    for start, end in places_of_others(doctrine, returned, returning(joined)):
+        text = text[:start] + _SEEN.sub(" ", text[start:end]) + text[end:]
+    return text
 
 
 Leaders: TypeAlias = Mapping[str, list[Doctrine]]

@@ -104,7 +104,8 @@ def _last(handling: Handling) -> Span:
 
 def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
     """Whether an outcome needs a place of its own: success is what a caller goes on with, unless a table routes it or
-    another success has its own, and so may be what nobody can class, unless two others have theirs.
+    another success has its own, and so may be what nobody can class, unless two others have theirs, or the document has
+    a place for it where another role returns it.
     """
     routed = any(map(_is_routed, handling.tables))
     refused = joined.words.has("decisions", label) and not joined.words.has("approvals", label)
@@ -114,7 +115,16 @@ def _is_due(joined: Boundaries, handling: Handling, label: str) -> bool:
         told_apart = handling.returned.union.spelling != "headings"
         return routed or (told_apart and any(joined.words.outcome_class(other) == kind for other in others))
     succeeds = any(joined.words.outcome_class(other) == "success" for other in others)
-    return routed or refused or bool(kind) or len(others) > 1 or (succeeds and _is_titled(handling))
+    due = routed or refused or bool(kind) or len(others) > 1 or (succeeds and _is_titled(handling))
+    return due or _is_placed_for_another(handling, label)
+
+
+def _is_placed_for_another(handling: Handling, label: str) -> bool:
+    """Whether a document with places for outcomes of a role has one for an outcome when another role returns it."""
+    documents = {id(doctrine): doctrine for doctrine, _ in handling.places}.values()
+    rules = (each for doctrine in documents for each in doctrine.handlers if each.kind == "rule" and each.subject)
+    others = (each for each in rules if comparable(each.subject or "") != handling.returned.role)
+    return any(comparable(each.label.text) == label for each in others)
 
 
 def _is_titled(handling: Handling) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.commented import Form
 from flowc.structs import Struct
 from flowc.syntax.blocks import Block, Fence, Heading, Tag, Text
 
@@ -62,9 +63,9 @@ class Outline(Struct):
                 return Outline(self.closed, (*self.around, section), (*self.before, (tag, self.around)))
         return self
 
-    def counts(self, block: Block) -> bool:
+    def counts(self, block: Block | Form) -> bool:
         """Whether the words of a block say anything: not inside a tag of examples, of which only code is shown."""
-        return type(block) is Fence or not (type(block) is Tag or _shown(self.around))
+        return type(block) in (Fence, Form) or not (type(block) is Tag or _shown(self.around))
 
 
 def _shown(around: tuple[Section, ...]) -> bool:

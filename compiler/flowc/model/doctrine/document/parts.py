@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.commented import Form, with_forms
 from flowc.model.doctrine.document.outline import Outline
 from flowc.model.doctrine.document.passages import INDENTED, Code, Entry, Grid, Listing, Part, Passage, Piece, passage
 from flowc.syntax.blocks import (
@@ -59,8 +60,8 @@ def _parts(document: Document) -> Iterator[Part]:
     closed = (block.name.plain for block in document.blocks if type(block) is Tag and block.closing)
     outline = Outline(frozenset(closed))
     heading: Heading | None = None
-    waiting: list[Block] = []
-    for block in document.blocks:
+    waiting: list[Block | Form] = []
+    for block in with_forms(document.blocks):
         if (type(block) is Heading or type(block) is Tag) and outline.moves(block):
             if waiting or heading or not outline.around:
                 yield _part(document, heading, outline, waiting)
@@ -71,7 +72,7 @@ def _parts(document: Document) -> Iterator[Part]:
     yield _part(document, heading, outline, waiting)
 
 
-def _part(document: Document, heading: Heading | None, outline: Outline, blocks: list[Block]) -> Part:
+def _part(document: Document, heading: Heading | None, outline: Outline, blocks: list[Block | Form]) -> Part:
     titles = tuple([section.title for section in outline.around])
     words = passage(heading.content, titles) if heading else None
     lead = words or (Passage(outline.around[-1].text, titles[-1], titles) if titles else None)
@@ -79,7 +80,7 @@ def _part(document: Document, heading: Heading | None, outline: Outline, blocks:
     return Part(words, heading.level if heading else 0, pieces, _span(document, heading, blocks))
 
 
-def _span(document: Document, heading: Heading | None, blocks: list[Block]) -> Span:
+def _span(document: Document, heading: Heading | None, blocks: list[Block | Form]) -> Span:
     """From the heading or the first block to the end of the last; empty, at the start of all, where there is none."""
     source, start, _ = document.span
     first, last = heading or (blocks[0] if blocks else None), blocks[-1] if blocks else heading
@@ -87,7 +88,7 @@ def _span(document: Document, heading: Heading | None, blocks: list[Block]) -> S
 
 
 def _pieces(
-    blocks: Iterable[Block], titles: tuple[str, ...], lead: Passage | None, quoted: bool, depth: int
+    blocks: Iterable[Block | Form], titles: tuple[str, ...], lead: Passage | None, quoted: bool, depth: int
 ) -> tuple[Piece, ...]:
     """The blocks as pieces; each list, table or fence is led by the paragraph right before it, else as they all are."""
     made: list[Piece] = []
@@ -107,6 +108,8 @@ def _pieces(
             case Fence():
                 under = _under(before, titles)
                 made.append(Code(block.language.lower(), before, under, block.content, block.span))
+            case Form(content):
+                made.append(Code("yaml", before, _under(before, titles), content, block.span))
             case IndentedCode(content):
                 made.append(Code(INDENTED, before, _under(before, titles), content, block.span))
             case Html(_, True):

@@ -36,7 +36,7 @@ from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_sig
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
 from flowc.model.doctrine.outcomes.typed import typed
-from flowc.model.doctrine.outcomes.watched import as_values
+from flowc.model.doctrine.outcomes.watched import as_values, without_files
 from flowc.model.statements import Boundary, Role, Union
 from flowc.structs import replace
 from flowc.text import Span
@@ -61,7 +61,7 @@ def unions(page: Page) -> tuple[Union, ...]:
     kept = sure if alone else everything
     made = joined(apart, kept)
     made = with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))
-    return tuple(as_values(page, union) for union in made)
+    return without_files(page, tuple(as_values(page, union) for union in made))
 
 
 def _apart(page: Page, found: tuple[Union, ...]) -> Iterator[Union]:

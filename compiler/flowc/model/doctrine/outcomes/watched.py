@@ -6,6 +6,7 @@ They are values, and no outcome of who fills in the form.
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Part
 from flowc.model.statements import Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -28,6 +29,14 @@ _UNDER_WAY = expression(
 _RESULT = expression(rf"(?i){_KEY}(?:result|outcome|conclusion|verdict|analysis)\b[*_`\"]{{0,3}}[ \t]*[:=]")
 _FIRST = frozenset(("queued", "scheduled", "waiting"))
 """States of what has not begun: nobody returns with one."""
+
+_IN_FORMS = ("form", "pipes", "enum", "object", "objects")
+_OF_FILE = expression(
+    r"(?i)(?<![\w/])`?[\w./<>{}-]{1,80}\.(?:json|ya?ml|toml|md|txt)`?(?:\s+(?:file|document))?\s+(?:contains|holds|has|looks)\b"
+)
+"""What leads to the form of a file: `The run.json file contains:`."""
+
+_OF_RESULT = expression(r"(?i)\b(?:results?|returns?|respon(?:se|d)|repl(?:y|ies)|answers?|report\s+back|hand-?off)\b")
 
 _NEAR = 800
 """Characters of a form before and behind its states."""
@@ -54,9 +63,29 @@ def as_values(page: Page, union: Union) -> Union:
     return replace(union, role=Role.VALUES) if is_watched(page, union) else union
 
 
+def without_files(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
+    """The unions, those of forms for files as values where another form is for the result of the same role."""
+    told = [union for union in unions if union.role in (Role.RETURN, Role.REPORT) and union.spelling in _IN_FORMS]
+    files = [union for union in told if _OF_FILE.search(_above(page, union))] if len(told) > 1 else []
+    if not files or not any(_OF_RESULT.search(_title(page, union)) for union in told if union not in files):
+        return unions
+    return tuple(replace(union, role=Role.VALUES) if union in files else union for union in unions)
+
+
+def _title(page: Page, union: Union) -> str:
+    """The title of the section that alternatives stand in."""
+    part = _part(page, union)
+    return part.titles[-1] if part and part.titles else ""
+
+
 def _above(page: Page, union: Union) -> str:
     """What stands above alternatives in their section."""
-    return page.source.text[max(0, union.span.start - _NEAR) : union.span.start].rpartition("\n#")[2]
+    part = _part(page, union)
+    return page.source.text[max(part.span.start if part else 0, union.span.start - _NEAR) : union.span.start]
+
+
+def _part(page: Page, union: Union) -> Part | None:
+    return next((part for part in page.parts if part.span.start <= union.span.start < part.span.end), None)
 
 
 def _around(text: str, start: int, end: int) -> str:
