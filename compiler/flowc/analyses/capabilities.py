@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from flowc.analyses.instructed import instructed
+from flowc.analyses.skills import is_loaded, skills_of, taken_up
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.commands import looks_around
 from flowc.model.doctrine.instructions.shell import programs
@@ -58,9 +59,6 @@ _BEGUN = expression(
 )
 """How an instruction to call somebody begins, and what stands before it: `Then call`."""
 
-_LINE = 300
-"""Characters of a line in which a skill is named behind the tool for skills."""
-
 _SPEAKING = "sendmessage"
 """The tool of a member of a team for messages to others of it."""
 
@@ -70,8 +68,8 @@ _REMEMBERING = ("Read", "Write", "Edit")
 
 class Worker(NamedTuple):
     """An agent with the document that instructs it; `served` are tools of servers that its project names, `ascribed`
-    what documents that lead it say that it does, `colleagues` its other agents; `sparing` where another agent of the
-    project is granted tools by name, so that an empty list grants none.
+    what documents that lead it say that it does, `colleagues` its other agents, `skills` those of the project;
+    `sparing` where another agent of the project is granted tools by name, so that an empty list grants none.
     """
 
     agent: Agent
@@ -81,6 +79,7 @@ class Worker(NamedTuple):
     ascribed: tuple[Deed, ...] = ()
     colleagues: frozenset[str] = frozenset()
     sparing: bool = False
+    skills: frozenset[str] = frozenset()
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
@@ -121,13 +120,14 @@ def workers(program: Program) -> tuple[Worker, ...]:
     served = tuple(_served(program))
     named = frozenset(comparable(agent.name.text) for agent in program.agents)
     sparing = any(agent.tools for agent in program.agents)
+    skills = skills_of(program)
     told: dict[str, tuple[Deed, ...]] = {}
     for deed in (deed for doctrine in program.doctrines for deed in doctrine.ascribed):
         told[deed.role or ""] = (*told.get(deed.role or "", ()), deed)
     found = ((comparable(agent.name.text), agent, pages) for agent, pages in instructed(program) if pages)
     ascribed = ((*each, (*_deeds(each[2][1:]), *told.get(each[0], ()))) for each in found)
     return tuple(
-        Worker(agent, pages[0], program.lexicon, served, deeds, named - {name}, sparing)
+        Worker(agent, pages[0], program.lexicon, served, deeds, named - {name}, sparing, skills)
         for name, agent, pages, deeds in ascribed
     )
 
@@ -150,7 +150,7 @@ def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
     asked = (*worker.doctrine.deeds, *worker.ascribed)
     told = [deed for deed in asked if not deed.negated and not deed.optional]
-    told += _called(worker)
+    told += (*_called(worker), *taken_up(told, worker.agent, worker.skills))
     commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
     told = [replace(deed, kind="tool") if _is_served(worker, deed) else deed for deed in told]
@@ -200,7 +200,7 @@ def _able(worker: Worker, deed: Deed) -> bool:
         return True
     if deed.kind == "tool" and deed.object:
         answers = worker.lexicon.deeds.has("answering_tools", deed.object.text)
-        return answers or _is_loaded(worker, deed) or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
+        return answers or is_loaded(worker.agent, deed) or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
     command = deed.object.text if deed.kind == "run" and deed.object else None
     if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
         return True
@@ -217,14 +217,6 @@ def _may_in_parts(command: str, grants: tuple[Grant, ...], lexicon: Lexicon) -> 
         any(allows(grant, "run", each) for grant in grants) or (looking and looks_around(each, lexicon.deeds))
         for each in programs(command)
     ) and any(allows(grant, "run", None) for grant in grants)
-
-
-def _is_loaded(worker: Worker, deed: Deed) -> bool:
-    """Whether an instruction to use the tool for skills names one that the agent's host loads for it."""
-    start = deed.span.start
-    line = deed.span.source.text[start : start + _LINE].partition("\n")[0]
-    named = set(re.findall(r"[\w:.-]*\w", line))
-    return deed.object is not None and deed.object.text == "Skill" and any(s.text in named for s in worker.agent.skills)
 
 
 def _reaches(grant: Grant, deed: Deed) -> bool:

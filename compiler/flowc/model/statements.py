@@ -143,7 +143,8 @@ class Deed(Struct):
     """Something a document tells a role to do with the world.
 
     `kind`: write, read, run, push, pull_request, merge, submit, move, server, comment, ledger, web, delegate, amend
-    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), and of whoever
+    (change code that no path names), tool (a tool of the host is to be used, or is said to be there), skill (the skill
+    `object` is to be taken up), and of whoever
     runs stages: gate (wait for a file to exist), looks (the same, of a file that may be the project's), relay (put
     the content of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about
     an empty or malformed result), whatever (go on with whatever comes back), and of anybody: channel (let results pass

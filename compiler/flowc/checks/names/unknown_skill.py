@@ -1,14 +1,13 @@
 """FC213: a skill that an agent's host is to load and that nobody wrote, beside others that are there."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, by_word
+from flowc.analyses.skills import names_of_skills
 from flowc.checks.names import listed, unknown_word
 from flowc.diagnostics import Finding
 from flowc.expressions import expression
-from flowc.model.meaning import Program
 from flowc.syntax.near import nearest
 from flowc.vocabulary import comparable
 
@@ -26,23 +25,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     """
     program = facts.program
     uses = by_word(name for agent in program.agents for name in agent.skills if _PLAIN.fullmatch(name.text))
-    there = {comparable(name): name for name in _skills(program)} if uses else {}
+    there = {comparable(name): name for name in names_of_skills(program)} if uses else {}
     strange = [names for names in uses if comparable(names[0].text) not in there]
     own = len(uses) - len(strange)
     for names in strange if own >= max(_LEAST, 2 * len(strange)) else ():
         values = {"skill": names[0].text, "known": listed(there.values())}
         near = nearest(comparable(names[0].text), there)
         yield unknown_word("FC213", Unknown(names, there[near] if near else None), values)
-
-
-def _skills(program: Program) -> Iterator[str]:
-    """What a skill may be called: its folder, its file in a folder of skills, its name."""
-    for doctrine in program.doctrines:
-        place = PurePosixPath(doctrine.source.path)
-        if place.name == "SKILL.md":
-            yield place.parent.name
-        if "skills" in place.parts[:-1]:
-            yield PurePosixPath(place.parts[place.parts.index("skills") + 1]).stem
-    for agent in program.agents:
-        if PurePosixPath(agent.source.path).name == "SKILL.md":
-            yield agent.name.text

@@ -14,7 +14,7 @@ from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_run
 from flowc.model.doctrine.instructions.served import functions
 from flowc.model.doctrine.instructions.tails import is_answered
-from flowc.model.doctrine.instructions.tools_named import tools_beside, tools_named
+from flowc.model.doctrine.instructions.tools_named import skills_named, tools_beside, tools_named
 from flowc.model.doctrine.instructions.works import names_ledger, orchestrators_work
 from flowc.model.doctrine.instructions.written import STORING, is_written, leads_to
 from flowc.text import Name
@@ -127,6 +127,7 @@ def effects(
     found = tuple(_told(clause, text, mentions, passage, lexicon))
     found = () if is_answered(clause, text) else found
     yield from found
+    yield from (("skill", name) for name in skills_named(clause, text, mentions))
     if all(kind in ("amend", "read") for kind, _ in found):
         yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
 

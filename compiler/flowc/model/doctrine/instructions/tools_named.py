@@ -22,6 +22,10 @@ _BEFORE_WORD = expression(
     r"\s+tools?\b"
 )
 _USING = frozenset(("use", "call", "invoke", "leverage", "employ", "utilize", "utilise"))
+_TAKING_UP = frozenset(("use", "invoke", "load", "apply", "activate", "run", "follow", "call"))
+_SKILL = expression(
+    r"\s+(?:(?:the|your|our)\s+)?`(?P<skill>0+)`\s+skill\b(?!\s*(?:files?|documents?|folders?|director|pages?|['’]))"
+)
 _STARTING = frozenset(
     (
         "activate",
@@ -132,6 +136,12 @@ def tools_named(
     spoken = _of_words(passage, *group.span("tools"), known) if group else []
     spoken = spoken or _in_code(clause, text, mentions, known) or _means(clause, text, mentions, known)
     return spoken or _called(clause, mentions, known)
+
+
+def skills_named(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
+    """The skill in code that an instruction says to take up: ``use the `tide-table` skill``."""
+    found = _SKILL.match(text, clause.rest, clause.end) if clause.verb in _TAKING_UP else None
+    return [each.name for each in mentions if found and each.start == found.start("skill")]
 
 
 def tools_beside(clause: Clause, text: str, passage: Passage, known: Lexicon) -> list[Name]:
