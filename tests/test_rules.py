@@ -240,6 +240,25 @@ def test_values_are_filled_literally() -> None:
     assert len(fill("{a}", {"a": "x" * 1000})) <= catalogue.LONGEST_VALUE
 
 
+@pytest.mark.parametrize("count", [9, 20, 400])
+@pytest.mark.parametrize("end", ["", ", …"])
+def test_a_long_list_of_names_is_cut_between_two_of_them(count: int, end: str) -> None:
+    names = [f"`/harbour:berth-{number}-inspection`" for number in range(count)]
+    shown = catalogue.shortened(", ".join(names) + end)
+    assert len(shown) <= catalogue.LONGEST_VALUE
+    *told, last = shown.split(", ")
+    assert told[:2] == names[:2]
+    assert last == ("…" if end else names[-1])
+    assert {each for each in told if each != "…"} < set(names)
+    assert shown.count("…") == 1
+
+
+def test_of_one_long_name_among_others_both_ends_are_shown() -> None:
+    shown = catalogue.shortened(f"`{'a' * 200}`, `{'b' * 200}`")
+    assert shown.startswith("`aaa")
+    assert shown.endswith("bbb`")
+
+
 def test_every_form_and_fix_of_a_card_is_shown_by_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Finding] = []
     describe = catalogue.describe

@@ -196,6 +196,23 @@ COMMANDS = {
         ("`/spec-design` was removed.", False),
         ("If the design plugin is installed, run `/spec-design`.", False),
         ("Post it to `/spec-design/new`.", False),
+        ("If missing or stale: recommend `/spec-design` first", True),
+        ("If the report is missing, run `/spec-design`.", True),
+        ("If the survey status is `gaps_found`: suggest `/spec-design` before the next one", True),
+        ("If issues were found → run `/spec-design` again.", True),
+        # the condition may be about the command, or more is said of it
+        ("If missing or stale: recommend `/spec-create` first", False),
+        ("If available: recommend `/spec-design` first", False),
+        ("If the design plugin is missing, run `/spec-design`.", False),
+        ("If `/spec-design` is missing: run `/spec-create`.", False),
+        ("If the plugin status is `enabled`: run `/spec-design`.", False),
+        ("If the status is `enabled`: run `/spec-design`.", False),
+        ("If the status was `legacy`: run `/spec-design`.", False),
+        ("If missing or stale: never run `/spec-design`.", False),
+        ("If missing or stale: recommend `/spec-design` of the other toolkit", False),
+        ("If missing or stale: recommend `/spec-design` first (removed in 2.0)", False),
+        ("If missing: run `/spec-design`, if your host has it.", False),
+        ("If you draw with the other toolkit: run `/spec-design`.", False),
         ("Then run `/specs`.", False),
     ],
 )
@@ -231,6 +248,19 @@ def test_a_skill_may_list_the_commands_by_which_it_is_reached(column: str, also:
     page = f"{LISTED.format(column, also)}\nGo on. Then run `/spec-design`.\n"
     commands = {**COMMANDS, ".claude/commands/spec-close.md": COMMANDS[".claude/commands/spec-setup.md"]}
     assert bool(found({**commands, "skills/go-on/SKILL.md": page}, "FC212")) is unknown
+
+
+def test_a_command_in_a_folder_is_told_as_the_documents_write_it() -> None:
+    names = ("berth", "tow_alongside", "vessel")
+    there = {f".claude/commands/harbour/{name}.md": "Look at the ships.\n" for name in names}
+    page = "---\ndescription: Goes on.\n---\nGo on with the work. Then run `/harbour{}`.\n"
+    (unknown,) = lint({**there, "skills/go-on/SKILL.md": page.format(":paint-hull")})
+    assert "`/harbour:berth`, `/harbour:tow_alongside`" in unknown.help
+    (unknown,) = lint({**there, "skills/go-on/SKILL.md": page.format("-paint-hull")})
+    assert "`/harbour-berth`, `/harbour-tow_alongside`" in unknown.help
+    (unknown,) = lint({**there, "skills/go-on/SKILL.md": page.format(":tow-alongzide")})
+    assert unknown.message.endswith("did you mean `/harbour:tow_alongside`?")
+    assert [edit.text for fix in unknown.fixes for edit in fix.edits] == ["harbour:tow_alongside"]
 
 
 @pytest.mark.parametrize("ending", ["template", "tmpl", "tpl"])

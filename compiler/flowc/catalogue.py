@@ -17,6 +17,8 @@ from flowc.text import Span
 CARD = expression(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
 SLOT = expression(r"\{([a-z_]+)\}")
 LONGEST_VALUE = 160
+_BETWEEN, _OPEN = "`, `", ", …"
+"""What stands between two names of a list, and at the end of one that has more."""
 PREVIEWS: frozenset[str] = frozenset()
 """Rules on trial; a card is opened only when its code is reported, so the list stands here."""
 
@@ -169,9 +171,15 @@ def fill(template: str, values: Mapping[str, str]) -> str:
 
 
 def shortened(value: str, longest: int = LONGEST_VALUE) -> str:
-    """At most `longest` characters of a value, both ends kept."""
+    """At most `longest` characters of a value, both ends kept; of names in a row each stays whole."""
     if len(value) <= longest:
         return value
+    if value.endswith(f"`{_OPEN}") and _BETWEEN in value[: longest - len(_OPEN)]:
+        return value[: value.rfind(_BETWEEN, 0, longest - len(_OPEN)) + 1] + _OPEN
+    room = (longest - len(f"{_OPEN}, ")) // 2
+    first, last = value.rfind(_BETWEEN, 0, room) + 1, value.find(_BETWEEN, len(value) - room) + 1
+    if first and last:
+        return f"{value[:first]}{_OPEN}{value[last:]}"
     half = (longest - 1) // 2
     return f"{value[:half]}…{value[-half:]}"
 

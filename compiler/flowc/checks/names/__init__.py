@@ -12,7 +12,7 @@ from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
 from flowc.text import Name
 
-_PLAIN = expression(r"\w[\w.-]*(?: \w[\w.-]*)*")
+_PLAIN = expression(r"\w[\w.-]*(?:[: ]\w[\w.-]*)*")
 _NOTHING = ("null", "Null", "NULL")
 MOST_LISTED = 8
 

@@ -31,15 +31,18 @@ def check(facts: Facts) -> Iterator[Finding]:
     Where half as many are unknown as are known, or more, the others are kept elsewhere.
     """
     program = facts.program
-    known = dict.fromkeys(name for doctrine in program.doctrines for name in _defined(doctrine))
+    known: dict[str, str] = {}
+    for name in (each for doctrine in program.doctrines for each in _defined(doctrine)):
+        known.setdefault(_key(name), name)
     strange: dict[str, list[tuple[Name, ...]]] = {}
     for uses in _unknown(program, known) if known else ():
         strange.setdefault(_family(_word(uses)), []).append(uses)
     for first, unknown in strange.items():
         family = [each for each in known if _family(each) == first]
         for uses in unknown if len(family) >= max(_LEAST, 2 * len(unknown)) else ():
-            values = {"command": uses[0].text, "known": listed(f"/{each}" for each in family)}
-            meant = next((each for each in family if is_slip(_word(uses), each, _LONG)), None)
+            spelt = {each: _as_used(known[each], uses) for each in family}
+            values = {"command": uses[0].text, "known": listed(f"/{each}" for each in spelt.values())}
+            meant = next((spelt[each] for each in family if is_slip(_word(uses), each, _LONG)), None)
             yield unknown_word("FC212", Unknown(uses, meant), values)
 
 
@@ -62,7 +65,16 @@ def _aliases(doctrine: Doctrine, there: Collection[str]) -> frozenset[str]:
 
 
 def _word(uses: tuple[Name, ...]) -> str:
-    return comparable(uses[0].text.replace(":", "-"))
+    return _key(uses[0].text)
+
+
+def _key(name: str) -> str:
+    return comparable(name.replace(":", "-"))
+
+
+def _as_used(name: str, uses: tuple[Name, ...]) -> str:
+    """A command of the project as the host calls it in the documents: some put `:` behind a folder, some `-`."""
+    return name if ":" in uses[0].text else name.replace(":", "-")
 
 
 def _used(program: Program) -> Iterator[Name]:
@@ -84,9 +96,9 @@ def _defined(doctrine: Doctrine) -> Iterator[str]:
     folders = place.parts[:-1]
     if "commands" in folders or "command" in folders:
         at = max(at for at, folder in enumerate(folders) if folder in ("commands", "command"))
-        yield comparable("-".join((*folders[at + 1 :], place.stem)))
-        yield comparable(place.stem)
+        yield ":".join((*folders[at + 1 :], place.stem))
+        yield place.stem
     elif place.name == "SKILL.md" and folders:
-        yield comparable(folders[-1])
+        yield folders[-1]
     elif "prompts" in folders:
-        yield comparable(place.stem.removesuffix(".prompt"))
+        yield place.stem.removesuffix(".prompt")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
 
@@ -16,6 +17,18 @@ _ABSENT = expression(
 )
 """What says in a passage that a command may not be there, or is another's; and letters of which no word is read."""
 
+_NEEDED = expression(
+    r"(?i)if\s+"
+    r"(?![^:,]{0,120}\b(?:plugin|extension|skill|command|tool|package|module|server|install|enabl|active|support))"
+    r"(?:(?:the|an?|any|no)\s+)?(?:[a-z][\w.'-]*\s+){0,5}?"
+    r"(?:(?:missing|stale|outdated|out\s+of\s+date|incomplete)(?:\s+or\s+(?:missing|stale|outdated|incomplete))?"
+    r"|(?:status|state|verdict|result|outcome)\s+(?:is|says|shows)\s+`[a-z][\w-]{0,40}`"
+    r"|(?:issues|gaps|errors|problems|violations|failures)\s+(?:are|were)\s+found)\s*(?::|,|→|->)\s*"
+    r"(?:(?:then|please)\s+)?(?:recommend|suggest|propose|run|use|invoke|execute)\s+(?:running\s+)?"
+    r"(?P<command>`/[^`]{1,80}`)(?:\s+(?:first|next|again|instead|now|before\s+\w[\w -]{0,60}))?\s*\.?"
+)
+"""A condition that cannot be about a command: how a document or a result is. What is called then is to be there."""
+
 _ENTITLED = expression(r"[\W_]*(?:slash\s+)?(?:commands?|invocations?|alias(?:es)?|triggers?)[\W_]*", re.IGNORECASE)
 """What the first column of a table is called that tells by which commands a document is reached."""
 
@@ -23,7 +36,9 @@ _ENTITLED = expression(r"[\W_]*(?:slash\s+)?(?:commands?|invocations?|alias(?:es
 def slashed(page: Page) -> Iterator[Deed]:
     """Every command of several words that a document names; those by which a skill is reached are an `alias`."""
     for passage in page.passages(marks.TICK) if page.contract and page.kind != "template" else ():
-        if "`/" not in passage.plain or passage.quoted or _ABSENT.search(passage.plain):
+        if "`/" not in passage.plain or passage.quoted:
+            continue
+        if _ABSENT.search(passage.plain) and not _all_there(passage):
             continue
         for name in passage.codes():
             match = _COMMAND.fullmatch(name.text)
@@ -36,3 +51,12 @@ def slashed(page: Page) -> Iterator[Deed]:
             named = (name for row in grid.rows if row for name in row[0].codes()[:1])
             found = ((_COMMAND.fullmatch(name.text), name.span) for name in named)
             yield from (Deed("alias", at, page.role, Name(match["name"], at)) for match, at in found if match)
+
+
+def _all_there(passage: Passage) -> bool:
+    """Whether nothing but sentences that need a command has a word for what may not be there."""
+    rest = passage.plain
+    for start, end in reversed(passage.sentences()):
+        if _NEEDED.fullmatch(rest[start:end].strip()):
+            rest = rest[:start] + rest[end:]
+    return not _ABSENT.search(rest)
