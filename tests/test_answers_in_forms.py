@@ -152,6 +152,29 @@ def test_a_list_of_gates(items: str, says: list[str]) -> None:
     assert codes({"doctrine/process.md": GATES.format(f"The gates are:\n\n{items}")}) == says
 
 
+PARTS = (
+    "- **Own cover** — all plates of the set in a single folder.\n"
+    "- **Title** — must name the quarry; if it does not, add it.\n"
+    "- **No loose plates** — what is found later goes back to the first gate.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("## Gate 3: Binding\n\nOnce gate 2 is passed:\n\n", []),
+        ("## Binding\n\nBehind Gate B:\n\n", []),
+        ("## Gate 3: Binding\n\nWhat this gate is about:\n\n", []),
+        ("## Gate `binding`\n\n", []),
+        ("## Binding\n\nThe gates of the bindery:\n\n", ["FC401"]),
+        ("## Binding\n\nThree gates:\n\n", ["FC401"]),
+        ("## Quality gates\n\n", ["FC401"]),
+    ],
+)
+def test_the_parts_of_a_gate_with_a_number_are_no_gates(words: str, says: list[str]) -> None:
+    assert codes({"doctrine/process.md": GATES.format(f"{words}{PARTS}")}) == says
+
+
 BENCH = """\
 # How a specimen travels
 

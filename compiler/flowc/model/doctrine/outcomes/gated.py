@@ -17,6 +17,7 @@ from flowc.model.statements import Deed
 from flowc.text import Span
 
 _GATE = expression(r"\b(?:quality\s+)?gates?\b", re.IGNORECASE)
+_ONE = expression(r"\b(?i:gate)\s*(?:#?\d|[A-Z]\b|`)")
 _REFUSED = expression(
     r"(?:(?:what\s+(?:happens\s+)?)?(?:on|if|when)[\s_-]+(?:it\s+|this\s+|the\s+gate\s+|the\s+answer\s+is\s+)?(?:an?\s+)?"
     r"(?:fails?|failure|failed|reject(?:ed|ion)?|refus(?:ed|al)|no|not|red|says\s+no)(?:\s+\w+)?|otherwise|else"
@@ -64,9 +65,11 @@ def _of_grid(grid: Grid) -> Iterator[Passage]:
 
 
 def _of_listing(listing: Listing) -> Iterator[Span]:
-    """The only item of a list of gates that says nothing of a refusal: each asks, or is a gate by its name."""
+    """The only item of a list of gates that says nothing of a refusal: each asks, or is a gate by its name. What stands
+    below a gate with a number of its own is a part of it.
+    """
     lead = listing.lead.plain if listing.lead else ""
-    if not _GATE.search(lead) or _TELLS.search(lead):
+    if not _GATE.search(lead) or _TELLS.search(lead) or any(map(_ONE.search, (lead, *listing.titles))):
         return
     told = [_REMARK.sub(" ", entry.words.plain) for entry in listing.entries]
     if all(map(_BRANCH.match, told)):
