@@ -14,9 +14,10 @@ from flowc.model.doctrine.document.modes import Mode, leads_away, mode_of
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.instructions.apart import is_apart
 from flowc.model.doctrine.instructions.free import leaves_free
 from flowc.model.doctrine.instructions.lead_ins import BEFORE_YOU, PLACED
-from flowc.model.doctrine.instructions.subjects import heads_of, is_anothers, subject_at
+from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords
@@ -190,7 +191,7 @@ def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> It
         return
     optional = begun.optional or bool(held & marks.OPTIONAL and leaves_free(text, first, end))
     for joint in _JOINT.finditer(text, begun.rest, end):
-        if joint.start() < begun.rest or is_anothers(reader.role, text, begun.rest, joint):
+        if joint.start() < begun.rest or is_apart(begun.verb, reader.role, text, begun.rest, joint):
             continue
         denied = begun.negated or _DENIAL.search(text, begun.rest, joint.start()) is not None
         further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"])

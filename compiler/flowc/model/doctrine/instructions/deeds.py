@@ -19,6 +19,7 @@ from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acted import acted
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
+from flowc.model.doctrine.instructions.apart import is_of_pipeline
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -212,6 +213,8 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         for kind, thing in effects(clause, text, named, passage, sense.lexicon):
             taken.append(clause.start)
             if clause.negated and thing is None and is_limited(_rest_of_sentence(text, clause.end)):
+                continue
+            if thing is None and is_of_pipeline(kind, sense.role, text[clause.start : clause.end]):
                 continue
             span = passage.at(*trimmed(passage.plain, clause.start, clause.end))
             optional = clause.optional or sense.mode is Mode.OPTIONAL
