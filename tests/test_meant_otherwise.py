@@ -160,6 +160,15 @@ def test_the_state_of_a_run_that_is_told_of(form: str, told: bool, listed: bool)
         ("- Confirm receipt to the customer.\n- Couple the services.", False),
         ("- For each parcel, confirm receipt by signing the note.", False),
         ("- Acknowledge receipt to the caller.\n- Couple the services.", True),
+        ("- [ ] Message acknowledgments (`ack`) for every frame\n- [ ] Heartbeats", False),
+        ("- Message receipts (`frame_received`) so that nothing is lost", False),
+        ("## WebSockets\n\n- Send an ack.\n- Count the frames.", False),
+        ("## Queue consumers\n\n- Return an acknowledgement as soon as it is stored.", False),
+        ("- Message the lead (`task_received`), then work.", True),
+        ("- Message `task_received` to the lead, then work.", True),
+        ("- Message yard-lead `task_received` before you start.", True),
+        ("## WebSockets\n\n- Return an acknowledgement to the lead.\n- Count the frames.", True),
+        ("- Return an acknowledgement.\n- Count the frames of the WebSocket.", True),
     ],
 )
 def test_a_receipt_of_a_service(words: str, told: bool) -> None:

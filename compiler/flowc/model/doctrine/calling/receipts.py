@@ -113,7 +113,8 @@ _WRITTEN = expression(
 _SENT = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the"
     r"\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
-    r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?|message|reply|replies|responds?|answers?|returns?)\b"
+    r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?"
+    r"|message(?=\s+(?:(?:the|your|its|an?|each|every|back|whoever)\s|[`@]|\w+-\w|(?:lead|orchestrator|coordinator|caller|parent)\b))|reply|replies|responds?|answers?|returns?)\b"
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""Receipts that a service gives for a request, `respond with 200 OK and confirm receipt`, or a person gets.
+"""Receipts that a service gives for a request or message, `respond with 200 OK and confirm receipt`, or a person gets.
 
 Nobody called an agent there.
 """
@@ -23,10 +23,18 @@ _STATUS_CODE = expression(
     re.IGNORECASE,
 )
 _TITLE = expression(
-    r"\b(?:web-?hooks?|callbacks?|brokers?|message\s+queues?|(?:queue\s+)?consumers?|subscribers?|HTTP|endpoints?|sockets?)\b",
+    r"\b(?:web-?hooks?|callbacks?|brokers?|message\s+queues?|(?:queue\s+)?consumers?|subscribers?|HTTP|endpoints?"
+    r"|(?:web-?\s?)?sockets?)\b",
     re.IGNORECASE,
 )
 """Titles above what a service does with what reaches it from another."""
+
+_BARE = ("ack", "`ack`", "acknowledgement", "acknowledgment")
+"""How words end that ask for a receipt and do not say of what."""
+
+_CALLER = expression(
+    r"\b(?:caller|lead|orchestrator|coordinator|parent|manager|supervisor|dispatcher|agents?)\b", re.IGNORECASE
+)
 
 
 def is_of_service(said: Span, passage: Passage, title: str, before: str) -> bool:
@@ -34,7 +42,11 @@ def is_of_service(said: Span, passage: Passage, title: str, before: str) -> bool
 
     `before` is the passage before the one that holds it, which may lead to it.
     """
-    if not said.text.lower().endswith(("receipt", "receipts")) or _OF_WHAT.match(said.source.text, said.end):
+    told = said.text.lower()
+    titles = (title, *passage.titles)
+    if told.endswith(_BARE) and any(map(_TITLE.search, titles)) and not _CALLER.search(passage.plain):
+        return True
+    if not told.endswith(("receipt", "receipts")) or _OF_WHAT.match(said.source.text, said.end):
         return False
     if _TO_OUTSIDER.match(said.source.text, said.end):
         return True
@@ -42,4 +54,4 @@ def is_of_service(said: Span, passage: Passage, title: str, before: str) -> bool
     if _STATUS_CODE.search(f"{before} | {ahead} | {behind.partition('.')[0]}"):
         return True
     lead = before if before.rstrip(" *_").endswith(":") else ""
-    return any(_TITLE.search(each) for each in (title, lead, *passage.titles))
+    return any(_TITLE.search(each) for each in (lead, *titles))

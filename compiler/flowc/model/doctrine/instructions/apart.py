@@ -8,7 +8,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.instructions.subjects import is_anothers
 
 _MAKING = frozenset(
-    ("create", "write", "draft", "produce", "prepare", "make", "provide", "add", "include", "generate", "build", "update")
+    ("create", "write", "draft", "produce", "prepare", "make", "provide", "add", "include", "build", "update")
 )
 _GUIDE = expression(
     r"\s+(?:(?:an?|the|your|one)\s+)?(?:[\w'’-]+\s+){0,4}?"
