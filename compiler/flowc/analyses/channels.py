@@ -15,7 +15,7 @@ from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_wo
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_end, is_path, same_place
-from flowc.model.statements import Deed, Field
+from flowc.model.statements import Deed, Doctrine, Field
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, comparable
 
@@ -222,8 +222,21 @@ def _names(fields: tuple[Field, ...], documents: tuple[str, ...]) -> bool:
 
 
 def stated(facts: Facts) -> Iterator[tuple[Deed, tuple[Deed, ...]]]:
-    """The documents that say outright that files are the only channel: the first sentence of each, and the further."""
+    """The documents that say outright that files are the only channel: the first sentence of each, and the further.
+
+    Where the stages are commands that a person starts, it counts if a document below calls an agent.
+    """
     for doctrine in facts.program.doctrines:
         said = [deed for deed in doctrine.deeds if deed.kind == "channel" and not deed.negated]
+        said = [deed for deed in said if not deed.optional or _calls_below(facts, doctrine)]
         if said:
             yield said[0], tuple(said[1:])
+
+
+def _calls_below(facts: Facts, doctrine: Doctrine) -> bool:
+    """Whether a document beside another, or in a folder beside it, calls an agent."""
+    folder = doctrine.source.path.rpartition("/")[0]
+    below = [each for each in facts.program.doctrines if each.source.path.startswith(f"{folder}/" if folder else "")]
+    conducting = {id(each.doctrine) for each in facts.conductors}
+    delegates = any(deed.kind == "delegate" and not deed.negated for each in below for deed in each.deeds)
+    return delegates or any(each.calls or id(each) in conducting for each in below)

@@ -99,11 +99,14 @@ def is_agents_own(doctrine: Doctrine) -> bool:
 
 
 def is_main_sessions(doctrine: Doctrine) -> bool:
-    """Whether a document is a procedure of whoever runs the agents, by its place: a command, a step of a workflow."""
+    """Whether a document is a procedure of whoever runs the agents, by its place: a command, the prompt of an editor
+    that a person starts like one, a step of a workflow.
+    """
     *folders, name = doctrine.source.path.split("/")
     if "agents" in folders or name == "SKILL.md":
         return False
-    return "commands" in folders or is_step(doctrine)
+    prompt = folders[-2:] == [".github", "prompts"] and name.endswith(".prompt.md")
+    return prompt or "commands" in folders or is_step(doctrine)
 
 
 def is_step(doctrine: Doctrine) -> bool:

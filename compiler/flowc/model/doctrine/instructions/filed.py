@@ -16,6 +16,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.rows import row, says
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.for_programs import goes_to_program, lists_commands
 from flowc.model.statements import Deed
 
 _ALONE = r"(?:only|exclusively|solely|entirely|purely|strictly)"
@@ -232,7 +233,8 @@ def filed(page: Page) -> Iterator[Deed]:
             text = masked(passage)
             for start, end, held in told:
                 if _says(page, text[start:end], held):
-                    yield Deed("channel", passage.at(*trimmed(passage.plain, start, end)), page.role)
+                    span = passage.at(*trimmed(passage.plain, start, end))
+                    yield Deed("channel", span, page.role, optional=lists_commands(page))
     for grid in page.grids(marks.TICK):
         cells = (cell for row in grid.rows for cell in row[1:] if _POINTED.fullmatch(cell.plain))
         yield from (Deed("channel", cell.span, page.role) for cell in cells)
@@ -258,7 +260,7 @@ def _says(page: Page, words: str, held: int) -> bool:
         if says(words, _BY_FILE) or (page.kind == "agent" and says(words, _INSTEAD)):
             return True
         if says(words, _WITHHELD) and (_WRITTEN.search(words) or _writes(page)):
-            return True
+            return not goes_to_program(page, words)
     joined = words.replace("; ", ", ")
     return not _DENIED.search(words) and (
         (_may_run(held) and says(joined, _RUNS) and not _AMONG_OTHERS.search(joined))

@@ -11,8 +11,8 @@ from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path
 from flowc.model.statements import Deed
 
 _GIVEN = expression(
-    r"(?<!-)\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|stored"
-    r"|available|saved|found|listed|kept|collected|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from"
+    r"(?<!-)\b(?:you\s+(?:will\s+)?(?:receive|get|are\s+given)|inputs?\s+(?:is|are|comes?)|(?:is|are)\s+(?:located|available"
+    r"|(?:stored|saved|kept|collected)(?!\s+(?:to|into|as)\b)|found|listed|in|at)|you\s+(?:will\s+)?find(?!\s+out\b)|lives?\s+(?:in|at)|your\s+(?:[\w-]+\s+){1,3}(?:lies?|stands?)\s+in|for\s+(?:each|every)\s+\w+\s+in|tells?\s+you|comes?\s+from"
     r"|(?:is|are)\s+(?:handed|passed|left)\s+to\s+you\s+(?:in|at|as)|starting\s+point\s+is"
     r"|what\s+(?:you\s+|to\s+)(?:[\w-]+\s+){1,5}?(?:stands|lies|is)\s+in)\b",
     re.IGNORECASE,
@@ -23,13 +23,18 @@ _PUT = expression(
 )
 """What stands before a path where something is to be put: `it must be saved as`."""
 
+_FOR_OUTPUT = expression(
+    r"(?i)[\W\d_]*(?:(?:your|the)\s+)?(?:outputs?|deliverables?)(?:\s+(?:director(?:y|ies)|folders?|files?|locations?|paths?))?\W*"
+)
+"""The title of a section that says where what its reader makes is put."""
+
 _NEAR = 100
 """Characters before a path in which that is said."""
 
 
 def given(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     """The documents that a sentence says are there, to be read; `text` is that of the passage with its code masked."""
-    named = mentions_of(passage) if sense.mode is Mode.PLAIN else ()
+    named = mentions_of(passage) if sense.mode is Mode.PLAIN and not _FOR_OUTPUT.fullmatch(passage.title) else ()
     paths = [each for each in named if is_path(each.name.text) and not _is_put(passage, each)]
     if paths and _GIVEN.search(text) and not _FOR_OTHERS.search(text):
         told = [place for place in passage.sentences() if _GIVEN.search(text, *place)]

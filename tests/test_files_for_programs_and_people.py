@@ -1,0 +1,97 @@
+"""Files that pass to programs and people, and places where something is put: none is the only way between agents."""
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: {0}\ndescription: {1}\n---\n\n# Work\n\n{2}\n"
+
+
+def told(documents: dict[str, str]) -> list[str]:
+    return [each.message for each in lint(documents) if each.code == "FC908"]
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("## Output directory\n\n**Charts are saved to**: `work/plans/`", False),
+        ("## Charts\n\nThe plans are saved to `work/plans/`.", False),
+        ("## Charts\n\nThe plans are stored as `work/plans/<id>.md`.", False),
+        ("## Output\n\nThe plans are kept in `work/plans/`.", False),
+        ("## Charts\n\nThe plans are kept in `work/plans/`.", True),
+        ("## Charts\n\nThe plan is stored in `work/plans/<id>.md`.", True),
+        ("## Output of the planner\n\nThe plan is located at `work/plans/<id>.md`.", True),
+    ],
+)
+def test_where_something_is_saved_to_nothing_is_read(words: str, *, read: bool) -> None:
+    documents = {
+        "agents/course-planner.md": AGENT.format("course-planner", "Plans.", "Write the plan to `work/plans/<id>.md`."),
+        "agents/chart-drawer.md": AGENT.format("chart-drawer", "Draws.", words),
+    }
+    assert bool(told(documents)) is read
+
+
+PROMPT = "# Draw\n\nWrite the plan to `work/plans/<id>.md`.\n"
+READER = "# Sail\n\nYou are an experienced sailor. Read the plan from `work/plans/<id>.md`.\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "passed"),
+    [
+        (".github/prompts/{}.prompt.md", False),
+        ("crew/.github/prompts/{}.prompt.md", False),
+        ("agents/{}.md", True),
+        (".github/agents/{}.md", True),
+    ],
+)
+def test_prompts_of_an_editor_are_commands(path: str, *, passed: bool) -> None:
+    documents = {path.format("draw-course"): PROMPT, path.format("sail-course"): READER}
+    assert bool(told(documents)) is passed
+
+
+SKILL = "# Draw up\n\nDraw up a plan of the course.\n\n{}\n\n1. Write the plan to `work/plans/`.\n\n## Report\n\n{}\n"
+PATH = "Return **only** the path to the plan file that you wrote."
+
+
+@pytest.mark.parametrize(
+    ("caller", "returned", "passed"),
+    [
+        ("Invoked by `draw_up()` in `crew/steps.py`.", PATH, False),
+        ("This skill is called from `crew/steps.py`, once for each leg.", PATH, False),
+        ("You are started by the script `bin/draw.sh`.", "Respond with the file name alone.", False),
+        # an agent, somebody unknown, what a program calls otherwise, and a mere confirmation
+        ("Invoked by `yard-lead`.", PATH, True),
+        ("Invoked once for each leg.", PATH, True),
+        ("Look at the function called by `draw_up()` first.", PATH, True),
+        ("Invoked by `draw_up()` in `crew/steps.py`.", "Return only a confirmation.", True),
+    ],
+)
+def test_a_program_opens_the_file_whose_path_it_is_given(caller: str, returned: str, *, passed: bool) -> None:
+    assert bool(told({"skills/draw-up/SKILL.md": SKILL.format(caller, returned)})) is passed
+
+
+GUIDE = "# Courses\n\nThe three stages communicate through files in one folder.\n\n{}\n"
+TABLE = "| {} | Writes |\n|---|---|\n| `{}` | `work/draw.md` |\n| `{}` | `work/sail.md` |\n"
+COMMAND = "---\ndescription: Draws.\n---\nDraw the course.{}\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "command", "passed"),
+    [
+        (TABLE.format("Command", "/draw-course", "/sail-course"), "", False),
+        (TABLE.format("Slash command", "crew.course.draw", "crew.course.sail"), "", False),
+        # agents, programs, and commands one of which calls an agent
+        (TABLE.format("Agent", "draw-course", "sail-course"), "", True),
+        (TABLE.format("Command", "make draw", "make sail"), "", True),
+        (TABLE.format("Command", "/draw-course", "/sail-course"), " Spawn the `tide-reader` agent.", True),
+        ("", "", True),
+    ],
+)
+def test_stages_that_are_commands_are_started_by_a_person(table: str, command: str, *, passed: bool) -> None:
+    reader = AGENT.format("tide-reader", "Reads the tides.", "Read the tides of the day.")
+    documents = {
+        "course/README.md": GUIDE.format(table),
+        "course/commands/draw-course.md": COMMAND.format(command),
+        "agents/tide-reader.md": reader,
+    }
+    assert bool(told(documents)) is passed
