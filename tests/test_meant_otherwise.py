@@ -169,10 +169,16 @@ def test_the_state_of_a_run_that_is_told_of(form: str, told: bool, listed: bool)
         ("- Message yard-lead `task_received` before you start.", True),
         ("## WebSockets\n\n- Return an acknowledgement to the lead.\n- Count the frames.", True),
         ("- Return an acknowledgement.\n- Count the frames of the WebSocket.", True),
+        ("- Build the endpoints.\n- Return an acknowledgement.", True),
     ],
 )
 def test_a_receipt_of_a_service(words: str, told: bool) -> None:
     assert bool(found({"agents/coupler.md": COUPLER.format(words)}, "FC702")) == told
+
+
+def test_an_agent_for_endpoints_is_called_as_any_other() -> None:
+    page = COUPLER.replace("# Coupler", "# Endpoint coupler").format("- Couple.\n- Return an acknowledgement.")
+    assert found({"agents/coupler.md": page}, "FC702")
 
 
 KITS = {

@@ -18,7 +18,7 @@ def lacks(text: str, name: str = "harbour-tutor") -> bool:
         ("Create a step-by-step guide from nothing to a first sail: get the keys, run the tests, start the dev server.",
          False),
         ("Write a runbook for the crew: check the ropes, run the tests, push the branch, call the harbour.", False),
-        ("Update the setup checklist: install the tools, run tests, open the map.", False),
+        ("Draft a setup checklist: install the tools, run tests, open the map.", False),
         ("Include a quick-start section: fetch the charts, run all tests, run the build.", False),
         # what the agent does itself
         ("Follow the checklist: check the ropes, run the tests, push the branch.", True),
@@ -28,6 +28,9 @@ def lacks(text: str, name: str = "harbour-tutor") -> bool:
         ("Create a guide for the crew; run the tests, push the branch, call the harbour.", True),
         ("Write a report: read the log, run the tests, list what fails.", True),
         ("Create a guide: run the tests, and tell what fails.", True),
+        ("Update the checklist: run the tests, tick the boxes, close the book.", True),
+        ("Create the handbook: run the build, open each page, check the links.", True),
+        ("Write a guide: read the code, run the tests, note the failures.", True),
     ],
 )
 def test_the_steps_of_a_guide_are_its_readers(text: str, *, told: bool) -> None:

@@ -43,8 +43,7 @@ def is_of_service(said: Span, passage: Passage, title: str, before: str) -> bool
     `before` is the passage before the one that holds it, which may lead to it.
     """
     told = said.text.lower()
-    titles = (title, *passage.titles)
-    if told.endswith(_BARE) and any(map(_TITLE.search, titles)) and not _CALLER.search(passage.plain):
+    if told.endswith(_BARE) and any(map(_TITLE.search, passage.titles[1:])) and not _CALLER.search(passage.plain):
         return True
     if not told.endswith(("receipt", "receipts")) or _OF_WHAT.match(said.source.text, said.end):
         return False
@@ -54,4 +53,4 @@ def is_of_service(said: Span, passage: Passage, title: str, before: str) -> bool
     if _STATUS_CODE.search(f"{before} | {ahead} | {behind.partition('.')[0]}"):
         return True
     lead = before if before.rstrip(" *_").endswith(":") else ""
-    return any(_TITLE.search(each) for each in (lead, *titles))
+    return any(_TITLE.search(each) for each in (title, lead, *passage.titles))

@@ -7,18 +7,16 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.subjects import is_anothers
 
-_MAKING = frozenset(
-    ("create", "write", "draft", "produce", "prepare", "make", "provide", "add", "include", "build", "update")
-)
+_MAKING = frozenset(("create", "write", "draft", "produce", "provide", "add", "include"))
 _GUIDE = expression(
-    r"\s+(?:(?:an?|the|your|one)\s+)?(?:[\w'’-]+\s+){0,4}?"
+    r"\s+(?:(?:an?|your|one)\s+)?(?!the\s)(?:[\w'’-]+\s+){0,4}?"
     r"(?:guide|tutorial|walk-?through|checklist|runbook|playbook|readme|handbook|manual|cheat-?\s?sheet|quick-?start|how-?to)"
     r"(?:\s+section)?(?:\s+(?:for|from|to|of|on|about|with)\s[^:;.]{1,120})?:\s",
     re.IGNORECASE,
 )
 """What is made that tells others what to do, up to the colon behind which that stands."""
 
-_ENDS = expression(r";|\bthen\b|\b(?:in|into|to)\s+`", re.IGNORECASE)
+_ENDS = expression(r";|\b(?:then|what|findings|note|record)\b|\b(?:in|into|to)\s+`", re.IGNORECASE)
 """What ends a list of such steps, or says that the reader does them and where it puts what comes of them."""
 
 _PIPELINES = frozenset(("ci", "cd", "cicd"))
