@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import Conductor, agents_of
+from flowc.analyses.sent_for import sent_for, written
 from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator, is_sessions, is_step
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import is_document
@@ -85,9 +86,9 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
     conducting = {id(each.doctrine) for each in facts.conductors}
     for doctrine in facts.program.doctrines:
         strange = (doctrine.kind == "other" or _is_alone(doctrine)) and id(doctrine) not in conducting
-        own = [deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object and not deed.negated]
+        own, awaited = written(doctrine), sent_for(facts, doctrine)
         for deed in doctrine.deeds:
-            if deed.kind != "gate" and not _is_of_agents(facts, deed):
+            if deed.kind != "gate" and not (_is_of_agents(facts, deed) or _is_one_of(deed, awaited)):
                 continue
             if strange and not (deed.object and _WAITS.match(deed.span.text)):
                 continue
@@ -99,6 +100,10 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
                 continue
             if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
                 yield deed
+
+
+def _is_one_of(deed: Deed, paths: frozenset[str]) -> bool:
+    return deed.kind == "looks" and deed.object is not None and deed.object.text in paths
 
 
 def _is_alone(doctrine: Doctrine) -> bool:
@@ -149,7 +154,8 @@ def _is_of_agents(facts: Facts, deed: Deed) -> bool:
     path = deed.object.text
     told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))
     made = (each for each in told if each.kind == "write" or (each.kind == "left" and each.role))
-    return any(each.object and not each.negated and same_place(each.object.text, path) for each in made)
+    named = (each.object.text for each in made if each.object and not each.negated)
+    return any(same_place(each, path) or is_end(path, each) for each in named)
 
 
 def _is_programs(facts: Facts, deed: Deed) -> bool:
