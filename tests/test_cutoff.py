@@ -185,7 +185,8 @@ READERS = {
     "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
-    "analyses/capabilities.py": {"_around", "_is_told"},
+    "analyses/calls_told.py": {"_is_told"},
+    "analyses/capabilities.py": {"_around"},
     "analyses/skills.py": {"is_loaded"},
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},

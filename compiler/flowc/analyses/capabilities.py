@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import NamedTuple
 
+from flowc.analyses.calls_told import calls_told
 from flowc.analyses.instructed import instructed
 from flowc.analyses.skills import is_loaded, skills_of, taken_up
 from flowc.expressions import expression
@@ -48,19 +49,6 @@ _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 
 _ONE_TOOL = expression(r"mcp__\w[\w-]*?__\w[\w-]*")
 """One tool of a server, as hosts name it."""
-
-_CALLS = expression(r"(?:call|invoke|dispatch|spawn|launch|(?P<asks>ask))\s", re.IGNORECASE)
-_BEGUN = expression(
-    r"(?:\A\s*|[.;:!?)]\s+|\n\s*(?:\n|[-*+]\s+|\d{1,3}[.)]\s+))[*_]*"
-    r"(?:(?:for|at|in|on)\s+(?:the|each|every|an?|your)\s+(?:[\w-]+\s+){1,3}?)?"
-    r"(?:(?:(?:and\s+)?then|first|second|third|next|now|finally|last|afterwards|after\s+that|you|must|always)[,:]?\s+){0,3}\Z"
-    r"|[,;]\s+(?:and\s+)?then\s+\Z",
-    re.IGNORECASE,
-)
-"""How an instruction to call somebody begins, and what stands before it: `Then call`."""
-
-_SPEAKING = "sendmessage"
-"""The tool of a member of a team for messages to others of it."""
 
 _REMEMBERING = ("Read", "Write", "Edit")
 """The tools an agent has for its memory, whatever is listed."""
@@ -150,8 +138,8 @@ def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
     asked = (*worker.doctrine.deeds, *worker.ascribed)
     told = [deed for deed in asked if not deed.negated and not deed.optional]
-    told += (*_called(worker), *taken_up(told, worker.agent, worker.skills))
-    commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and deed.span.end <= run.span.end}
+    told += (*calls_told(worker.doctrine, worker.colleagues, worker.agent), *taken_up(told, worker.agent, worker.skills))
+    commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and _is_within(deed.span, run.span)}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
     told = [replace(deed, kind="tool") if _is_served(worker, deed) else deed for deed in told]
     for ability in ABILITIES:
@@ -162,25 +150,8 @@ def lacks(worker: Worker) -> Iterator[Lack]:
             yield Lack(worker, ability, found, narrowed)
 
 
-def _called(worker: Worker) -> list[Deed]:
-    """The calls of other agents that begin an instruction, where no other to delegate stands, else one it names."""
-    doctrine, known = worker.doctrine, worker.colleagues
-    told = [deed.span for deed in doctrine.deeds if deed.kind in ("delegate", "tool")]
-    speaks = any(comparable(tool.text) == _SPEAKING for tool in worker.agent.tools or ())
-    calls = (call for call in doctrine.calls if call.callee.text in known and _is_told(call.span, speaks=speaks))
-    beside = (call for call in calls if not any(s.start < call.span.end and call.span.start < s.end for s in told))
-    found = [Deed("delegate", call.span, doctrine.role, call.callee) for call in beside]
-    named = (each for each in doctrine.deeds if each.kind == "colleague" and each.object and each.object.text in known)
-    return found or [replace(each, kind="delegate") for each in named if not told][:1]
-
-
-def _is_told(call: Span, *, speaks: bool) -> bool:
-    """Whether a call is told as an instruction, and not of some case or another; who `speaks` asks without a call."""
-    text = call.source.text
-    line = text.rfind("\n", 0, call.start)
-    before = text[text.rfind("\n", 0, max(line, 0)) + 1 : call.start]
-    match = _CALLS.match(call.text)
-    return match is not None and not (speaks and match["asks"]) and _BEGUN.search(before) is not None
+def _is_within(one: Span, other: Span) -> bool:
+    return other.source is one.source and other.start <= one.start and one.end <= other.end
 
 
 def _is_served(worker: Worker, deed: Deed) -> bool:

@@ -20,6 +20,7 @@ from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acted import acted
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
 from flowc.model.doctrine.instructions.apart import is_of_pipeline
+from flowc.model.doctrine.instructions.at_names import called_at
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
@@ -223,6 +224,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from _claimed(passage, text, sense)
         yield from mended(passage, text, sense)
+        yield from called_at(passage, text, sense.role) if "@" in text or "`@" in passage.plain else ()
         yield from bare_later(passage, sense) if ". `" in passage.plain else ()
         yield from bare_then(passage, text, sense) if "then `" in passage.plain else ()
         tools = (*tools_had(passage, text, sense.lexicon), *tools_used(passage, text, sense.lexicon))
