@@ -150,8 +150,8 @@ class Deed(Struct):
     an empty or malformed result), whatever (go on with whatever comes back), and of anybody: channel (let results pass
     as files alone), left (a file is said to be there, made by whom the span names), taken (another, whom `role` names,
     takes a file from there), placed (whoever writes `object` is given its place), withheld
-    (what it holds is in no prompt), calls (`object` is called), writes and reads (`role` is said to do so), cites
-    (a file is to be looked into), needless
+    (what it holds is in no prompt), calls (`object` is called), forks (a host has `object` carry the
+    document out), writes and reads (`role` is said to do so), cites (a file is to be looked into), needless
     (no word has a use for the ability `object` names), bind (what `role` returned is called `object`), unbound
     (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
     `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement

@@ -1,14 +1,18 @@
-"""FC202: a transition or gate that invokes an agent nobody defines, or words that call one by a misspelt name."""
+"""FC202: a transition or gate that invokes an agent nobody defines, words that call one by a misspelt name, and skills
+that a model is to carry out as if it were an agent.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, by_word, flows
+from flowc.analyses.orchestration import agents_of
 from flowc.analyses.slips import LONG, by_outline, is_letter_apart, is_slip, outline
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.spelt import misspelt
 from flowc.checks.names import by_text, listed, undeclared, unknown_word
 from flowc.diagnostics import Finding
+from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
 from flowc.structs import replace
@@ -20,6 +24,14 @@ _AMONG = 2
 
 _SHORTEST = 5
 """Letters of a part of a name from which one letter more or less is a slip, where the name is defined."""
+
+_MODEL = expression(
+    r"(?:claude-)?(?:\d[\w.]*-)?(?:haiku|sonnet|opus)(?:-[\d.-]+)?|claude-\d[\w.-]*|gpt-\d[\w.-]*|gemini-\d[\w.-]*|inherit"
+)
+"""What a host calls a model, as it is compared."""
+
+_HOSTS = ("explore", "plan", "general-purpose", "general", "default", "build", "task")
+"""Agents that come with a host."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -39,6 +51,23 @@ def check(facts: Facts) -> Iterator[Finding]:
     for found in slips:
         meant = defined.get(found.suggestion or "")
         yield replace(unknown_word("FC202", found, {"agent": found.word}, meant), form="told")
+    yield from _models(facts.program, defined, prompted) if defined else ()
+
+
+def _models(program: Program, defined: Mapping[str, Name], prompted: Collection[str | None]) -> Iterator[Finding]:
+    """The skills and commands whose agent is the name of a model, where no agent of the project is called so."""
+    known = {*map(comparable, defined), *prompted}
+    named = (name for doctrine in program.doctrines for name in _forks(doctrine))
+    for name in (each for each in named if _MODEL.fullmatch(each.text) and each.text not in known):
+        agents_known = [word for word in defined if comparable(word) in agents_of(program)]
+        if agents_known:
+            yield Finding("FC202", name.span, {"agent": name.text, "known": listed(agents_known)}, "model")
+
+
+def _forks(doctrine: Doctrine) -> Iterator[Name]:
+    """Who is to carry a document out by its frontmatter, and does not come with a host."""
+    named = (deed.object for deed in doctrine.deeds if deed.kind == "forks" and deed.object)
+    yield from (name for name in named if name.text not in _HOSTS)
 
 
 def _least_changed(word: str) -> int:
@@ -49,6 +78,7 @@ def _least_changed(word: str) -> int:
 def _named(doctrine: Doctrine, known: Collection[str | None]) -> Iterator[Name]:
     """Whom a document calls, and who works in the stages of its table, where most of them are known."""
     yield from (call.callee for call in doctrine.calls)
+    yield from _forks(doctrine)
     roles = [stage.role for stage in doctrine.stages]
     if sum(role.text in known for role in roles) >= _AMONG:
         yield from roles

@@ -40,6 +40,7 @@ from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.instructions.disordered import disordered
+from flowc.model.doctrine.instructions.forked import forked
 from flowc.model.doctrine.instructions.others import told_of_others
 from flowc.model.doctrine.instructions.slashed import slashed
 from flowc.model.doctrine.instructions.titled import titled
@@ -114,7 +115,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         wordings=wordings(page),
         rivals=(*rivals(page), *doubled(page), *hooks(page)),
         ascribed=told_of_others(whole),
-        deeds=_deeds(page, whole, handlers),
+        deeds=(*forked(page, frontmatter), *_deeds(page, whole, handlers)),
         calls=calls(page, frontmatter),
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
