@@ -121,3 +121,9 @@ def test_a_bare_name_is_the_file_that_another_is_told_to_write() -> None:
 
     assert told("crossing/depths.md") == 1
     assert told("crossing/depths/log.md") == 0
+
+
+def test_what_a_document_writes_stays_its_own_behind_a_label() -> None:
+    write = "- **Update chart**: Modify depths section in soundings-report.md"
+    text = PHASE.format(write, DONE).replace("**Artifacts produced:**", "What is there:")
+    assert waited({"docs/orchestration.md": text}) == []

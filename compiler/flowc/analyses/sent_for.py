@@ -17,8 +17,9 @@ _SENT_FOR = expression(
 
 
 def written(doctrine: Doctrine) -> list[str]:
-    """The files that a document writes itself; what it says of a stage that it calls is written by that one."""
-    others = {deed.object.span for deed in doctrine.ascribed if deed.object}
+    """The files that a document writes itself; what it lists as the outcome of a call is written by the called."""
+    listed = (deed.object for deed in doctrine.ascribed if deed.object and deed.span == deed.object.span)
+    others = {path.span for path in listed}
     told = (deed.object for deed in doctrine.deeds if deed.kind == "write" and not deed.negated)
     return [path.text for path in told if path and path.span not in others]
 
