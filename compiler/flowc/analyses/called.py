@@ -2,19 +2,41 @@
 on.
 """
 
+import re
 from functools import lru_cache
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.orchestration import agents_of
 from flowc.analyses.speakers import is_started_by_person, is_timed
-from flowc.model.statements import Doctrine
+from flowc.expressions import expression
+from flowc.model.statements import Deed, Doctrine
+from flowc.structs import replace
 from flowc.vocabulary import comparable
+
+_QUESTION = "askuserquestion"
+_APPROVAL = expression(r"\b(?:confirm|approv|accept|agree)", re.IGNORECASE)
+"""The tool that asks a person, which no called agent has, and what says that work goes on with an approval only."""
 
 
 def is_called(facts: Facts, role: str | None) -> bool:
     """Whether somebody may call a role; where no document says whom anybody calls, a session may call each."""
     known = _called(facts)
     return not known or role in known
+
+
+def before_approval(facts: Facts, doctrine: Doctrine) -> Doctrine:
+    """A document without what it tells its reader to do when a person has approved of it, in an answer to a question
+    that only the session of a person can ask; whole where somebody calls the reader.
+    """
+    asked = [each.span for each in doctrine.deeds if _asks(each) and _APPROVAL.search(each.span.text)]
+    if not asked or doctrine.role in _called(facts):
+        return doctrine
+    return replace(doctrine, deeds=tuple(deed for deed in doctrine.deeds if deed.span.start < asked[0].start))
+
+
+def _asks(deed: Deed) -> bool:
+    named = deed.kind == "tool" and deed.object is not None and comparable(deed.object.text) == _QUESTION
+    return named and not (deed.negated or deed.optional)
 
 
 def is_run_by_clock(facts: Facts, doctrine: Doctrine) -> bool:

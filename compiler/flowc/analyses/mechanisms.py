@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from flowc.analyses.called import is_run_by_clock
+from flowc.analyses.called import before_approval, is_run_by_clock
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
@@ -92,7 +92,8 @@ def labours(facts: Facts) -> Iterator[Labour]:
             own = own if _is_pushed(facts, agent, doctrine.role) else (*own, "branch")
             if doctrine.role not in roles and is_main_sessions(doctrine):
                 own = (*own, *(kind for kind in (*KINDS, "comment") if not _is_done(facts, kind)))
-            found = _of_document(doctrine, agent.name.text if agent else doctrine.role, own, _tasks(facts))
+            told = before_approval(facts, doctrine)
+            found = _of_document(told, agent.name.text if agent else doctrine.role, own, _tasks(facts))
             calls, titled = may_call(agent, facts.program.lexicon), leads_by_title(doctrine)
             leads = does_orchestrators_work(doctrine.role, agent, known, calls, titled=titled)
             yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))

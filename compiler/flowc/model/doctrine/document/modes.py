@@ -90,6 +90,24 @@ _OPTIONAL = expression(
     r"|requested|asked|so|they\s+are|it\s+is)\b|\b(?:if|when|where)\s+available\b",
     re.IGNORECASE,
 )
+_FREELY = (
+    r"(?:without\s+(?:(?:first|ever|further|prior|explicit)\s+)?(?:asking|permission|approval|confirmation|being\s+(?:asked|told))\b"
+    r"[^.,:;]{0,30}|freely|on\s+your\s+own(?:\s+initiative)?|at\s+any\s+time|at\s+your\s+discretion"
+    r"|(?:if|as|when(?:ever)?)\s+you\s+(?:like|want|wish|see\s+fit))"
+)
+_DO_THESE = (
+    r"(?:\s+(?:also|always|then|still))?(?:\s+do)?"
+    r"(?:\s+(?:(?:all|any)\s+of\s+)?(?:the\s+following|these|this)(?:\s+things)?)?"
+)
+_PERMITS = expression(
+    r"\W*(?:(?:(?!(?:only|not|never|no|nothing|neither|before|until|unless|must|should)\b)[\w'’-]+,?\s+){0,6}?you"
+    rf"(?:(?:\s+may|(?:\s+are|['’]re)\s+(?:free|allowed|permitted|welcome)\s+to){_DO_THESE}(?:\s+{_FREELY})?|\s+can{_DO_THESE}\s+{_FREELY})"
+    rf"|{_FREELY},?\s+you\s+(?:may|can){_DO_THESE}|feel\s+free\s+to{_DO_THESE}"
+    rf"|(?:allowed|permitted|fine|safe|okay|ok)(?:\s+to\s+do)?\s+{_FREELY})\W*",
+    re.IGNORECASE,
+)
+"""What leaves its reader free to do all that it leads to: `You may:`, `Work you can do without asking:`."""
+
 _SUPPOSED = expression(
     r"^\W*(?:if|when|whenever|unless|until|once|in\s+case|(?:in\s+order\s+)?to\s+avoid)\b[^,:]*", re.IGNORECASE
 )
@@ -162,7 +180,8 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
     denies = held & marks.NEGATED or not text.isascii()  # a sign for `no` is no word
     if denies and _NEGATED.search(_SUPPOSED.sub("", text)) and not _OWN_ANSWER.search(text):
         return Mode.NEGATED
-    return Mode.OPTIONAL if held & marks.OPTIONAL and _OPTIONAL.search(text) else Mode.PLAIN
+    free = held & marks.OPTIONAL and (_OPTIONAL.search(text) or _PERMITS.fullmatch(text))
+    return Mode.OPTIONAL if free else Mode.PLAIN
 
 
 def _is_silent(text: str, role: str | None) -> bool:

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.doctrine.instructions.keeping import put_where
+from flowc.model.doctrine.instructions.running import is_completed
 from flowc.model.doctrine.instructions.works import orchestrators_work
 from flowc.model.statements import Deed
 
@@ -169,6 +170,7 @@ def _commands(
         kind = work_of(each.name.text, sense.lexicon.deeds)
         led = any(pattern.fullmatch(text, start, each.start) for pattern in (_ON, _YOURS))
         label = _WORD.fullmatch(each.name.text) and not _DONE_TO.match(passage.plain, each.end)
+        label = label or is_completed(text, each.start)
         if kind != "run" and led and not label and is_command(each.name.text, sense.lexicon.deeds):
             yield Deed(kind, passage.at(*trimmed(passage.plain, start, end)), sense.role, each.name)
             return

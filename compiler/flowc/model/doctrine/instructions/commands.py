@@ -7,6 +7,12 @@ from flowc.expressions import expression
 from flowc.model.doctrine.instructions.shell import LONGEST, parts, programs
 from flowc.vocabulary import DeedWords
 
+REQUEST = (
+    r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?|issues|pulls|pull-?requests"
+    r"|merge_?requests|merges?|cards?|boards?)(?:[/?]\S*)?"
+)
+"""A request to who keeps tasks, cards or pull requests; what else a server is sent is the work itself."""
+
 _KINDS = (
     ("push", expression(r"git\s+(?:-C\s+\S+\s+)?push\b(?!.*--dry-run)")),
     (
@@ -43,7 +49,7 @@ _KINDS = (
         ),
     ),
     ("server", expression(r"(?:await\s+)?(?:self\.)?sdk\.\w+")),
-    ("server", expression(r"(?:POST|PUT|PATCH|DELETE)\s+\S*/")),
+    ("server", expression(rf"{REQUEST}(?:\s|$)", re.IGNORECASE)),
 )
 _ASSIGNMENTS = expression(r"(?:[A-Z_][A-Z0-9_]*=(?:\$\([^)]*\)|\"[^\"]*\"|'[^']*'|\S*)\s+)+")
 _PROMPT = expression(r"\s*(?:\$|>|%|❯)\s+")

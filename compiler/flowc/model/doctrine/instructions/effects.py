@@ -11,7 +11,7 @@ from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.keeping import put_where, requested, states
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
-from flowc.model.doctrine.instructions.running import HANDED, is_run
+from flowc.model.doctrine.instructions.running import HANDED, is_completed, is_run
 from flowc.model.doctrine.instructions.served import functions
 from flowc.model.doctrine.instructions.tails import is_answered
 from flowc.model.doctrine.instructions.tools_named import skills_named, tools_beside, tools_named
@@ -145,7 +145,7 @@ def _told(
         yield from (("tool", tool) for tool in tools)
         return
     yield from (("function", name) for name in functions(clause, text, mentions))
-    request = requested(clause, mentions, words)
+    request = requested(clause, tuple(each for each in mentions if not is_completed(text, each.start)), words)
     orchestrators = "server" if request else orchestrators_work(clause, text, passage.plain, words)
     if orchestrators:
         yield orchestrators, request

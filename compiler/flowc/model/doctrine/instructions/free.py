@@ -13,7 +13,10 @@ _OPTIONAL = expression(
     r"|is\s+to)|(?:the\s+)?(?:user|caller|orchestrator|prompt|task)\s+\w+)|when(?:ever)?\s+(?:asked|requested"
     r"|possible|available|instructed|told|needed|appropriate|the\s+user\s+\w+)|where\s+(?:possible|available|`0+`\s+is\s+(?:allowed|granted)"
     r"|applicable|appropriate)|as\s+(?:needed|appropriate|necessary)|feel\s+free|secondary|nice\s+to\s+have"
-    r"|at\s+your\s+discretion|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
+    r"|at\s+your\s+discretion"
+    r"|(?:if|when)\s+[^,;:.]{1,60}?\s+and\s+(?:the\s+)?user\s+(?:has\s+)?"
+    r"(?:confirm|agree|approve|accept)(?:s|e?d)"
+    r"|only\s+if\s+(?:asked|requested|told|instructed)|unless\s+told|consider|best[- ]effort"
     r"|e\.g\.|for\s+example|for\s+instance)(?!\w)",
     re.IGNORECASE,
 )  # fmt: skip

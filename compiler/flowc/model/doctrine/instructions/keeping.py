@@ -6,7 +6,7 @@ from functools import lru_cache
 from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.instructions.clauses import Clause
-from flowc.model.doctrine.instructions.commands import sets_state
+from flowc.model.doctrine.instructions.commands import REQUEST, sets_state
 from flowc.structs import Struct
 from flowc.text import Name
 from flowc.vocabulary import DeedWords
@@ -50,9 +50,7 @@ _FORWARD = expression(
     re.IGNORECASE,
 )
 
-_REQUEST = expression(
-    r"(?:POST|PUT|PATCH|DELETE)\s+\S*/(?:tasks?|jobs?|tickets?|queues?|work-?items?)(?:[/?]\S*)?", re.IGNORECASE
-)
+_REQUEST = expression(REQUEST, re.IGNORECASE)
 
 
 class _Objects(Struct):

@@ -71,6 +71,14 @@ _OPTED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\s\S+){0,3}?\s--?[a-z][\w-]*(?:
 _FILLED = expression(r"[a-z0-9]+(?:-[a-z0-9]+)*\s<[a-z_-]+>")
 """An unknown program with an option, `blender -b scene`, and with something to be filled in, `ffprobe <file>`."""
 
+_COMPLETES = expression(
+    r"\b(?:append|add|include|insert|attach|pass|put|set|supply|prefix)\s+(?:[\w'’-]+\s+){0,4}?"
+    r"(?:tokens?|parameters?|params?|headers?|keys?|values?|flags?|fields?|query|prefix|suffix|ids?|options?"
+    r"|arguments?|credentials?|cursor|cookies?)\s*:[\s`*]*\Z",
+    re.IGNORECASE,
+)
+"""What leads to code that only shows how a command is filled in: `append the token: `POST /x?token=T``."""
+
 _NAME = expression(r"(?:[\w.~-]+/)*[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*(?:\s\S.*)?")
 _TOOL = expression(r"(?:\./)?(?:[\w-]+/){0,3}(?:tools?|scripts?|bin)/(?:[\w-]+/){0,2}[\w-]+")
 """A program without a suffix in a folder for such."""
@@ -167,7 +175,13 @@ def _is_bare_command(clause: Clause, code: str, words: DeedWords) -> bool:
 
 def _is_told(clause: Clause, text: str, mention: Mention) -> bool:
     """Whether code stands behind a colon that an instruction ends with, `report it: `curl ...``, or in brackets."""
-    return text[clause.rest : mention.start].rstrip("`* ").endswith((":", "("))
+    led = text[clause.rest : mention.start].rstrip("`* ").endswith((":", "("))
+    return led and not is_completed(text, mention.start)
+
+
+def is_completed(text: str, at: int) -> bool:
+    """Whether the words before code say that it shows what is put into a command."""
+    return ":" in text[max(at - 4, 0) : at] and _COMPLETES.search(text[max(at - _NEAR, 0) : at]) is not None
 
 
 def _is_in_brackets(clause: Clause, text: str, mention: Mention) -> bool:
