@@ -29,7 +29,7 @@ def before_approval(facts: Facts, doctrine: Doctrine) -> Doctrine:
     that only the session of a person can ask; whole where somebody calls the reader.
     """
     asked = [each.span for each in doctrine.deeds if _asks(each) and _APPROVAL.search(each.span.text)]
-    if not asked or doctrine.role in _called(facts):
+    if not asked or doctrine.role in _callees(facts):
         return doctrine
     return replace(doctrine, deeds=tuple(deed for deed in doctrine.deeds if deed.span.start < asked[0].start))
 
@@ -48,14 +48,26 @@ def is_run_by_clock(facts: Facts, doctrine: Doctrine) -> bool:
 
 def has_no_caller(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a person or the clock starts who reads a document: what it writes down is a store of its own."""
-    return is_started_by_person(doctrine, facts.program.agents) or is_run_by_clock(facts, doctrine)
+    started = is_started_by_person(doctrine, facts.program.agents) or is_run_by_clock(facts, doctrine)
+    return started or _is_pasted(facts, doctrine)
+
+
+def _is_pasted(facts: Facts, doctrine: Doctrine) -> bool:
+    """Whether a text that no host knows for an agent says at its head that its reader orchestrates: nobody calls it."""
+    leads = any(deed.kind == "leads" for deed in doctrine.deeds) and "agents" not in doctrine.source.path.split("/")
+    named = any(agent.source is doctrine.source for agent in facts.program.agents)
+    return leads and not named and doctrine.role not in _callees(facts)
 
 
 @lru_cache(maxsize=1)
 def _called(facts: Facts) -> frozenset[str]:
-    """The agents of the project among the callees of those who run agents, of calls, contracts and flows, and among the
-    roles whose stages are listed.
-    """
+    """The agents of the project among those whom somebody calls."""
+    return agents_of(facts.program).intersection(_callees(facts))
+
+
+@lru_cache(maxsize=1)
+def _callees(facts: Facts) -> frozenset[str]:
+    """The callees of those who run agents, of calls, contracts and flows, and the roles whose stages are listed."""
     program = facts.program
     roles = [role for each in facts.conductors for role in each.callees]
     for doctrine in program.doctrines:
@@ -65,4 +77,4 @@ def _called(facts: Facts) -> frozenset[str]:
         roles += [each.callee for each in stated if each and each.caller and each.callee]
         roles += [stage.role.text for stage in doctrine.stages if doctrine.kind != "agent"]
     roles += [edge.agent.text for flow in program.flows for edge in flow.transitions if edge.agent]
-    return agents_of(program).intersection(map(comparable, roles))
+    return frozenset(map(comparable, roles))

@@ -77,10 +77,13 @@ _LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|al
 _STARTED = expression(
     r"\b(?:operator|user|human|person|maintainer)\s+(?:launches|starts|kicks\s+off|runs|boots)\s+you\b"
     r"|\byou\s+are\s+(?:launched|started|kicked\s+off|run|booted)\s+(?:directly\s+)?by\s+(?:the\s+|an?\s+)?"
-    r"(?:operator|user|human|person|maintainer)\b",
+    r"(?:operator|user|human|person|maintainer)\b"
+    r"|\bpastes?\s+(?:it|this|that|(?:the|this)\s+(?:(?:entire|whole|full)\s+)?(?:output|prompt|text|file|document|page|block))\s+"
+    r"(?:in)?to\s+(?:your|any|an?\s+(?:new|fresh))\s+(?:(?:coding|capable|ai|llm|favou?rite|own|new|fresh|chat)\s+){0,3}"
+    r"(?:agents?|assistants?|sessions?|chats?|llm)\b(?!['’]s|\s+(?:prompt|definition|file|config))",
     re.IGNORECASE,
 )
-"""Who starts the reader of a document, where that is a person."""
+"""Who starts the reader of a document, where that is a person, also by pasting it to the agent of a session."""
 
 _ANYBODY = ("agent", "subagent", "worker", "stage", "task", "the", "and", "of")
 

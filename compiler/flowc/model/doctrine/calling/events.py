@@ -27,7 +27,7 @@ _STORE = rf"(?P<ledger>(?:(?!(?:in|to|on)(?:to)?\s)[\w'’/-]+\s+){{0,4}}?{_LEDG
 """A ledger and the words before it, for which nothing is searched that has none: they may begin anywhere."""
 
 _APPEND = expression(
-    r"\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
+    r"(?<!--)\b(?:append|appends|appended|appending|record|records|recorded|write|writes|written|log|logs|add|adds|emit|emits|"
     r"enter|enters|entered|post|posts|update|updates|updated)\b(?P<what>[^.;]{0,120}?)\b(?:to|in|into|on)\s+(?:the\s+|a\s+)?"
     + _STORE
     + r"\b",
@@ -65,7 +65,7 @@ _READER = ("you", "this", "agent", "role", "owner", "callee", "each", "every", "
 
 _UPDATES = expression(r"\bupdates?\s+(?:the\s+|a\s+)?" + _STORE + r"\s+with\b", re.IGNORECASE)
 _APPENDS_EVENTS = expression(
-    r"\bappends?\b(?!-)(?P<what>[^.;{}]{0,60}?"
+    r"(?<!--)\bappends?\b(?!-)(?P<what>[^.;{}]{0,60}?"
     r"\b(?:events?|(?P<ledger>bus|ledger)\s+(?:messages?|entry|entries))\b)",
     re.IGNORECASE,
 )
