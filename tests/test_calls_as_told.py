@@ -120,6 +120,25 @@ def test_arrows_between_other_things_are_no_calls(title: str) -> None:
     assert read(source, markdown.parse_prompt(source), SHIPPED).kind == "other"
 
 
+@pytest.mark.parametrize(
+    ("heading", "called"),
+    [
+        ("Spices on demand (strict IF -> ADD contract)", False),
+        ("The contract: when hot -> serve it", False),
+        ("Recipes (LOAD -> READ contract)", False),
+        ("Handoff: pot full -> STOP", False),
+        ("Soup (chef -> soup-cook contract)", True),
+        ("Handoff: CHEF -> COOK", True),
+        ("Contract: what-if-chef -> stop-cook", True),
+    ],
+)
+def test_the_arrow_of_a_rule_is_no_call(heading: str, *, called: bool) -> None:
+    text = f"# Kitchen\n\n## Preflight\n\nAt hand.\n\n## {heading}\n\n1. Salt comes first.\n\nThe outcome is hot.\n"
+    source = Source(CONTRACT, text)
+    assert (read(source, markdown.parse_prompt(source), SHIPPED).boundary is not None) == called
+    assert bool(codes({CONTRACT: text}, "FC703")) == called
+
+
 @pytest.mark.parametrize("name", ["04-output-contract.md", "2_output-contract.md", "output-contract.md"])
 def test_what_a_document_is_sorted_by_is_no_part_of_its_name(name: str) -> None:
     source = Source(f"doctrine/{name}", "# Output\n\n1. plan\n")

@@ -13,6 +13,11 @@ ARROWS = ("->", "→", "=>", "⟶")
 """One of these stands in whatever `_ARROW` and `CODES` find."""
 
 _END = expression(r"`?/?([A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+){0,3})`?(?:\s\([^()]*\))?")
+_OF_RULES = expression(
+    r"(?<![\w-])(?:(?i:if|then|else|when|unless|while|until|otherwise)|LOAD|SKIP|STOP|GOTO|READ|RUN|DO)(?![\w-])"
+)
+"""Words of a rule, `IF -> LOAD`, by which nobody is called."""
+
 CODES = expression(r"`[A-Za-z][\w -]{0,40}`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[A-Za-z][\w -]{0,40}`){1,12}")
 CONTRACT = expression(r"\b(?:contract|boundary|hand-?off)\b", re.IGNORECASE)
 STATES = expression(r"\b(?:states?|transitions?|status(?:es)?|edges?|queues?)\b", re.IGNORECASE)
@@ -117,7 +122,7 @@ _CODE_DRAWN = expression(r"`[A-Za-z][\w-]{0,40}\s?(?:-{1,2}>|→|=>|⟶)\s?[A-Za
 
 def chain_of(text: str) -> tuple[str, ...]:
     """The roles an arrow or a chain of arrows joins; nothing where anything else stands beside them."""
-    if not any(each in text for each in ARROWS):
+    if not any(each in text for each in ARROWS) or _OF_RULES.search(text):
         return ()
     sides = _ARROW.split(text.strip().strip("`").strip())
     matches = [_END.fullmatch(side.strip()) for side in sides]
