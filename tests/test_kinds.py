@@ -237,6 +237,46 @@ def test_a_text_with_a_comment_behind_it_gets_no_quotes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("globs", "**"),
+        ("globs", "*"),
+        ("globs", "*.py"),
+        ("paths", "**/*.py, **/*.pyi"),
+        ("argument-hint", '"<order>" [--table <n> | --all]'),
+        ("argument-hint", "'<order>' [--table]"),
+        ("description", '"Serve" means: bring it'),
+    ],
+)
+def test_a_pattern_and_words_behind_quotes_are_texts_without_quotes(key: str, text: str) -> None:
+    made = unit(f"---\nname: writer\n{key}: {text}\nmodel: m\n---\n", "agents/writer.md")
+    (finding,) = made.findings
+    assert (finding.code, finding.span.text) == ("FC123", text)
+    (agent,) = made.documents
+    assert isinstance(agent, Agent) and agent.name.span.text == "writer"
+    (edit,) = finding.fixes[0].edits
+    assert unit(f"---\nname: writer\n{key}: {edit.text}\nmodel: m\n---\n", "agents/writer.md").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("globs: *name", ["FC105"]),
+        ("globs:\n  - **", ["FC101"]),
+        ('description: "Serve the table', ["FC101"]),
+        ('description: "Serve the "small" table"', ["FC101"]),
+        ('description: "Serve", "clear"', ["FC101"]),
+        ('description: "Serve" the\n  table', ["FC101"]),
+        ('description: "Serve" # the table', []),
+        ('globs: ["**"]', []),
+    ],
+)
+def test_what_no_quotes_around_a_line_would_mend_stays_broken(lines: str, codes: list[str]) -> None:
+    made = unit(f"---\nname: writer\n{lines}\n---\n", "agents/writer.md")
+    assert [finding.code for finding in made.findings] == codes
+
+
+@pytest.mark.parametrize(
     "line", ["model: {{MODEL}}", "tools: {{TOOLS}}", "tools: {{TOOLS}}, Read", "{% if x %}", "color: {{ a | b: 'c' }}"]
 )
 def test_an_agent_with_slots_to_be_filled_is_no_broken_one(line: str) -> None:

@@ -13,10 +13,17 @@ _OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
 _SETTING = expression(
     r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>(?:[^\s\"'|>\[{&*!#]"
-    r"|(?<!tools: )(?<!skills: )(?<!hint: )\[[^\[\]\r\n]*+\](?=[ \t]+\[[^\[\]\r\n]*\]))[^\r\n]*+)",
+    r"|(?<!tools: )(?<!skills: )(?<!hint: )\[[^\[\]\r\n]*+\](?=[ \t]+\[[^\[\]\r\n]*\])"
+    r"|\*(?=[*./]|[ \t]*\r?$)"
+    r"|(?=(?P<sign>[\"'])(?:(?!(?P=sign))[^\\\r\n]|\\[^\r\n])*+(?P=sign)[ \t]*+"
+    r"[^\s#][^\r\n]*(?<![\"'\s])[ \t]*\r?$)[\"']"
+    r")[^\r\n]*+)",
     re.MULTILINE,
 )
-"""A plain text behind a key, be it of several words in brackets, `arguments: [--lot N] [--dry]`, which are no list."""
+"""A plain text behind a key, be it of several words in brackets, `arguments: [--lot N] [--dry]`, which are no list; a
+pattern for files, `globs: **/*.ts`, which refers to nothing; or one that begins with words in quotes and goes on behind
+them, `argument-hint: "<text>" [--dry]`.
+"""
 
 _RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
