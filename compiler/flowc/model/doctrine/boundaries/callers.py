@@ -45,6 +45,9 @@ _SOMEBODY = expression(
 )
 """A name joined by hyphens, or a word behind a verb of calling, which may be that of somebody."""
 
+_GIVEN = expression(r"\b(?:to|from)\s+(?:(?:the|our|an?)\s+)?\Z", re.IGNORECASE)
+"""What stands before such a name of somebody to whom something goes, and who need not be called."""
+
 _USES = expression(
     rf"(?:^|[.;:][*_]*\s+|\bthen\s+)use\s+(?:the\s+)?{_NAME}\s+(?:sub-?)?agent\b", re.IGNORECASE | re.MULTILINE
 )
@@ -65,7 +68,26 @@ def callees(page: Page) -> tuple[str, ...]:
     spoken = ((text, match) for text in told for way in _WAYS for match in way.finditer(text))
     found = (match["role"] for text, match in spoken if not _PERHAPS.search(text[: match.start()]))
     plain = (match["joined"] or match["bold"] for match in _PLAIN.finditer(page.source.text))
-    somebody = (match[match.lastgroup or 0] for match in _SOMEBODY.finditer(page.source.text))
+    works = _is_of_worker(page)
+    worded = _SOMEBODY.finditer(page.source.text)
+    somebody = (each[each.lastgroup or 0] for each in worded if not (works and _is_given(page.source.text, each)))
     named = (name for name in dict.fromkeys(somebody) if page.words.is_somebody(name if "-" in name else f"a-{name}"))
     tabled = (role for grid in page.grids() for role in given_workers(grid))
     return tuple(dict.fromkeys(map(comparable, (*found, *plain, *named, *tabled))))
+
+
+def _is_given(text: str, named: re.Match[str]) -> bool:
+    """Whether something goes to somebody, or comes from him, as far as the words before the name tell."""
+    start = named.start(named.lastgroup or 0)
+    return _GIVEN.search(text, max(start - 12, 0), start) is not None
+
+
+def _is_of_worker(page: Page) -> bool:
+    """Whether a document is called after the agent that is its title, `reviewer/system.md` with `# Reviewer Agent`: it
+    speaks of colleagues, and calls whom it says that it calls. Who leads others may speak of them in any words.
+    """
+    title = next((part.heading.plain for part in page.parts if part.heading and part.level == 1), "")
+    role, path = comparable(title).removesuffix("-agent"), PurePosixPath(page.source.path)
+    leads = not page.lexicon.deeds.lists["orchestrators"].isdisjoint(role.split("-"))
+    called = role in (comparable(path.stem), comparable(path.parent.name))
+    return called and not leads and page.words.is_somebody(role if "-" in role else f"a-{role}")
