@@ -138,7 +138,8 @@ def lacks(worker: Worker) -> Iterator[Lack]:
     """What the agent is told to do and cannot, one for each ability."""
     asked = (*worker.doctrine.deeds, *worker.ascribed)
     told = [deed for deed in asked if not deed.negated and not deed.optional]
-    told += (*calls_told(worker.doctrine, worker.colleagues, worker.agent), *taken_up(told, worker.agent, worker.skills))
+    told += taken_up(told, worker.agent, worker.skills)
+    told += calls_told(worker.doctrine, worker.colleagues, worker.agent)
     commands = {id(deed) for run, deed in pairwise(told) if run.kind == "run" and _is_within(deed.span, run.span)}
     told = [deed for deed in told if id(deed) not in commands or deed.kind == "run"]
     told = [replace(deed, kind="tool") if _is_served(worker, deed) else deed for deed in told]
