@@ -12,8 +12,9 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _PLACES = expression(r"/SKILL\.md\Z|/commands?/(?:[^/]+/)*[^/]+\.md\Z")
-_FORKS = expression(r"^context[ \t]*:[ \t]*[\"']?fork[\"']?[ \t]*\r?$", re.MULTILINE)
-_AGENT = expression(r"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w.-]*)[\"']?[ \t]*\r?$", re.MULTILINE)
+_END = r"[\"']?[ \t]*(?:[ \t]#[^\r\n]*)?\r?$"
+_FORKS = expression(rf"^context[ \t]*:[ \t]*[\"']?fork{_END}", re.MULTILINE)
+_AGENT = expression(rf"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w.-]*){_END}", re.MULTILINE)
 
 
 def forked(page: Page, frontmatter: Span | None) -> Iterator[Deed]:
