@@ -58,6 +58,7 @@ def test_what_somebody_is_called_for_is_a_file_of_a_stage(line: str) -> None:
     [
         "If `01-depths.md` exists, read it and look for shallows.",
         "If `tides.md` exists, call `loader`.",
+        "If `tides.json` is missing, run `loader init` and go on.",
         "If `01-depths.md` exists and is complete, call `loader`.",
         "If `01-depths.md` exists but is empty, call `loader`.",
         "If `01-depths.md` does not exist, tell the user to run `/sound` first.",
@@ -110,17 +111,6 @@ def test_what_a_called_stage_produces_is_not_its_callers(work: str, done: str, c
 def test_artifacts_are_led_to_in_other_words(lead: str) -> None:
     text = PHASE.format("Invoke /ferry.sound", DONE).replace("**Artifacts produced:**", lead)
     assert len(waited({"docs/orchestration.md": text})) == 1
-
-
-def test_a_bare_name_is_the_file_that_another_is_told_to_write() -> None:
-    def told(place: str) -> int:
-        page = MASTER.format("1. Call `sounder`, then `loader`.\n2. If `depths.md` exists, continue with `loader`.")
-        hand = HAND.format("sounder") + f"\nWrite the depths to `{place}`.\n"
-        others = {"agents/sounder.md": hand, "agents/loader.md": HAND.format("loader")}
-        return len(waited({"agents/ferry-master.md": page} | others))
-
-    assert told("crossing/depths.md") == 1
-    assert told("crossing/depths/log.md") == 0
 
 
 def test_what_a_document_writes_stays_its_own_behind_a_label() -> None:

@@ -154,8 +154,7 @@ def _is_of_agents(facts: Facts, deed: Deed) -> bool:
     path = deed.object.text
     told = (each for doctrine in facts.program.doctrines for each in (*doctrine.deeds, *doctrine.ascribed))
     made = (each for each in told if each.kind == "write" or (each.kind == "left" and each.role))
-    named = (each.object.text for each in made if each.object and not each.negated)
-    return any(same_place(each, path) or is_end(path, each) for each in named)
+    return any(each.object and not each.negated and same_place(each.object.text, path) for each in made)
 
 
 def _is_programs(facts: Facts, deed: Deed) -> bool:

@@ -10,7 +10,7 @@ from flowc.vocabulary import comparable
 _SENT_FOR = expression(
     r"`(?P<path>[^`\s]+)`[*_]*\s+(?:(?:does|is|has)\s*(?:not|n['’]t)\b|is\s+(?:missing|absent)\b)[^.;:`]{0,40}"
     r"(?:[,:]|\s[—–→]|\s->)\s*(?:then\s+)?(?:invoke|call|spawn|launch|dispatch|start|run|delegate\s+to)\s+(?:the\s+)?"
-    r"[`@*]{1,3}(?P<who>[a-z][\w-]*)",
+    r"(?:[*_]*`@?(?P<code>[a-z][\w-]*)`|[@*]{1,3}(?P<who>[a-z][\w-]*))",
     re.IGNORECASE,
 )
 """A file for want of which somebody is called: `x.md` does not exist -> invoke `designer`."""
@@ -29,4 +29,5 @@ def sent_for(facts: Facts, doctrine: Doctrine) -> frozenset[str]:
     gates = (deed.span.text for deed in doctrine.deeds if deed.kind in ("gate", "looks"))
     found = [match for words in gates if (match := _SENT_FOR.search(words))]
     roles = {each.role for each in facts.program.doctrines} if found else set()
-    return frozenset(match["path"] for match in found if comparable(match["who"]) in roles - {doctrine.role})
+    others = roles - {doctrine.role}
+    return frozenset(match["path"] for match in found if comparable(match["code"] or match["who"]) in others)
