@@ -51,7 +51,8 @@ def unpacked(content: bytes, source: Source) -> Unit | None:
 
 class _Unpickler(pickle.Unpickler):
     """Gives the one source wherever a source was. What it hands out does not lead back to it: nobody looks for
-    garbage while flowc runs, and each holds a table of all that it made."""
+    garbage while flowc runs, and each holds a table of all that it made.
+    """
 
     def __init__(self, content: bytes, source: Source) -> None:
         super().__init__(BytesIO(content))
