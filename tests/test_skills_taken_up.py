@@ -51,6 +51,9 @@ def test_a_skill_needs_the_tool_for_skills(words: str) -> None:
         "Use the `sail-on` skill.",
         "The lead uses the `tie-knots` skill beforehand.",
         "Note which skill was used.",
+        "Follow the `tie-knots` skill in `.claude/skills/tie-knots/SKILL.md`.",
+        "Load the `tie-knots` skill from `.claude/skills/tie-knots/`.",
+        "Use the `tie-knots` skill.\n3. Before that, read `.claude/skills/tie-knots/SKILL.md`.",
         "Use `tie-knots` in the title.",
     ],
 )

@@ -42,8 +42,12 @@ def skills_of(program: Program) -> frozenset[str]:
 
 
 def taken_up(deeds: Iterable[Deed], agent: Agent, skills: frozenset[str]) -> list[Deed]:
-    """The skills of the project that an agent is to take up and that are not loaded for it, as uses of the tool."""
-    if not any(tool.text in _BESIDE for tool in agent.tools or ()):
+    """The skills of the project that an agent is to take up and that are not loaded for it, as uses of the tool; none
+    where it is told to read files of skills.
+    """
+    deeds = tuple(deeds)
+    files = (deed.object.text for deed in deeds if deed.kind in ("read", "cites") and deed.object)
+    if any("skill" in path.lower() for path in files) or not any(tool.text in _BESIDE for tool in agent.tools or ()):
         return []
     loaded = {comparable(name.text) for name in agent.skills}
     uses = ((deed, deed.object) for deed in deeds if deed.kind == "skill" and deed.object)

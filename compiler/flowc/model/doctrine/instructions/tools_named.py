@@ -139,9 +139,12 @@ def tools_named(
 
 
 def skills_named(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
-    """The skill in code that an instruction says to take up: ``use the `tide-table` skill``."""
+    """The skill in code that an instruction says to take up: ``use the `tide-table` skill``; one whose file is named
+    beside it can be read.
+    """
     found = _SKILL.match(text, clause.rest, clause.end) if clause.verb in _TAKING_UP else None
-    return [each.name for each in mentions if found and each.start == found.start("skill")]
+    named = [each.name for each in mentions if found and each.start == found.start("skill")]
+    return [] if any("/" in each.name.text for each in mentions) else named
 
 
 def tools_beside(clause: Clause, text: str, passage: Passage, known: Lexicon) -> list[Name]:
