@@ -150,7 +150,9 @@ READERS = {
     "analyses/labels.py": {
         "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_sent", "_fields_with",
     },
-    "analyses/mentioned.py": {"_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named"},
+    "analyses/mentioned.py": {
+        "_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named", "places_of_others",
+    },
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
     "analyses/shown_calls.py": {"further", "is_passed_elsewhere", "may_pass_more"},

@@ -61,6 +61,10 @@ def test_an_outcome_that_has_a_place_for_another_role_alone() -> None:
         "\nAny UNVERIFIED of the weigher goes back.\n",
         "\nWhatever else comes back goes to the yard.\n",
         "\nAn UNVERIFIED parcel goes back to the gate.\n",
+        "\nThe same goes for the weigher.\n",
+        "\nTreat what the weigher returns like what the sorter returns.\n",
+        "\nThe weigher is handled likewise.\n",
+        "\nIf both return UNVERIFIED, stop.\n",
     ],
 )
 def test_other_words_for_it_are_a_place(words: str) -> None:

@@ -44,6 +44,8 @@ def test_what_others_answer_is_no_outcome(body: str) -> None:
         f"## What the `POST /parcels` is for\n\nReturn one of {STATES}.\n",
         f"## Send\n\n```http\nPOST /parcels\n```\n\nWhen the parcel is sent, return one of {STATES}.\n",
         f"## Result\n\n**Response:**\n\n{FENCE}",
+        "## Send\n\n`POST /parcels` sends it.\n\nReturn one of:\n\n- `done`\n- `running`\n- `failed`\n",
+        "## Report\n\n```markdown\n**Status**: Running / Complete\n**Updated**: date\n```\n",
         "## Send\n\nCall `send(parcel)`. Return `{ status: 'running' | 'completed' | 'failed' }`.\n",
         f"## Result\n\nThe `shipper` returns {STATES}.\n",
         "## Report\n\n```markdown\n**Status**: Running / Complete\n**Days of travel**: X\n```\n",

@@ -96,7 +96,15 @@ TAKES = expression(r"(?m)^[ \t>#*_]{0,12}(?:parameters|arguments|args|params)[ \
 GIVES = expression(r"(?m)^[ \t>#*_]{0,12}(?:returns|return[ ]values?|response)[ \t*_:]{0,8}$", re.IGNORECASE)
 """Lines that stand over what a call takes and over what it returns."""
 
+ALIKE = expression(
+    r"\b(?:same(?=\W*$|[.,;:)]|\s+(?:goes|holds|applies|is|are|for|way|as|with|rules?|cases?|treatment|handling|manner)\b)"
+    r"|(?:likewise|similarly|alike|equally|ditto|analogous\w*|accordingly|(?:as|so)\s+with|goes\s+for|holds\s+for"
+    r"|applies\s+to|like\s+(?:what|that|those|the)|as\s+well)\b|too(?=\W*$|[.,;)]))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Words by which what is said of one is said of another."""
+
 IN_ANY_LINE = (
     LIMITS, NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
-    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE,
 )  # fmt: skip

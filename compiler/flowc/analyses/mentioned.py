@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from flowc.analyses.boundaries import Statement
+from flowc.analyses.looked_for import ALIKE
 from flowc.analyses.orchestration import LONGEST, words_of
 from flowc.analyses.searched import WIDE, stem_of
 from flowc.expressions import expression
@@ -55,7 +56,11 @@ def mentioned(returned: Statement, documents: Iterable[Doctrine], others: Collec
 
 
 def places_of_others(doctrine: Doctrine, returned: Statement, others: Collection[str]) -> "list[_Place]":
-    """Where a document begins and ends to say what is done when some other role returns something."""
+    """Where a document begins and ends to say what is done when some other role returns something; nowhere, if it has
+    words by which that may be said of others, too.
+    """
+    if ALIKE.search(doctrine.source.text):
+        return []
     rules = (each for each in doctrine.handlers if each.kind == "rule" and each.subject)
     found = ((comparable(rule.subject or ""), rule.span) for rule in rules)
     return [(span.start, span.end) for whose, span in found if whose != returned.role and whose in others]

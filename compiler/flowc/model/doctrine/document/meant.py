@@ -70,12 +70,12 @@ _PAST = expression(
 )
 """Words that lead to results of an older day."""
 
-_METHOD = r"(?:GET|POST|PUT|PATCH|DELETE)\s+(?:https?://|/)"
+_METHOD = r"(?:GET|POST|PUT|PATCH|DELETE)\s+(?:https?://|/[\w{:<$*])"
 _REQUEST = expression(rf"[^A-Za-z/]*{_METHOD}")
 """How a title, a line or a fence begins that is for a request: `GET /jobs/{id}`."""
 
 _RESPONSE = expression(
-    r"\W*(?:(?:example|sample|success(?:ful)?|error)\s+)?(?:response|returns|answers?)\b[^:.]{0,40}:", re.IGNORECASE
+    r"\W*(?:(?:example|sample|success(?:ful)?|error)\s+)?(?:response|answer)\b[^:.]{0,40}:", re.IGNORECASE
 )
 """How words begin that lead to what a server answers."""
 

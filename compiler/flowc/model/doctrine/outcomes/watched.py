@@ -21,7 +21,8 @@ _OF_MACHINE = expression(
 
 _OF_RUN = expression(rf"(?i){_KEY}(?:run|job){_NUMBER}")
 _UNDER_WAY = expression(
-    rf"(?i){_KEY}(?:(?:days|weeks|time|hours)[ _](?:remaining|left)|(?:last[ _])?(?:updated|heartbeat)(?:[ _]at)?)\b"
+    rf"(?i){_KEY}(?:(?:days|weeks|time|hours)[ _](?:remaining|left)|last[ _]updated|updated[ _]at"
+    r"|(?:last[ _])?heartbeat(?:[ _]at)?)\b"
     r"[*_`\"]{0,3}[ \t]*[:=]"
 )
 """What stands beside a state that is written again and again while something goes on."""
