@@ -9,6 +9,7 @@ from flowc import pipeline
 from flowc.diagnostics import Note
 from flowc.project import File, Project
 from flowc.reports import Report, full, json
+from flowc.structs import replace
 from flowc.syntax.decode import decode
 from flowc.vocabulary import SHIPPED
 from samples import FLOW
@@ -53,6 +54,31 @@ def test_coverage_is_silent_where_everything_is_declared() -> None:
     context = {"agents/w.md": agent, "flows/steps.yaml": "steps:\n  push_branch: {}\n"}
     report = pipeline.lint(project({"flows/a.yaml": FLOW}, context=context))
     assert (codes(report), report.coverage) == ([], ())
+
+
+OTHERS = {"flows/a.yaml": "id: a\ntasks: [{id: x}]\n", "flows/b.yaml": "id: b\ntasks: [{id: y}]\n"}
+"""Flows of a tool that flowc does not know."""
+
+
+def _placed(documents: Mapping[str, str]) -> list[str]:
+    """What is said of documents that only lie where flows are kept."""
+    whole = project(documents)
+    return codes(pipeline.lint(replace(whole, files=tuple(replace(file, placed=True) for file in whole.files))))
+
+
+def test_a_folder_of_flows_of_another_tool_is_none_of_our_business() -> None:
+    assert _placed(OTHERS) == []
+    assert _placed({**OTHERS, "flows/c.yaml": ""}) == []
+
+
+def test_one_file_of_a_folder_that_flowc_does_not_know_is_told() -> None:
+    assert _placed({**OTHERS, "flows/c.yaml": FLOW}) == ["FC118", "FC118"]
+    assert _placed({"flows/a.yaml": OTHERS["flows/a.yaml"]}) == ["FC118"]
+    assert _placed({**OTHERS, "flows/c.yaml": "transitions:\n  a -> b"}) != []
+
+
+def test_files_of_another_tool_that_were_named_are_told() -> None:
+    assert codes(pipeline.lint(project(OTHERS))) == ["FC118", "FC118"]
 
 
 def test_context_lends_names_and_is_not_judged() -> None:

@@ -230,3 +230,9 @@ def test_a_folder_that_vanishes_is_told(tmp_path: Path) -> None:
     assert list(walk(str(tmp_path / "gone"), Exclusions(str(tmp_path), str(tmp_path)))) == [
         Unlisted(str(tmp_path / "gone"), "no such file or directory")
     ]
+
+
+def test_a_file_is_expected_for_its_place_alone_until_it_is_named(tmp_path: Path) -> None:
+    write(tmp_path, "flows/a.yaml", "flows/b.yaml")
+    placed = {file.source.path: (file.expected, file.placed) for file in files(tmp_path, ".", "flows/b.yaml")}
+    assert placed == {"flows/a.yaml": (True, True), "flows/b.yaml": (True, False)}

@@ -106,7 +106,7 @@ def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
     program = replace(program, present=presence(project, sought(program)))
     files = [reading.file for reading in readings] if project.settings.per_path else []
     places = {file.source: project.place(file) for file in files}
-    return Understanding(readings, facts(program), project.settings, places)
+    return Understanding(_without_others(readings), facts(program), project.settings, places)
 
 
 def report(understanding: Understanding, told: "Judgement | None" = None) -> Report:
@@ -196,6 +196,32 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
 def _reading(file: File, lexicon: Lexicon, known: Unit | None = None) -> Reading:
     """A file and what it declares; nothing, where it could not be read as a text."""
     return Reading(file, known or (Unit(file.source) if file.findings else build(file.source, lexicon)))
+
+
+def _without_others(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings, where nobody expects a document of ours in a folder that holds several files and none of ours: such
+    are the flows of another tool.
+    """
+    strange: dict[str, list[Reading]] = {}
+    for each in readings:
+        if each.file.placed and each.file.source.text.strip() and not is_markdown(each.file.source):
+            strange.setdefault(_folder(each), []).append(each)
+    others = {folder for folder, held in strange.items() if len(held) > 1 and all(map(_is_strange, held))}
+    return tuple(_unexpected(each) if _folder(each) in others else each for each in readings)
+
+
+def _folder(reading: Reading) -> str:
+    return reading.file.source.path.rpartition("/")[0]
+
+
+def _is_strange(reading: Reading) -> bool:
+    """Whether a file holds nothing that flowc knows, and something else."""
+    unit = reading.unit
+    return unit.unrecognised is not None and not unit.documents and not _seems_a_flow(reading.file.source)
+
+
+def _unexpected(reading: Reading) -> Reading:
+    return replace(reading, file=replace(reading.file, expected=False)) if reading.file.placed else reading
 
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:

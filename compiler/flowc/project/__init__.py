@@ -37,8 +37,8 @@ class MissingPath(Exception):
 class File(Struct):
     """One file as read. `selected`: its findings are reported; otherwise it only lends its names.
 
-    `expected`: it must be a document flowc knows, because it was named or lies where such documents are kept.
-    `path` is where it lies on disk; empty for a text that was made in memory.
+    `expected`: it must be a document flowc knows, because it was named or, where `placed`, only lies where such
+    documents are kept. `path` is where it lies on disk; empty for a text that was made in memory.
     """
 
     source: Source
@@ -46,6 +46,7 @@ class File(Struct):
     selected: bool
     expected: bool
     path: str = ""
+    placed: bool = False
 
 
 class Project(Struct):
@@ -181,4 +182,4 @@ def _file(candidate: Candidate, called: _Calling, texts: Mapping[str, bytes]) ->
         findings = list(problems)
     else:
         source, findings = read(candidate.path, name, folder)
-    return File(source, tuple(findings), candidate.selected, candidate.expected, candidate.path)
+    return File(source, tuple(findings), candidate.selected, candidate.expected, candidate.path, candidate.placed)

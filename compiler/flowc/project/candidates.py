@@ -16,8 +16,8 @@ BESIDE = ("steps.yaml", "steps.yml")
 class Candidate(Struct):
     """A file to read, or a folder that was listed, by its path on disk.
 
-    `selected`: its findings are reported. `expected`: it must be a document flowc knows. `problem`: why it cannot be
-    read.
+    `selected`: its findings are reported. `expected`: it must be a document flowc knows, for its place alone where
+    `placed`. `problem`: why it cannot be read.
     """
 
     path: str
@@ -25,6 +25,7 @@ class Candidate(Struct):
     expected: bool
     problem: str = ""
     folder: bool = False
+    placed: bool = False
 
 
 def named(path: str, without: Exclusions) -> Iterator[Candidate]:
@@ -69,7 +70,8 @@ def distinct(candidates: Iterable[Candidate]) -> Iterable[Candidate]:
         if os.path.islink(real):
             real = os.path.realpath(real)
         first = found.get(real, candidate)
-        found[real] = replace(first, expected=first.expected or candidate.expected)
+        both = [each for each in (first, candidate) if each.expected]
+        found[real] = replace(first, expected=bool(both), placed=all(each.placed for each in both))
     return found.values()
 
 
@@ -97,4 +99,5 @@ def _below(folder: str, without: Exclusions) -> Iterator[Candidate]:
         if isinstance(found, Unlisted):
             yield Candidate(found.path, selected=True, expected=True, problem=found.problem)
         else:
-            yield Candidate(found, selected=True, expected=has_a_documents_place(found, without.root))
+            expected = has_a_documents_place(found, without.root)
+            yield Candidate(found, selected=True, expected=expected, placed=expected)

@@ -150,4 +150,7 @@ def _read(root: str, there: Mapping[str, Blob], origins: Mapping[str, str], call
 
 def _expected(file: File, root: str, path: str, today: File | None) -> File:
     """The file, which must be a document if it must be one today."""
-    return replace(file, expected=today.expected if today else has_a_documents_place(os.path.join(root, path), root))
+    if today:
+        return replace(file, expected=today.expected, placed=today.placed)
+    expected = has_a_documents_place(os.path.join(root, path), root)
+    return replace(file, expected=expected, placed=expected)
