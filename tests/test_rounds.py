@@ -218,3 +218,61 @@ OPTIONS = "--short (only tester results)\n--mend (try to mend failing tests)\n--
 )
 def test_options_are_no_round(words: str, *, expected: bool) -> None:
     assert bool(told(words)) == expected
+
+
+CASES = "Start with `reviewer`.\n\nIf reviewer returns status {}:\n- {}\n- Look for missing files\n\n{}"
+
+
+@pytest.mark.parametrize(
+    ("label", "order", "more", "expected"),
+    [
+        ("UNVERIFIED", "Action: RERUN", "", True),
+        ("`INCONCLUSIVE`", "Retry", "", True),
+        ("REJECTED", "Action: RETRY (at most twice)", "", False),
+        ("UNVERIFIED", "Action: RERUN", "Max 3 attempts, then stop.", False),
+        ("UNVERIFIED", "Action: RERUN", "No agent runs more than twice.", False),
+        ("UNVERIFIED", "Action: ESCALATE", "", False),
+        ("UNVERIFIED", "May need to rerun the build", "", False),
+        ("UNVERIFIED", "The user may choose: rerun", "", False),
+        ("VERIFIED", "Action: RERUN", "", False),
+    ],
+)
+def test_an_order_of_one_word_is_the_whole_rule_of_a_case(
+    label: str, order: str, more: str, *, expected: bool
+) -> None:
+    assert told(CASES.format(label, order, more)) == ["FC914"] * expected
+
+
+LEADER = """\
+---
+name: lead
+description: Leads the others.
+tools: Read, Agent
+---
+
+## Gather
+
+Launch `writer` agents, one for each question.
+
+## Look
+
+Review what came back. {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("If gaps or errors are found, loop back and launch `writer` agents to close them.", True),
+        ("If the reviewer has findings, go back and ask `writer` to mend them.", True),
+        ("If gaps are found, loop back once and launch `writer` agents to close them.", False),
+        ("If gaps are found, loop back and launch `writer` agents, two rounds at most.", False),
+        ("If the user finds gaps, loop back and launch `writer` agents to close them.", False),
+        ("If gaps are found, say so in the report; do not loop back and launch `writer` again.", False),
+        ("When all is well, go back and launch `writer` for the next question.", False),
+        ("If gaps are found, go back over your notes and close them.", False),
+        ("If gaps are found, loop back and launch `writer` agents to close them. Then escalate what is left.", False),
+    ],
+)
+def test_an_agent_that_leads_others_loops_back_to_them(words: str, *, expected: bool) -> None:
+    assert told("", **{"agents/lead.md": LEADER.format(words)}) == ["FC914"] * expected

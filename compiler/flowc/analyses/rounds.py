@@ -148,6 +148,7 @@ class Workers:
         begin = 0 if _WHOLE.search(deed.span.text) else max(text.rfind("\n#", 0, start), 0)
         found = (comparable(match[0]) for match in self._named.finditer(text, begin, start))
         called = {comparable(call.callee.text) for call in doctrine.calls} | set(doctrine.callees)
+        called |= {handler.subject for handler in doctrine.handlers if handler.subject}
         return [name for name in found if name in called and name != doctrine.role]
 
 

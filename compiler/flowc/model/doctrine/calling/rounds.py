@@ -8,13 +8,14 @@ import re
 from collections.abc import Collection, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, NO_END, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
+from flowc.model.doctrine.calling.endings import ENDED, PERSON, is_limited, lead_to, numbered, unending
 from flowc.model.doctrine.calling.forbidden import is_banned
-from flowc.model.doctrine.calling.until import FINDINGS, ORDERED, is_judged, until_judged, until_wanted
+from flowc.model.doctrine.calling.until import ANEW, FINDINGS, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Part, Passage, everywhere, passages
+from flowc.model.doctrine.document.passages import Code, Passage, everywhere, passages
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
@@ -27,14 +28,6 @@ _BACK = expression(
     re.IGNORECASE,
 )
 """A way back to a step by its number."""
-
-_ANEW = expression(
-    rf"\bre-?(?:run|review|dispatch|delegate|invoke|spawn|launch|submit|check|validate|verify|audit|evaluate|assess|assign)(?:s|es)?{ORDERED}"
-    r"|\b(?:run|review|dispatch|delegate|invoke|call|ask|spawn|launch|send|check|look|judge|read|verify|validate|audit|test)"
-    r"(?:s|es)?\b[^.;!?]{0,60}\b(?:again|once\s+more|anew)\b",
-    re.IGNORECASE,
-)
-"""Work or judgement that is done again."""
 
 _SENT_BACK = expression(
     r"\b(?:go(?:es)?|comes?|sen(?:ds?|ding|t)|pass(?:es|ed)?|hand(?:s|ed)?|give(?:s|n)?|return(?:s|ed)?|loops?|routes?d?"
@@ -52,12 +45,12 @@ _DISPLEASED = expression(
     r"|\bneeds?\s+(?:more\s+)?(?:work|changes|fix\w*|revision|rework)\b"
     r"|\b(?:result|answer|outcome|reply|verdict)\s+`0{2,}`|\bsays?\s+[\"“]?no\b(?=[\"”]?(?:[,.;:)]|\s+(?:again|to|and)|$))"
     r"|\b(?-i:(?:FAIL|REJECT|ISSUE|CHANGES|NEEDS|BLOCK|REVIS|REQUEST|REWORK|REDO|RETRY|REFUS|DECLIN|DENIED|OBJECT"
-    r"|IMPROV|CORRECT|INCOMPLETE|NOT|NO)[A-Z_-]*)\b",
+    r"|IMPROV|CORRECT|INCOMPLETE|INCONCLUSIVE|UNVERIFIED|NOT|NO)[A-Z_-]*)\b",
     re.IGNORECASE,
 )
 """What a judge is not content with."""
 
-_WHILE = expression(r"\b(?:while|as\s+long\s+as)\b(?=[^.;!?]{0,80})", re.IGNORECASE)
+_WHILE = expression(r"\b(?:while|as\s+long\s+as)\b", re.IGNORECASE)
 _OVER = expression(
     r"\b(?:start(?:s|ing)?\s+over|begin(?:s|ning)?\s+(?:again|anew|afresh)|from\s+the\s+(?:top|beginning|start)\b"
     r"|(?:another|a\s+(?:new|further|fresh))\s+(?:round|cycle|pass|iteration)|do\s+(?:both|it\s+all|all\s+of\s+it|this|these)\s+again"
@@ -68,62 +61,21 @@ _OVER = expression(
 )
 """A way to begin anew that says neither what nor who, so that only words about a bad answer make a round of it."""
 
-_UNENDING = expression(
-    r"\b(?:repeat\w*|again|and\s+so\s+(?:on|forth)|go(?:es)?\s+on|continue\w*|loop\w*|round|back\s+to|steps?\s+\d+"
-    rf"|(?:return|send|hand|give)s?\s+(?:it|them|the\s+\w+)\s+to)\b[^.!?]{{0,90}}\b{NO_END}|\bthere\s+is\s+{NO_END}",
-    re.IGNORECASE,
-)
+_ALONE = expression(r"\W*(?:(?:action|route|next|then)\W+)?re-?(?:run|try)\W*\Z", re.IGNORECASE)
+"""An order that is all that is said of a case."""
+
 _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 """A case that is the label of an answer."""
 
 _ON_LABEL = expression(r"\W*(?:on|if|when|for|upon)\b[^`.;]{0,40}`", re.IGNORECASE)  # a label in code
-_ON_CASE = expression(r"\W*(?:on|upon|for|when|if)\s+`(?P<label>[\w-]+)`\s*[,:—–-]", re.IGNORECASE)
-_ON_WHAT = expression(r"(?<=\b[io][nf]\s)`[\w-]+`|(?<=\bwhen\s)`[\w-]+`|(?<=\bupon\s)`[\w-]+`", re.IGNORECASE)
-"""The label of a case."""
-
 _CASE = expression(
     r"\b(?:if|when(?:ever)?|on|upon|unless|should|in\s+case|as\s+long\s+as|while|any|otherwise|with|anything)\b|\?|→|->|:",
     re.IGNORECASE,
 )
 """What makes a condition of it."""
 
-_GIVES_UP = (
-    r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
-    r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)|(?:two|three|four|five|six|ten|\d+)\s+\w+\s+have\s+passed)\b"
-)
-_GIVEN_UP = expression(_GIVES_UP, re.IGNORECASE)
-_ENDED = expression(
-    _GIVES_UP + r"|\b(?:each|every)\s+(?:file|task|item|story|chapter|page|entry)\b", re.IGNORECASE
-)
-"""Who or what ends a round though nothing counts it; what is done for each of some files ends with them."""
-
-_PERSON = expression(
-    r"\b(?:users?|humans?|person|people|customers?|clients?|stakeholders?|owners?|somebody|someone)\b", re.IGNORECASE
-)
-"""Who decides of a round by themselves; `you` are who runs the agents."""
-
-_DECIDES = expression(
-    r"\b(?:users?|humans?|persons?|people|owners?)(?:['’]s?)?\s+(?:may\s+|can\s+)?(?:decisions?|decides?|choices?|chooses?|options?|answers?"
-    r"|commands?|actions?|repl(?:y|ies)|responses?|verdicts?)\b",
-    re.IGNORECASE,
-)
-"""What leads to the words a person may say, each of which begins one round."""
-
 _PROCEDURE = expression(r"\b(?i:apply|run|follow|enter|per|through|via)\s+(?:the\s+)?[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+\b")
 """A procedure that has a name, by which a round goes: how it ends is said where that is described."""
-
-_SPOILT = expression(
-    r"\b(?:empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
-    r"|no\s+(?:answer|reply|outcome|result)\b|off\s+the\s+list|(?:none|neither)\s+of\s+(?:its|the|these|them|those)|(?:un)?known\s+word"
-    r"|unlisted|illegible|unreadable|not\s+named\s+here|invalid[-_\s](?:input|query|request|brief|payload|order)s?)\b",
-    re.IGNORECASE,
-)
-_RECORDED = expression(
-    r"\b(?:goes|go|put|recorded|logged|noted|entered|written|listed|counted)\b[^.;]{0,40}?\b(?:in|into|to|among|under)\s+"
-    r"(?:the\s+|its\s+|your\s+)?`?(?:events?|ledger|log|journal)\b",
-    re.IGNORECASE,
-)
-"""What is put down of the rounds, which ends none."""
 
 _COMMAND = expression(r"`(?P<name>/[a-z][\w:-]*)(?:\s[^`\n]{0,60})?`")  # of a host, which sets agents to work
 _INVOKED = expression(
@@ -134,8 +86,6 @@ _DRAWN = ("", "text", "txt", "plaintext", "plain")
 _ARROW = expression(r"-+>|=+>|→|⟶|└─|├─")
 """What shows that a fence draws how work goes."""
 
-_LEADS = 5
-"""Passages before an item among which the words may stand that lead to it."""
 _STEP = expression(
     r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*"
     r"(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))(?:[.:)]|\b)(?P<words>.*)",
@@ -156,27 +106,22 @@ def rounds(page: Page) -> Iterator[Deed]:
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not (is_counted(page, part, passage) or is_banned(page, part, told, at))
-            if looks and (_unending(passage.plain) or not _is_limited(part, told, at)):
+            if looks and (unending(passage.plain) or not is_limited(part, told, at)):
                 invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
                 known = at
-                yield from _of_passage(page, passage, _lead(told, at), invoked)
+                yield from _of_passage(page, passage, lead_to(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
             yield from () if counts(page.source) else _of_drawing(page, code)
     yield from _of_rows(page)
-
-
-def _unending(told: str) -> "re.Match[str] | None":
-    """What says that rounds have no end, where nothing else in the words is one."""
-    return None if BOUND.search(_UNENDING.sub(" ", told)) else _UNENDING.search(told)
 
 
 def _of_rows(page: Page) -> Iterator[Deed]:
     """The rounds without an end that the rows of a table begin: `| unsure | back to 2, as often as it takes |`."""
     for grid in page.grids(marks.ROUNDS) if page.kind != "template" and not counts(page.source) else ():
         for cell in (cell for row in grid.rows for cell in row):
-            found = _unending(cell.plain) or until_judged(cell.plain)
-            ended = _ENDED.search(cell.plain) or _PERSON.search(cell.plain)
-            ended = ended or BOUND.search(_UNENDING.sub(" ", cell.plain))
+            found = unending(cell.plain) or until_judged(cell.plain)
+            ended = ENDED.search(cell.plain) or PERSON.search(cell.plain)
+            ended = ended or numbered(cell.plain)
             if found and not ended and not is_denied(page, cell.plain, found.start()):
                 yield Deed("round", cell.span, page.role)
 
@@ -184,46 +129,13 @@ def _of_rows(page: Page) -> Iterator[Deed]:
 def _of_drawing(page: Page, code: Code) -> Iterator[Deed]:
     """The rounds in a drawing of the work: `└─ If review fails: dispatch writer to fix → re-review`."""
     drawn = code.language in _DRAWN and _ARROW.search(code.text.plain) is not None
-    if drawn and not (BOUND.search(code.text.plain) or _ENDED.search(code.text.plain)):
+    if drawn and not (BOUND.search(code.text.plain) or ENDED.search(code.text.plain)):
         for line in code.lines:
-            found = _ANEW.search(line.plain) or _SENT_BACK.search(line.plain)
+            found = ANEW.search(line.plain) or _SENT_BACK.search(line.plain)
             judged = _DISPLEASED.search(line.plain, 0, found.start()) if found else None
-            if judged and _CASE.search(line.plain) and not _PERSON.search(line.plain):
+            if judged and _CASE.search(line.plain) and not PERSON.search(line.plain):
                 start = next((at for at, sign in enumerate(line.plain) if sign.isalnum()), 0)
                 yield Deed("round", line.at(start, len(line.plain.rstrip())), page.role)
-
-
-def _is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
-    """Whether somebody or something ends a round, by its words or by those beside them."""
-    near = told[max(at - 2, 0) : at + 3]
-    beside = [each for each in near if each is told[at] or not _is_of_another_case(each, told[at])]
-    around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
-    if BOUND.search(around) or _PERSON.search(told[at].plain) or _DECIDES.search(_lead(told, at)):
-        return True
-    if is_judged(told[at].plain) or until_wanted(told[at].plain):
-        return any(_GIVEN_UP.search(_said(each)) for each in beside if any(each is near for near in told[at : at + 3]))
-    return _ENDED.search(around) is not None
-
-
-def _is_of_another_case(beside: Passage, passage: Passage) -> bool:
-    """Whether what stands beside a round has a title of its own, or begins one for a label that is not of this."""
-    case = _ON_CASE.match(beside.plain)
-    other = case is not None and case["label"] not in passage.plain and _ANEW.search(beside.plain) is not None
-    return other or beside.plain.startswith("**")
-
-
-def _said(passage: Passage) -> str:
-    """The words of a passage without its sentences about answers that cannot be used, which are asked for once more, or
-    about what is recorded, and without the labels of other cases: who does something on `escalate` does not.
-    """
-    told = (_ON_WHAT.sub(" ", passage.plain[start:end]) for start, end in passage.sentences())
-    return " ".join(each for each in told if not (_SPOILT.search(each) or _RECORDED.search(each)))
-
-
-def _lead(told: tuple[Passage, ...], at: int) -> str:
-    """The words that lead to a list, of one of whose items this may be the words."""
-    before = (told[each].plain for each in range(at - 1, max(at - _LEADS, 0) - 1, -1))
-    return next((text for text in before if text.rstrip("* ").endswith(":")), "")
 
 
 def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str]) -> Iterator[Deed]:
@@ -231,10 +143,11 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
     for start, end in passage.sentences():
         told = text[start:end]
         asked, lead = lead, told if _leads(passage, start, end) else lead
-        judged, wanted = until_judged(told) or _unending(told), until_wanted(told)
+        judged, wanted = until_judged(told) or unending(told), until_wanted(told)
         back = _BACK.search(told)
-        anew = _ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
-        found = judged or wanted or back or anew or _over(page, told)
+        alone = _ALONE.match(told) if page.kind != "agent" else None
+        anew = ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
+        found = judged or wanted or back or alone or anew or _over(page, told)
         again = found and (judged or wanted or _is_for_displeasure(told, asked, found))
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)

@@ -13,6 +13,15 @@ FINDINGS = (
 ORDERED = r"\b(?!\s*[+·]|\s+(?:on|at|upon)\s+(?:its\s+|their\s+)?(?:entry|start|arrival)\b)"
 """What stands behind a verb that is an order: no further part of a list of names, nor when a callee does so itself."""
 
+ANEW = expression(
+    rf"\bre-?(?:run|review|dispatch|delegate|invoke|spawn|launch|submit|check|validate|verify|audit|evaluate|assess|assign)(?:s|es)?{ORDERED}"
+    r"|\b(?:run|review|dispatch|delegate|invoke|call|ask|spawn|launch|send|check|look|judge|read|verify|validate|audit|test)"
+    r"(?:s|es)?\b[^.;!?]{0,60}\b(?:again|once\s+more|anew)\b"
+    r"|\b(?:loop|go|come|circle)s?\s+back\b[^.;!?`]{0,30}\b(?:launch|spawn|dispatch|call|invoke|ask)\b[^.;!?`]{0,40}`0{2,}`",
+    re.IGNORECASE,
+)
+"""Work or judgement that is done again."""
+
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
     r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"

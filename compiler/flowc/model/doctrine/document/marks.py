@@ -94,7 +94,7 @@ ANSWERS = mark(
 )
 CONDITION = mark("if when whenever where for")
 ROUNDS = mark(
-    "back again anew re until till over more round often forth start starts starting",
+    "back again anew re retry until till over more round often forth start starts starting",
     begins="return repeat resume restart loop iterat alternat cycl rerun rereview redispatch reinvoke"
 )
 DELEGATES = mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
