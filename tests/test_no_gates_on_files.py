@@ -280,3 +280,8 @@ def test_answers_that_are_looked_at_and_what_people_are_told(words: str, *, gate
 )
 def test_what_it_is_that_exists(words: str, path: list[str]) -> None:
     assert told(words) == path
+
+
+def test_a_file_that_is_begun_where_it_is_not_there_is_no_gate() -> None:
+    assert not told("If `work/trace-log.md` does not exist, start it with a title.")
+    assert told("If `work/survey.md` exists, start the valuation.")

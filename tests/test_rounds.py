@@ -276,3 +276,28 @@ Review what came back. {}
 )
 def test_an_agent_that_leads_others_loops_back_to_them(words: str, *, expected: bool) -> None:
     assert told("", **{"agents/lead.md": LEADER.format(words)}) == ["FC914"] * expected
+
+
+PHASES = "## Phase 1 — Draft\n\nSpawn `writer`.\n\n## Phase 2 — Review (fresh eyes)\n\nSpawn `reviewer`.\n{}"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("*Rejected* → back to Draft with the findings.", True),
+        ("If the reviewer has findings, the work goes back to the **Draft** phase.", True),
+        ("*Rejected* → back to Draft with the findings, twice at most.", False),
+        ("*Rejected* → back to Draft if the user wants it.", False),
+        ("*Approved* → on to Release. Never go back to Draft.", False),
+        ("*Rejected* → back to Product Owner, who ends the work.", False),
+        ("When all chapters are through, look back to Draft for the list of sources.", False),
+        ("*Rejected* → escalate; what went wrong is put back to Draft by hand.", False),
+    ],
+)
+def test_a_way_back_to_a_phase_by_its_title(words: str, *, expected: bool) -> None:
+    assert told(PHASES.format(words)) == ["FC914"] * expected
+
+
+def test_an_answer_that_is_none_is_asked_for_once_more() -> None:
+    words = "An empty answer is no answer at all: call the reviewer once more, and after that take the draft as it is."
+    assert told(words) == []

@@ -165,6 +165,8 @@ def _is_served(worker: Worker, deed: Deed) -> bool:
 
 def _able(worker: Worker, deed: Deed) -> bool:
     grants = worker.grants
+    if deed.kind == "write" and worker.agent.planning:
+        return bool(worker.agent.memory and deed.object and "memory" in deed.object.text.lower())
     if grants is None:
         return not _denied(worker.agent, deed)
     remembering = deed.kind == "write" or (deed.object is not None and deed.object.text in _REMEMBERING)

@@ -12,6 +12,7 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^a-z0-9]+")
+_IN_CODE = expression(r"`[^`\n]{1,80}`|(?m:^[ \t]*(?:```|~~~)[^`]{1,4000}(?:```|~~~))")
 _LAID_OUT = ("table", "bullets", "type", "objects")
 """Spellings of unions in which each outcome has a place of its own for all that goes with it."""
 
@@ -146,8 +147,10 @@ def _paths(one: Carried, other: Carried) -> tuple[str, str]:
 def _left_out(short: Carried, whole: Carried) -> tuple[Field, ...]:
     """The keys of one document that another does not speak of at all, though it lists its own."""
     missing = _candidates(short, whole)
-    apart = short.statement.union.spelling in _LAID_OUT or bool(short.keys.keys() - whole.keys.keys())
-    text = _folded(short, apart=apart) if missing else ""
+    instead = len(short.keys.keys() - whole.keys.keys())
+    apart = short.statement.union.spelling in _LAID_OUT or bool(instead)
+    renamed = instead == len(missing) and short.whole and whole.whole
+    text = _folded(short, apart=apart, renamed=renamed) if missing else ""
     return tuple(field for field in missing if comparable(field.key).replace("-", " ") not in text)
 
 
@@ -161,12 +164,17 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     return missing if alike else ()
 
 
-def _folded(short: Carried, *, apart: bool) -> str:
-    """The words of a document, without the keys of other outcomes of the role where each has its own (`apart`)."""
+def _folded(short: Carried, *, apart: bool, renamed: bool) -> str:
+    """The words of a document, without the keys of other outcomes of the role where each has its own (`apart`); only
+    those in code, and those from its outcomes on, where as many keys stand there instead (`renamed`).
+    """
     union = short.statement.union
     others = (member for member in union.members if member.label != short.label)
     spans = [field.span for member in others for field in member.payload] if apart else []
     text = short.statement.doctrine.source.text
     for span in spans:
         text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    if renamed:
+        told, _, _ = text[union.span.start :].partition("\n#")
+        text = " ".join((*_IN_CODE.findall(text), told))
     return " ".join(_SIGNS.sub(" ", text.lower()).split())

@@ -31,6 +31,9 @@ _EACH = r"[^/\s`]{1,60}"
 """What may stand where a path has a placeholder."""
 
 _NUMBER = r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}]"
+_OF_EACH = r"[<{][^<>{}/\s`]{1,40}[>}][_-][a-z][\w-]*"
+"""What is called by a task and by what it is: `<slug>-sources`."""
+
 _ONE_FILE = rf"(?:[\w-]+|{_NUMBER})(?:\.[a-z]+)+(?![\w*<{{/-])"
 """A file by its whole name, or by the number of a work."""
 
@@ -199,7 +202,7 @@ def _naming(path: str, declared: bool) -> re.Pattern[str]:
     """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
     at, around = PurePosixPath(path), _standing(path)
     folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
-    one = rf"(?!{name})(?:[\w-]+|{_NUMBER})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
+    one = rf"(?!{name})(?:[\w-]+|{_NUMBER}|{_OF_EACH})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
     other = rf"(?!{one})" if declared else ""
     each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
     return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")

@@ -225,7 +225,8 @@ class Agent(Struct):
     `tools` are those it is granted (None: all of them, or nobody says), `denied` those it may not use, `given` those
     that are set to true or `allow` one by one, beside all that are not named, `servers` those whose tools it has beside
     the listed ones, `skills` those that its host loads for it. Where it has a `memory`, its host lets it read and write
-    files for that. One that is `timed` is started by the clock or by an event, a `primary` one by a person.
+    files for that. One that is `timed` is started by the clock or by an event, a `primary` one by a person, and one
+    whose host lets it plan only (`planning`) changes no file.
     """
 
     name: Name
@@ -243,6 +244,7 @@ class Agent(Struct):
     skills: tuple[Name, ...] = ()
     timed: bool = False
     primary: bool = False
+    planning: Name | None = None
     beside: tuple[str, ...] = ()
     local: bool = False
 

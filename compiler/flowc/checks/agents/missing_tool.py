@@ -31,11 +31,12 @@ def _each_once(found: tuple[Lack, ...]) -> Iterator[Lack]:
 
 def _finding(lack: Lack) -> Finding:
     first, *others = lack.deeds
-    listed = lack.worker.listed
-    labels = [Label("tools", listed)] if listed else []
+    planning = lack.worker.agent.planning if lack.ability == "write" else None
+    listed = None if planning else lack.worker.listed
+    labels = [Label("mode", planning.span)] if planning else [Label("tools", listed)] if listed else []
     labels += [Label("also", deed.span) for deed in others[:_MOST_LABELS]]
     values = {"agent": lack.worker.agent.name.text, "what": _what(lack.ability, first)}
-    form = "narrowed" if lack.narrowed else "find" if searches(first) else lack.ability
+    form = "planning" if planning else "narrowed" if lack.narrowed else "find" if searches(first) else lack.ability
     return Finding("FC901", first.span, values, form, tuple(labels))
 
 

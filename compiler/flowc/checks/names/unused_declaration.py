@@ -1,7 +1,7 @@
 """FC209: a step, an agent or a terminal state that is declared and never used."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from flowc.analyses.declarations import is_described, is_prompt
 from flowc.analyses.facts import Facts, MachineFacts
@@ -24,6 +24,7 @@ from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.nodes import ENGINE_STATES, Agent, Flow
 from flowc.model.statements import Doctrine
+from flowc.syntax.near import nearest
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -72,13 +73,20 @@ def _agents(
     idle = [agent for agent in told if all(name.text in unused for name in (agent.name, *agent.also))]
     texts = _texts(defined) if idle else {}
     mentions = Counter(word for words in texts.values() for word in words)
-    called = frozenset(_called(doctrines)) if idle else frozenset()
+    called = _meant_by({*_called(doctrines)}, defined) if idle else frozenset()
     names = by_text(agent.name for agent in idle if comparable(agent.name.text) not in called)
     alone = [name for word, name in names.items() if not _is_mentioned(word, texts, mentions)]
     spoken = _words_elsewhere(defined, doctrines) if alone else frozenset()
     for name in alone:
         if not spoken.issuperset(_words(name.text)):
             yield Finding("FC209", name.span, {"name": name.text}, "agent")
+
+
+def _meant_by(called: Collection[str], defined: tuple[Agent, ...]) -> frozenset[str]:
+    """The roles that are called, and the agents for which misspelt ones were meant."""
+    known = {comparable(name.text) for agent in defined for name in (agent.name, *agent.also)}
+    near = (nearest(role, known) for role in sorted(set(called) - known))
+    return frozenset(called).union(role for role in near if role)
 
 
 def _called(doctrines: tuple[Doctrine, ...]) -> Iterator[str]:

@@ -152,7 +152,14 @@ def _agent(name: Name, settings: Node | None, span: Span, source: Source) -> Age
         skills=_tools(fields.get("skills")) or (),
         timed=any(fields.entry(key) for key in _STARTED_BY),
         primary=(mode := as_word(fields.get("mode"))) is not None and mode.text == "primary",
+        planning=_planning(fields),
     )
+
+
+def _planning(fields: Mapping) -> Name | None:
+    """The mode in which a host lets an agent only read and plan (https://code.claude.com/docs/en/sub-agents)."""
+    mode = as_word(fields.get("permissionMode"))
+    return mode if mode and mode.text == "plan" else None
 
 
 def _instructions(fields: Mapping) -> Span | None:

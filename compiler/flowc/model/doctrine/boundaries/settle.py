@@ -24,6 +24,7 @@ _TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
 _FIRST = expression(
     r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?:the\s+)?`?(?P<words>[a-z][^\n.`,:;]{2,80})", re.IGNORECASE | re.DOTALL
 )
+_SIGNS = expression(r"[^a-z0-9]+")
 _FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
 
 
@@ -100,8 +101,10 @@ def _parties(doctrines: tuple[Doctrine, ...]) -> tuple[frozenset[str], frozenset
 
 def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[str]) -> str | None:
     """The party of a contract that a page without a role, which leads others, is called or entitled, or the one that
-    calls others of which its first words tell what it does.
+    calls others of which its first words tell what it does; of a form the first that its title names.
     """
+    if doctrine.kind == "template" and not doctrine.role and is_markdown(doctrine.source):
+        return _entitled(doctrine, parties)
     if doctrine.role or doctrine.kind not in LEADING or not is_markdown(doctrine.source):
         return None
     title = _TITLE.search(doctrine.source.text)
@@ -112,6 +115,14 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
     parts = words.split("-")
     begun = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
     return named or next((party for party in begun if party in leads), None)
+
+
+def _entitled(form: Doctrine, parties: frozenset[str]) -> str | None:
+    """The first party of several words in the title of a form: `# Parts report (parts-buyer to bench-lead)`."""
+    title = _TITLE.search(form.source.text)
+    words = f"-{_SIGNS.sub('-', title['title'].lower())}-" if title else ""
+    named = {words.find(f"-{party}-"): party for party in sorted(parties) if "-" in party}
+    return min(((at, party) for at, party in named.items() if at >= 0), default=(0, None))[1]
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:

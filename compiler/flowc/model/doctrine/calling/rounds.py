@@ -29,6 +29,11 @@ _BACK = expression(
 )
 """A way back to a step by its number."""
 
+_BACK_TO = expression(
+    r"\b(?i:back\s+to)\s+(?:the\s+)?[*_`\"“]{0,3}(?P<title>[A-Z][A-Za-z]+(?:[ -][A-Z][A-Za-z]+){0,3})\b"
+)
+"""A way back to a step by its title."""
+
 _SENT_BACK = expression(
     r"\b(?:go(?:es)?|comes?|sen(?:ds?|ding|t)|pass(?:es|ed)?|hand(?:s|ed)?|give(?:s|n)?|return(?:s|ed)?|loops?|routes?d?"
     r"|bounce[sd]?|is|are)\b[^.;!?]{0,40}\bback\s+(?:to|at)\s+(?!(?:the\s+|its\s+|their\s+)?[`*]*"
@@ -93,6 +98,12 @@ _STEP = expression(
 )
 """Where a step begins."""
 
+_STEPS = expression(
+    r"(?im)^#{1,4}[ \t]+(?:(?:step|phase|stage)[ \t]+)?\d{1,2}[.:)]?[ \t]*(?:[—–:.)-]+[ \t]*)?"
+    r"(?P<title>[^\n(]{1,60}?)[ \t*_]*(?:\([^()\n]{0,40}\))?[ \t]*$"
+)
+"""Where a step with a number begins that is a section."""
+
 _STEP_LONGEST = 700
 """Characters of a step that are read."""
 
@@ -147,11 +158,12 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         back = _BACK.search(told)
         alone = _ALONE.match(told) if page.kind != "agent" else None
         anew = ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
-        found = judged or wanted or back or alone or anew or _over(page, told)
-        again = found and (judged or wanted or _is_for_displeasure(told, asked, found))
+        titled = _titled(page.source, _BACK_TO.search(told), passage.at(start, end).start)
+        found = judged or wanted or back or alone or (titled and titled[0]) or anew or _over(page, told)
+        again = found and not numbered(told) and (judged or wanted or _is_for_displeasure(told, asked, found))
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
-            step = _step(page.source, back["step"], where.start) if back else None
+            step = _step(page.source, back["step"], where.start) if back else titled and titled[1]
             again_at = step or _command(passage, start, end, invoked)
             if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
                 yield Deed("round", where, page.role, again_at, optional=found in (anew, wanted))
@@ -201,6 +213,17 @@ def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:
         return True
     apart = ";" in told[found.start() : displeased.start()]
     return not apart and _CASE.search(f"{lead} {told}") is not None
+
+
+def _titled(source: Source, back: re.Match[str] | None, before: int) -> tuple[re.Match[str], Name] | None:
+    """A way back to a step with such a title before a place, `## Phase 2 — Build`, and what that step says."""
+    steps = [each for each in _STEPS.finditer(source.text, 0, before) if back and each["title"].endswith(back["title"])]
+    if back is None or not steps:
+        return None
+    end = source.text.find("\n#", steps[-1].end(), before)
+    start = steps[-1].start()
+    span = Span(source, start, min(end if end >= 0 else before, start + _STEP_LONGEST))
+    return back, Name(back["title"], span)
 
 
 def _step(source: Source, number: str, before: int) -> Name | None:

@@ -44,7 +44,7 @@ _SUBORDINATE = expression(
     r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
     r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
     r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
-    r"|(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from|over|across"
+    r"|(?:or\s+)?(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from|over|across"
     r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
     r"\s(?>(?:[^,.;:→]|:(?!\s)){1,160})[,→]\s*(?:then\s+)?"
     r"|(?:for|in|on|at|as|after|before|when|once|with|from|to|if)\s+"
@@ -126,7 +126,7 @@ _WORDED = (
     (
         _SUBORDINATE,
         "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending following according per given so because since lest although over across one",
+        " based depending following according per given so because since lest although over across one or",
     ),
 )
 """The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""

@@ -42,6 +42,7 @@ from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import given_places, is_key, of_folder, of_grid, of_section, place_label
 from flowc.model.doctrine.instructions.remaining import remaining, unfit
+from flowc.model.doctrine.instructions.sheets import of_sheet
 from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
@@ -70,7 +71,7 @@ _NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(
 _STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
 """A heading that is a step, and tells what to do itself."""
 
-_RUN_LABEL = expression(r"[\W_]*(?:run|execute|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
+_RUN_LABEL = expression(r"[\W_]*(?:runs?|executes?|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _COMMANDS_LISTED = expression(
     r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
     r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
@@ -86,12 +87,11 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
-    found += given_places(page)
     others = names_of_agent(page)
-    found += [*needless(page), *dropped(page), *colleagues(page), *withheld(page), *unreturned(page)]
+    found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
-    found += [deed for deed in cited(page) if deed.span not in known]
+    found += [*unreturned(page), *(deed for deed in cited(page) if deed.span not in known)]
     found = optional_elsewhere(found, page.source)
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
@@ -129,7 +129,7 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
                         meant = inner.within(Mode.OPTIONAL) if entry in elsewhere else inner
                         yield from (deed for deed in _of_entry(entry, piece, meant) if not is_key(deed, piece))
             case Grid() if sense.owned and sense.mode is Mode.PLAIN:
-                yield from of_grid(piece, sense)
+                yield from (*of_grid(piece, sense), *of_sheet(piece, sense))
                 for cell in acted(piece):
                     yield from _of_passage(cell, sense, not any("ommand" in each.plain for each in piece.header))
             case Code():

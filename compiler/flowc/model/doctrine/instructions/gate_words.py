@@ -24,7 +24,7 @@ _LOOK = (
 )
 _STAGE = r"(?:stages?|phases?|steps?|agents?|rounds?|tasks?|waves?|batch(?:es)?)\b"
 _GO = (
-    r"(?:(?!call\s+(?:(?:it|that|this|them|these|those)\s+)?out\b)(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
+    r"(?:(?!call\s+(?:(?:it|that|this|them|these|those)\s+)?out\b|(?:start|begin)\s+(?:it|one|the\s+file)\s+(?:with|as|by)\b)(?:proceed|continu|start|begin|advanc|launch|invok|call|spawn|run|delegat|dispatch)\w*|mov(?:e|es|ing)\s+(?:on|to|forward|ahead)|go(?:es|ing)?\s+(?:on|to|ahead|straight)|hand(?:s|ing)?\s+(?:over|off))"
 )
 _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review)\s+)?{_STAGE}"
 _STOP = (

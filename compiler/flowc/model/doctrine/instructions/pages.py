@@ -24,6 +24,12 @@ _OWN_PAGE = expression(
 )
 """What somebody has on the web: `fetch the museum's own page`."""
 
+_LINKED = expression(
+    r"\s+(?:the|every|each|any|all|its|their|those|these)\s+(?:linked|cited|referenced|quoted)\s+(?:web\s*)?(?:pages?|articles?|sites?|posts?)\b",
+    re.IGNORECASE,
+)
+"""What a link leads to."""
+
 _ON_SITES = expression(r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,60}\b(?:web\s*sites?|web\s*pages?)\b", re.IGNORECASE)
 _ON_THEIR_SITE = expression(
     r"\s+[^,.;]*\b(?:on|at|from)\s+[^,.;]{0,40}['’]s?\s+(?:(?:own|official|public)\s+)*(?:web\s*|home\s*)?(?:site|page)s?\b",
@@ -55,7 +61,7 @@ _OF_GOOGLE = expression(
 
 def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     """Whether plain words name pages; `URL` is a page for a verb that opens one, and something to find for others."""
-    patterns = [_ADDRESS, _OWN_PAGE] if clause.verb in ("fetch", "download", "browse", "visit") else []
+    patterns = [_ADDRESS, _OWN_PAGE, _LINKED] if clause.verb in ("fetch", "download", "browse", "visit") else []
     patterns += [_WEB] if words.has("web", clause.verb) else []
     patterns += [_SITES] if clause.verb in ("fetch", "download", "browse", "visit", "open", "retrieve", "get") else []
     up = clause.verb == "look" and text.startswith(" up ", clause.rest)

@@ -54,6 +54,10 @@ _STARTING = frozenset(
 )
 """Verbs behind which a call in code is what is to be done."""
 
+_TOOLS_OF_VERBS = {"grep": "Grep", "glob": "Glob"}
+_GREPPED = expression(r"(?i)\s+(?:for|through|across|in|the|every|all|each|any|our|your|its|their|those|these)\s")
+"""Verbs that are called after a tool, and what is looked for or through behind one."""
+
 _ONE = r"`?[A-Za-z0][\w-]*`?"
 _OBJECT = expression(
     rf"\s+(?:(?:the|your|only|both)\s+){{0,2}}(?P<tools>{_ONE}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*&\s*){_ONE}){{0,5}})"
@@ -119,6 +123,9 @@ def tools_named(
 ) -> list[Name]:
     """The tools of a host that an instruction says to use; `text` is its passage masked."""
     tools = known.hosts.tools
+    tool = _TOOLS_OF_VERBS.get(clause.verb)
+    if tool and _GREPPED.match(text, clause.rest, clause.end):
+        return [Name(tool, passage.at(clause.rest - len(tool), clause.rest))]
     for match in _BEFORE_WORD.finditer(text, clause.start, clause.end) if "tool" in text else ():
         named = next((each.name for each in mentions if each.start == match.start("tool")), None)
         word = named.text if named else match["tool"]

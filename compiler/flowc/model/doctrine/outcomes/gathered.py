@@ -56,6 +56,10 @@ DENIED = expression(r"\b(?:not|never|cannot|no\s+longer|instead\s+of|rather\s+th
 _MANY = 4
 """Outcomes from which on labels that nobody knows may be anything where no success is among them."""
 
+_WITH = expression(rf"\b(?:with|beside|next\s+to)\s+\**`{LABEL}`\**,?\s*\Z", re.IGNORECASE)
+_BESIDE = 80
+"""What stands before an instruction about what goes with an outcome, and the characters in which it does."""
+
 _NEAR = 24
 """Characters before an instruction in which it may be forbidden."""
 
@@ -121,6 +125,11 @@ def _further(page: Page, passage: Passage, start: int, end: int) -> Iterator[Mem
     yield from (each for each in listed if page.words.outcome_class(each.label.text))
 
 
+def _goes_with_another(plain: str, match: re.Match[str]) -> bool:
+    """Whether what is returned goes with the outcome before it: ``with `found` you return `places` ``."""
+    return _WITH.search(plain, max(match.start() - _BESIDE, 0), match.start()) is not None
+
+
 def _is_denied(plain: str, match: re.Match[str]) -> bool:
     """Whether an instruction to return something is forbidden; what is not so in its case forbids nothing."""
     start = match.start("label")
@@ -137,7 +146,8 @@ def _returned(page: Page, passage: Passage) -> Iterator[Member]:
         yield from _further(page, passage, end, next((each for each in ends if each > end), end))
         goes_on = match["after"].strip(" `*.,;:").lower() in {"", *_GOES_ON}
         known = bool(page.words.outcome_class(match["label"]))
-        if (known or goes_on) and not _is_denied(passage.plain, match):
+        told = known or (goes_on and not _goes_with_another(passage.plain, match))
+        if told and not _is_denied(passage.plain, match):
             yield Member(passage.name(start, end), behind(passage, end + 1))
     for match in _MADE.finditer(passage.plain):
         if page.words.outcome_class(match["label"]) and not DENIED.search(passage.plain, match.start(), match.end()):

@@ -48,6 +48,7 @@ _KEYED = expression(
 )
 """A key of an object with all its values: `"outcome": "open | full"`."""
 
+_KEYS = frozenset(("outcome", "status", "result", "verdict", "decision"))
 _VALUES = expression(r"[A-Za-z][\w-]*")
 _STRESSED = ("bold", "slant")
 _WITHIN = expression(
@@ -78,12 +79,12 @@ _ANSWERS = expression(
 
 def parallels(page: Page, got: frozenset[str]) -> Iterator[Found]:
     """The labels in the document or the contract of an agent that stand side by side where it speaks of answers, the
-    longest first; of places that share a label one. What the agent has `got` is no label.
+    longest first; of places that share a label one. What the agent has `got` is no label, nor the key of one.
     """
     taken: set[Span] = set()
     if page.kind not in TELLING:
         return
-    own = (tuple(label for label in labels if label.text not in got) for labels in _different(page))
+    own = (tuple(each for each in labels if each.text not in got | _KEYS) for labels in _different(page))
     for labels in sorted(own, key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
             taken.update(label.span for label in labels)

@@ -43,6 +43,13 @@ _CASE = expression(
 )
 """How the words begin that lead from one result to the next."""
 
+_OF_OTHERS = expression(
+    r"`|\b(?:gets?|got|receives?|received|given|inputs?|sends?|sent|takes?|reads?|asks?|calls?|from|not|never|instead|wrong|tools?|servers?"
+    r"|events?|ledger|log)\b",
+    re.IGNORECASE,
+)
+"""What leads to an object that somebody else sends, or that none should be."""
+
 _EXAMPLE = expression(r"\b(?:examples?|for\s+instance|e\.g\.|such\s+as|samples?)", re.IGNORECASE)
 _LINE = expression(
     r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
@@ -116,13 +123,18 @@ def _members(part: Part) -> Iterator[Member]:
                     yield from _told(entry.words, behind_one=False)
                     yield from _of_words(entry.words, f"{title} {lead}")
             case Code(language) if language in _OBJECTS and not is_counter_example(piece):
-                going_on = "result" if begun and _CASE.match(told) else ""
+                going_on = "result" if begun and _goes_on(told) else ""
                 members = tuple(_of_code(piece, f"{title} {told} {going_on}"))
                 shown = len(members) == 1
                 begun = begun or bool(members)
                 yield from members
             case _:
                 told = ""
+
+
+def _goes_on(told: str) -> bool:
+    """Whether words lead from one result to the next: they begin like a case, or say only when the next is the one."""
+    return _CASE.match(told) is not None or (told.rstrip("* ").endswith(":") and not _OF_OTHERS.search(told))
 
 
 def _of_words(words: Passage, around: str) -> Iterator[Member]:
