@@ -301,3 +301,21 @@ def test_a_way_back_to_a_phase_by_its_title(words: str, *, expected: bool) -> No
 def test_an_answer_that_is_none_is_asked_for_once_more() -> None:
     words = "An empty answer is no answer at all: call the reviewer once more, and after that take the draft as it is."
     assert told(words) == []
+
+
+ROSTER = "| Role | Who |\n|---|---|\n| **Implementer** | a fast model, once for each task |\n\n{}"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("If issues are found → spawn Implementer to fix them, then re-validate.", True),
+        ("- REQUEST_CHANGES → fix via Implementer, then re-review", True),
+        ("If issues are found → spawn Implementer to fix them, then re-validate, twice at most.", False),
+        ("If issues are found → spawn Carpenter to fix them, then re-validate.", False),
+        ("If issues are found → do not spawn Implementer again; re-validate by hand.", False),
+        ("If the user finds issues → spawn Implementer to fix them, then re-validate.", False),
+    ],
+)
+def test_somebody_who_is_started_by_a_name_of_the_document(words: str, *, expected: bool) -> None:
+    assert told(ROSTER.format(words)) == ["FC914"] * expected
