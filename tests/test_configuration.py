@@ -250,7 +250,8 @@ def test_tools_of_ones_own_host_are_known_with_what_they_can_do(tmp_path: Path) 
 
 def test_states_steps_and_scripts_of_ones_own_are_known(tmp_path: Path) -> None:
     flow = "name: x\ntransitions:\n  ingest -> served: {runs: [land_it]}\n"
-    write(tmp_path, {".git/HEAD": "", "flows/x.yaml": flow})
+    other = "name: y\ntransitions:\n  incoming -> done: {runs: [rebase_on_base]}\n"
+    write(tmp_path, {".git/HEAD": "", "flows/x.yaml": flow, "flows/y.yaml": other})
     before = [code for code, _ in said(tmp_path)]
     text = "[vocabulary]\nentries = ['ingest']\nterminals = ['served']\n\n[vocabulary.steps]\nmerge = ['land_it']\n"
     write(tmp_path, {"flowc.toml": text})

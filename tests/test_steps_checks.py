@@ -40,7 +40,7 @@ def flow(first: str, second: str) -> str:
     ("first", "second", "says"),
     [
         ("push_branch, run_tests, create_pr", "post_review_comment, check_ci, rebase_on_base, merge_pr", []),
-        ("run_tests, create_pr", "post_review_comment, merge_pr", [("FC504", "merge_pr")]),
+        ("run_tests, create_pr", "post_review_comment, merge_pr", []),
         (
             "rebase_on_base, push_branch, run_tests, create_pr",
             "post_review_comment, rebase_on_base, merge_pr, update_changelog",
@@ -61,6 +61,29 @@ def flow(first: str, second: str) -> str:
 )
 def test_steps_of_two_transitions(first: str, second: str, says: list[tuple[str, str]]) -> None:
     assert found(flow(first, second)) == says
+
+
+OTHER = """\
+name: other
+transitions:
+  "incoming -> claimed":
+    agent: implementer
+    max_attempts: 3
+  "claimed -> done":
+    on_fail: failed
+    on_incomplete: failed
+    runs: [rebase_on_base, ring_bell]
+"""
+"""A flow that rebases, and merges nothing."""
+
+
+def test_a_merge_without_a_rebase_counts_where_the_project_rebases() -> None:
+    merging = flow("run_tests, create_pr", "post_review_comment, merge_pr")
+    registry = "steps:\n  run_tests: {}\n  create_pr: {}\n  post_review_comment: {}\n  merge_pr: {}\n"
+    assert found({"flows/default.yaml": merging, "flows/other.yaml": OTHER}) == [("FC504", "merge_pr")]
+    declared = {"flows/default.yaml": merging, "flows/steps.yaml": f"{registry}  rebase_on_base: {{}}\n"}
+    assert ("FC504", "merge_pr") in found(declared)
+    assert found({"flows/default.yaml": merging, "flows/steps.yaml": registry}) == []
 
 
 FAMILY = """\
@@ -87,7 +110,8 @@ transitions:
 def test_a_child_that_rebases_and_pushes_prepares_the_merge_of_its_parent() -> None:
     prepared = FAMILY.format(child="rebase_on_project_branch, push_branch, run_tests", parent="create_pr")
     assert found(prepared) == []
-    assert found(FAMILY.format(child="run_tests", parent="create_pr")) == [("FC504", "merge_pr")]
+    without = FAMILY.format(child="run_tests", parent="create_pr")
+    assert found({"flows/default.yaml": without, "flows/other.yaml": OTHER}) == [("FC504", "merge_pr")]
 
 
 def test_a_child_elsewhere_provides_what_the_parent_needs() -> None:

@@ -84,6 +84,13 @@ def unpushed(facts: Facts) -> Iterator[Unpushed]:
                         yield Unpushed(step, pushes[step.text], order.missing.path(passage, step, PUSH))
 
 
+def rebases(facts: Facts) -> bool:
+    """Whether a flow or a registry of the project has a step that rebases: where nothing does, a queue may, or a host."""
+    known = repertoire(facts.program, facts.vocabulary)
+    written = (step.text for each in facts.machines for step in steps(each.machine.flow))
+    return any(known.is_of(REBASE, step) or REBASE in step for step in chain(known.declared, written))
+
+
 @lru_cache(maxsize=1)
 def sequences(facts: Facts) -> tuple[Sequence, ...]:
     """The order of the steps of every machine that runs a step whose place is known, and judged by that."""

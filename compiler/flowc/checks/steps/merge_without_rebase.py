@@ -1,15 +1,15 @@
-"""FC504: a merge that some path reaches without a rebase."""
+"""FC504: a merge that some path reaches without a rebase, in a project that rebases."""
 
 from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.order import REBASE, Sequence, sequences
+from flowc.analyses.order import REBASE, Sequence, rebases, sequences
 from flowc.diagnostics import Finding
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each merge step, unless the order of its steps is wrong already (FC503)."""
-    for order in sequences(facts):
+    for order in sequences(facts) if rebases(facts) else ():
         yield from _of_machine(order)
 
 
