@@ -303,8 +303,20 @@ def test_a_flow_that_lost_meaning_is_not_complete(body: str, complete: bool) -> 
     assert flow(transition(body)).complete is complete
 
 
+def test_of_states_that_are_written_under_one_key_twice_all_are_read() -> None:
+    read = flow(
+        "transitions: {a -> b: {agent: x}}\ninitial: a\nterminal: [b]\n"
+        "transitions: {b -> c: {}, a -> b: {agent: y}}\ninitial: [b]\nterminal: c\n"
+    )
+    assert read.complete
+    assert [(each.source.text, each.target.text) for each in read.transitions] == [("a", "b"), ("b", "c")]
+    assert read.transitions[0].agent and read.transitions[0].agent.text == "x"
+    assert [[name.text for name in names] for names in (read.initial, read.terminal)] == [["a", "b"], ["b", "c"]]
+
+
 def test_what_the_reader_lost_makes_a_flow_incomplete() -> None:
-    assert not flow("transitions: {a -> b: {}}\nname: x\ntransitions: {b -> c: {}}\n").complete
+    twice = "transitions: {a -> b: {}}\nchild_flow: {transitions: {c -> d: {}}}\nchild_flow: other\n"
+    assert not flow(twice).complete
     assert flow("transitions: {a -> b: {}}\nname: x\nname: y\n").complete
 
 

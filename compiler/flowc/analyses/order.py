@@ -85,7 +85,7 @@ def unpushed(facts: Facts) -> Iterator[Unpushed]:
 
 
 def rebases(facts: Facts) -> bool:
-    """Whether a flow or a registry of the project has a step that rebases: where nothing does, a queue may, or a host."""
+    """Whether a flow or a registry of the project has a step that rebases: where nothing does, a merge queue may."""
     known = repertoire(facts.program, facts.vocabulary)
     written = (step.text for each in facts.machines for step in steps(each.machine.flow))
     return any(known.is_of(REBASE, step) or REBASE in step for step in chain(known.declared, written))

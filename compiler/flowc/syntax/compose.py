@@ -11,7 +11,7 @@ from flowc.diagnostics import Finding
 from flowc.structs import Mutable, Struct, field
 from flowc.syntax import characters, places, scalars
 from flowc.syntax.limits import DEPTH, DIGITS, NODES, SCALAR, LimitExceeded, exceeded
-from flowc.syntax.mappings import Part, entries
+from flowc.syntax.mappings import Part, mapping
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence, Value
 from flowc.text import Source, Span
 
@@ -197,11 +197,11 @@ class Composer:
     def _node(self, made: _Open, span: Span) -> Node:
         if made.kind is Sequence:
             return Sequence(tuple([part[0] for part in made.parts]), span)
-        found, problems = entries(self._source, made.parts)
+        found, problems = mapping(self._source, made.parts, span)
         new = [problem for problem in problems if problem.span.start not in self._broken]
         self.findings += new
         self._broken |= {problem.span.start for problem in new if problem.code == "FC105"}
-        return Mapping(found, span)
+        return found
 
     def _special_scalar(self, event: ScalarEvent, start: int, end: int) -> tuple[Scalar, int, int]:
         """A scalar of any kind, and the range it takes: nothing stands right behind what is before it, and the

@@ -15,15 +15,17 @@ _Seen: TypeAlias = dict[Hashable, Part]
 """The keys of a mapping so far, by text and, where the value is no text, by value."""
 
 
-def entries(source: Source, parts: list[Part]) -> tuple[tuple[Entry, ...], list[Finding]]:
-    """The entries of a mapping whose keys and values take turns in `parts`, and what is wrong with them.
+def mapping(source: Source, parts: list[Part], span: Span) -> tuple[Mapping, list[Finding]]:
+    """The mapping whose keys and values take turns in `parts`, and what is wrong with them.
 
-    Of repeated keys the first counts (FC104). Keys are the same if their text is, or their value: `1` and `"1"`,
-    `.nan` and `.NaN`. A key that is no word is left out (FC108). Merged entries follow the written ones: written
-    keys win over merged ones, and mappings merged earlier over those merged later (FC105 for what cannot be merged).
+    Of repeated keys the first counts (FC104), and the others are kept beside. Keys are the same if their text is, or
+    their value: `1` and `"1"`, `.nan` and `.NaN`. A key that is no word is left out (FC108). Merged entries follow the
+    written ones: written keys win over merged ones, and mappings merged earlier over those merged later (FC105 for what
+    cannot be merged).
     """
     written: list[Entry] = []
     merging: list[Part] = []
+    repeated: list[Entry] = []
     findings: list[Finding] = []
     seen: _Seen = {}
     for at in range(0, len(parts), 2):
@@ -34,6 +36,8 @@ def entries(source: Source, parts: list[Part]) -> tuple[tuple[Entry, ...], list[
             problem = replace(problem, form="alike")
         if problem or not isinstance(key, Scalar):
             findings += [problem] if problem else []
+            if problem and problem.code == "FC104" and isinstance(key, Scalar):
+                repeated.append(_entry(source, key, start, parts[at + 1]))
             continue
         seen[key.text] = part
         if not isinstance(key.value, str):
@@ -41,19 +45,33 @@ def entries(source: Source, parts: list[Part]) -> tuple[tuple[Entry, ...], list[
         if key.text == "<<" and key.span.start == start:
             merging.append(parts[at + 1])
         else:
-            value, _, end = parts[at + 1]
-            written.append(Entry(key, value, Span(source, start, end)))
+            written.append(_entry(source, key, start, parts[at + 1]))
     if merging:
         written += _merged(source, merging, {entry.key.text for entry in written}, findings)
-    return tuple(written), findings
+    return Mapping(tuple(written), span, tuple(repeated)), findings
+
+
+def _entry(source: Source, key: Scalar, start: int, value: Part) -> Entry:
+    return Entry(key, value[0], Span(source, start, value[2]))
 
 
 def _has(written: list[Entry], key: Node, value: Node) -> bool:
-    """Whether a key stands among entries with the same plain value, so that the second says nothing else."""
-    if not isinstance(key, Scalar) or not isinstance(value, Scalar):
+    """Whether a key stands among entries with the same plain value, so that the second says nothing else, or with the
+    same words in another order.
+    """
+    if not isinstance(key, Scalar):
         return False
-    values = (entry.value for entry in written if entry.key.text == key.text)
-    return any(isinstance(each, Scalar) and each.text == value.text for each in values)
+    said = _words(value)
+    return said is not None and any(_words(entry.value) == said for entry in written if entry.key.text == key.text)
+
+
+def _words(value: Node) -> tuple[str, ...] | None:
+    """The words of a plain value, or of a list of such, in their order by letters; None for anything else."""
+    if isinstance(value, Scalar):
+        return (value.text,)
+    if not isinstance(value, Sequence) or not all(isinstance(item, Scalar) for item in value.items):
+        return None
+    return ("", *sorted(item.text for item in value.items if isinstance(item, Scalar)))
 
 
 def _problem(source: Source, part: Part, seen: _Seen) -> Finding | None:

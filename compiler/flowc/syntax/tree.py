@@ -44,10 +44,14 @@ class Entry(NamedTuple):
 
 
 class Mapping(NamedTuple):
-    """A mapping: entries in written order, first of repeated keys only, merged entries after the written ones."""
+    """A mapping: entries in written order, first of repeated keys only, merged entries after the written ones.
+
+    `repeated` are the further entries of keys that were there already.
+    """
 
     entries: tuple[Entry, ...]
     span: Span
+    repeated: tuple[Entry, ...] = ()
 
     def get(self, key: str) -> "Node | None":
         """The value under a key, or None."""

@@ -9,8 +9,9 @@ from flowc.model.kinds.values import described
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name, Span
 
-_HOLDING_STATES = ("transitions", "child_flow", "initial", "terminal")
-"""Keys that name states: of two values the second may name some that only it knows."""
+_HOLDING_STATES = ("child_flow",)
+"""Keys that name states: of two values the second may name some that only it knows. Of `transitions`, `initial` and
+`terminal` both are read."""
 
 _STEERING = frozenset(
     ("on", "when", "if", "then", "else", "next", "goto", "to", "done", "max", "min", "role", "runs", "type")

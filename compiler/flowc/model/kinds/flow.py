@@ -1,5 +1,6 @@
 """Flow files: a mapping with `transitions`, perhaps with the flow of its children inside."""
 
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
@@ -12,7 +13,7 @@ from flowc.model.kinds.transition import transition
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Flow, Transition
 from flowc.structs import Struct, replace
-from flowc.syntax.tree import Entry, Mapping
+from flowc.syntax.tree import Entry, Mapping, names
 from flowc.text import Name, Source, Span
 
 
@@ -61,8 +62,8 @@ def _level(fields: Fields, place: _Place, source: Source) -> Flow:
         span=place.node.span,
         transitions=_transitions(fields, place, name),
         description=_description(fields),
-        initial=fields.word_or_words("initial"),
-        terminal=fields.word_or_words("terminal"),
+        initial=(*fields.word_or_words("initial"), *_again(place.node, "initial")),
+        terminal=(*fields.word_or_words("terminal"), *_again(place.node, "terminal")),
         child_name=_child_name(fields),
         parent=place.parent.name.text if place.parent else None,
     )
@@ -76,8 +77,27 @@ def _transitions(fields: Fields, place: _Place, name: Name) -> tuple[Transition,
         where = "the flow of the children" if place.entry else f"flow `{name.text}`"
         fields.found.append(faults.missing_key(key.span, "transitions", where))
         return ()
-    written = tuple(transition(each, fields.found) for each in written_edges(entry, fields.found))
+    written = tuple(transition(each, fields.found) for each in written_edges(_whole(entry, place.node), fields.found))
     return with_defaults(written, fields)
+
+
+def _again(node: Mapping, key: str) -> Iterator[Name]:
+    """The words that further entries of a key name: whichever an engine takes, none of the states is unknown."""
+    for entry in node.repeated:
+        if entry.key.text == key:
+            word = as_word(entry.value)
+            yield from (word,) if word else names(entry.value)
+
+
+def _whole(entry: Entry, node: Mapping) -> Entry:
+    """The edges under `transitions` with those of further entries of that key."""
+    further = [each.value for each in node.repeated if each.key.text == entry.key.text]
+    if not isinstance(entry.value, Mapping) or not all(isinstance(each, Mapping) for each in further):
+        return entry
+    known = {each.key.text for each in entry.value.entries}
+    more = (each for value in further if isinstance(value, Mapping) for each in value.entries)
+    edges = (*entry.value.entries, *(each for each in more if each.key.text not in known))
+    return entry._replace(value=entry.value._replace(entries=edges))
 
 
 def _name(fields: Fields, place: _Place, source: Source) -> Name:
