@@ -140,7 +140,8 @@ WRONG = {
     "--baseline b --no-baseline": "--baseline and --no-baseline contradict each other",
     "--baseline none.json": "there is no baseline none.json",
     "--against HEAD": "cannot compare with HEAD",
-    "--against --output=x": "`--output=x` is no revision",
+    "--against --output=x": "--against needs a value, and --output=x looks like an option",
+    "--against -output=x": "`-output=x` is no revision",
     "--output sarif": "--output takes FORMAT:FILE",
     "--output :x": "--output takes FORMAT:FILE",
     "--output sarif:": "--output takes FORMAT:FILE",
@@ -192,6 +193,17 @@ def test_wrong_usage_is_told_in_a_line_and_changes_nothing(lint: Lint, words: st
 def test_an_empty_value_is_no_wish(lint: Lint, option: str) -> None:
     code, out, err = lint(option, "")
     assert (code, out, err) == (2, "", f"flowc: {option} needs a value and is given an empty one\n")
+    assert text() == FLOW
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--add-ignores --preview", "--select --fix", "--add-ignores --previw", "--output json:- --output --quiet"],
+)
+def test_an_option_is_not_the_value_of_the_one_before_it(lint: Lint, words: str) -> None:
+    option, swallowed = words.split()[-2:]
+    code, out, err = lint(*words.split(), "flows")
+    assert (code, out, err) == (2, "", f"flowc: {option} needs a value, and {swallowed} looks like an option\n")
     assert text() == FLOW
 
 

@@ -75,7 +75,16 @@ def _option(option: Option) -> click.Option:
         return click.Option(names, is_flag=True, help=option.help)
     kind = click.Choice(option.choices) if option.choices else click.STRING
     return click.Option(names, type=kind, metavar=option.metavar or None, multiple=option.many, help=option.help,
-                        default=option.default, show_default=option.default is not None)  # fmt: skip
+                        default=option.default, show_default=option.default is not None,
+                        callback=_without_options)  # fmt: skip
+
+
+def _without_options(_context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """The value of an option, unless it is the next option: then its own was forgotten, and that one would be lost."""
+    for word in value if isinstance(value, tuple) else (value or "",):
+        if word.startswith("--") and word[2:3].isalpha():
+            raise click.UsageError(f"{option.opts[0]} needs a value, and {word} looks like an option")
+    return value
 
 
 def _files(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
