@@ -98,7 +98,7 @@ def test_concise() -> None:
         "note: 1 section said nothing that is checked:\n"
         "  agents/writer.md:1: Style\n"
         "2 errors, 1 warning, 1 note in 4 files\n"
-        "1 finding can be fixed with `flowc lint --fix`, 1 more with `--fix --unsafe-fixes`\n"
+        "1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     )
 
 
@@ -115,15 +115,15 @@ def test_grouped() -> None:
         "    error[FC119]  the file cannot be read\n"
         "\n"
         "2 errors, 1 warning, 1 note in 4 files\n"
-        "1 finding can be fixed with `flowc lint --fix`, 1 more with `--fix --unsafe-fixes`\n"
+        "1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     )
 
 
 def test_statistics() -> None:
     assert statistics.render(EVERYTHING) == (
-        "2  FC999  some-fault         1 can be fixed\n"
+        "2  FC999  some-fault         1 with a safe fix\n"
         "1  FC119  unreadable-file\n"
-        "1  FC805  unhandled-outcome  1 can be fixed with `--unsafe-fixes`\n"
+        "1  FC805  unhandled-outcome  1 with an unsafe fix\n"
         "2 errors, 1 warning, 1 note in 4 files\n"
     )
 
@@ -159,7 +159,7 @@ def test_markdown() -> None:
         "- note: agents not checked: no agent definitions found\n"
         "- note: 1 section said nothing that is checked:\n"
         "- `agents/writer.md:1: Style`\n"
-        "- 1 finding can be fixed with `flowc lint --fix`, 1 more with `--fix --unsafe-fixes`\n"
+        "- 1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     )
 
 

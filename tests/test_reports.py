@@ -87,7 +87,7 @@ def test_a_finding_in_two_files() -> None:
         "\n"
         "note: agents not checked: no agent definitions found\n"
         "1 error in 2 files\n"
-        "1 finding can be fixed with `flowc lint --fix --unsafe-fixes`\n"
+        "1 finding has a fix: run again with `--fix --unsafe-fixes`\n"
     )
 
 

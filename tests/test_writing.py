@@ -71,7 +71,7 @@ def test_safe_fixes_are_made_and_what_remains_is_reported(lint: Lint) -> None:
     assert (code, err) == (1, "")
     assert path.read_text() == SAFE
     assert "fixed flows/default.yaml: 1 fix\n" in out
-    assert out.endswith("1 error in 1 file\n1 finding can be fixed with `flowc lint --fix --unsafe-fixes`\n")
+    assert out.endswith("1 error in 1 file\n1 finding has a fix: run again with `--fix --unsafe-fixes`\n")
     assert lint("--fix")[0] == 1
     assert path.read_text() == SAFE
 
@@ -90,7 +90,7 @@ def test_unsafe_fixes_are_made_where_asked_for(lint: Lint) -> None:
 
 def test_a_report_says_how_much_can_be_fixed(lint: Lint) -> None:
     flow()
-    offer = "1 finding can be fixed with `flowc lint --fix`, 1 more with `--fix --unsafe-fixes`\n"
+    offer = "1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     assert lint()[1].endswith(f"2 errors in 1 file\n{offer}")
     report = json.loads(lint("--format", "json")[1])
     assert (report["fixed"], report["summary"]["fixable"]) == ([], {"safe": 1, "unsafe": 1})

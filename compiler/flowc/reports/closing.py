@@ -68,11 +68,13 @@ def _section(note: Note) -> str:
 
 
 def _offered(report: Report) -> Iterator[str]:
-    """How many findings can be fixed, and how; nothing about fixes that were tried already."""
+    """How many findings have a fix, and the options that try it; nothing about fixes that were tried already.
+
+    The options alone: paths and other options of the run are not for a report to know.
+    """
     safe = report.fixable(safe=True) if report.consent is None else 0
     unsafe = report.fixable(safe=False) if report.consent is not Consent.UNSAFE else 0
-    if safe:
-        more = f", {unsafe} more with `--fix --unsafe-fixes`" if unsafe else ""
-        yield f"{number(safe, 'finding')} can be fixed with `flowc lint --fix`{more}"
-    elif unsafe:
-        yield f"{number(unsafe, 'finding')} can be fixed with `flowc lint --fix --unsafe-fixes`"
+    first, options = (safe, "`--fix`") if safe else (unsafe, "`--fix --unsafe-fixes`")
+    if first:
+        more = f"; {unsafe} more with `--fix --unsafe-fixes`" if safe and unsafe else ""
+        yield f"{number(first, 'finding')} {'has' if first == 1 else 'have'} a fix: run again with {options}{more}"

@@ -1,4 +1,4 @@
-"""How often each rule is broken, the most frequent first, and how many of its findings can be fixed."""
+"""How often each rule is broken, the most frequent first, and how many of its findings have a fix."""
 
 from collections.abc import Iterator
 
@@ -24,8 +24,7 @@ def _lines(report: Report) -> Iterator[str]:
 
 
 def _fixable(found: list[Diagnostic]) -> str:
-    """How many can be fixed, in words; nothing where none can."""
+    """How many have a fix, in words; nothing where none has."""
     rule = Report(tuple(found), (), 0)
-    safe, unsafe = rule.fixable(safe=True), rule.fixable(safe=False)
-    more = f"{unsafe} more with `--unsafe-fixes`" if safe else f"{unsafe} can be fixed with `--unsafe-fixes`"
-    return ", ".join([*([f"{safe} can be fixed"] if safe else []), *([more] if unsafe else [])])
+    kinds = (("a safe", rule.fixable(safe=True)), ("an unsafe", rule.fixable(safe=False)))
+    return ", ".join(f"{count} with {kind} fix" for kind, count in kinds if count)
