@@ -20,7 +20,7 @@ from flowc.fixes import rounds as rounds_of
 from flowc.fixes.offers import Offer, agreeing, fitted
 from flowc.fixes.patch import Patch, Replacement, composed
 from flowc.fixes.rounds import Fixed, fixed, groups
-from flowc.fixes.verdict import Judge, Objection, Verdict, objection
+from flowc.fixes.verdict import Judge, Objection, Verdict, new_errors, objection
 from flowc.project import Project
 from flowc.reports.diff import render
 from flowc.structs import replace
@@ -99,6 +99,30 @@ def test_a_fix_that_brings_an_error_is_left_out_and_leaves_its_place() -> None:
     rules = Rule("E", None, ERROR), Rule("ab", "E"), Rule("b", "y"), Rule("c", "z")
     assert made("abc", *rules) == "ayz"
     assert made("E abc", *rules) == "E ayz"
+
+
+def test_the_error_that_a_fix_would_bring_is_named() -> None:
+    rules = Rule("[EF]", None, ERROR), Rule("b", "F")
+    (refusal,) = fixed({PATH: Source(PATH, "E a\nb")}, judge(*rules), Consent.UNSAFE, {PATH}).refusals
+    assert refusal.error
+    assert (refusal.reason, refusal.error.span.text, refusal.error.span.start) == (Objection.NEW_ERROR, "F", 4)
+
+
+def test_an_error_that_tells_the_mended_word_is_not_new() -> None:
+    agent = "---\nname: writer\ndescription: Writes.\n---\n\n# Writer\n"
+    flow = 'name: a\ntransitions:\n  "incoming -> done":\n    agent: writter\n'
+    mended = after({"flows/a.yaml": flow, "agents/writer.md": agent})
+    assert mended["flows/a.yaml"] == flow.replace("writter", "writer")
+
+
+def test_an_error_told_of_another_word_is_new() -> None:
+    source = Source(PATH, "a")
+    warning, *errors = (Finding(code, Span(source, 0, 1), {"word": word}) for code, word in
+                        ((WARNING, "a"), (ERROR, "a"), (ERROR, "b")))  # fmt: skip
+    before, now = (Verdict((warning, error), frozenset(), tuple) for error in errors)
+    for text, new in (("b", []), ("c", errors[1:])):
+        offer = Offer((0, 0), warning, False, (Edit(warning.span, text),))
+        assert new_errors(before, now, [offer]) == new
 
 
 def test_an_error_that_only_moves_is_not_new() -> None:

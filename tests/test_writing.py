@@ -123,7 +123,10 @@ def test_what_was_left_out_is_told(lint: Lint) -> None:
     path = flow(text)
     code, _, err = lint("--fix", "--unsafe-fixes")
     assert (code, path.read_text()) == (1, text)
-    assert err == "flowc: flows/default.yaml:12:11: a fix was left out: it would bring a new error\n"
+    assert err == (
+        "flowc: flows/default.yaml:12:11: a fix was left out: it would bring a new error: "
+        "flows/default.yaml:11:20: FC201 no state is called `nowhere`\n"
+    )
 
 
 def test_sections_that_said_nothing_are_listed(lint: Lint) -> None:

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 from flowc import pipeline
+from flowc.catalogue import describe, shortened
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
 from flowc.commands.judging import judge
 from flowc.commands.lint import Job, told
 from flowc.commands.opening import opened
 from flowc.commands.output import unwritten
-from flowc.diagnostics import UNREADABLE
+from flowc.diagnostics import UNREADABLE, Finding
 from flowc.fixes import Consent
 from flowc.fixes.rounds import Fixed, groups
 from flowc.project import Project
@@ -140,7 +141,8 @@ def _asides(mended: Iterable[_Mended], written: Written) -> str:
 
 def _not_made(fixed: Fixed) -> Iterator[str]:
     for refusal in fixed.refusals[:MOST_TOLD]:
-        yield f"{_where(refusal.offer.finding.span)}: a fix was left out: {refusal.reason.value}"
+        error = f": {_told(refusal.error)}" if refusal.error else ""
+        yield f"{_where(refusal.offer.finding.span)}: a fix was left out: {refusal.reason.value}{error}"
     if len(fixed.refusals) > MOST_TOLD:
         yield f"{len(fixed.refusals) - MOST_TOLD} more fixes were left out"
     for offer in fixed.beyond[:MOST_TOLD]:
@@ -148,6 +150,10 @@ def _not_made(fixed: Fixed) -> Iterator[str]:
         yield f"{_where(offer.finding.span)}: a fix was left out: it changes files that were not named: {others}"
     if not fixed.stable:
         yield "not every fix could be tried; fixing again may do more"
+
+
+def _told(error: Finding) -> str:
+    return f"{_where(error.span)}: {error.code} {visible(shortened(describe(error).message))}"
 
 
 def _where(span: Span) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from flowc.diagnostics import Edit
+from flowc.diagnostics import Edit, Finding
 from flowc.fixes import Consent
 from flowc.fixes.offers import Key, Offer, agreeing, offers, within
 from flowc.fixes.patch import Patch, composed
-from flowc.fixes.verdict import Judge, Objection, Verdict, objection
+from flowc.fixes.verdict import Judge, Objection, Verdict, new_errors, objection
 from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.edit import apply
@@ -18,10 +18,11 @@ MOST_TRIALS = 200
 
 
 class Refusal(Struct):
-    """A fix that was not made, and why."""
+    """A fix that was not made, and why; `error` is the new one that would come of it."""
 
     offer: Offer
     reason: Objection
+    error: Finding | None = None
 
 
 class Fixed(Struct):
@@ -125,7 +126,7 @@ def _tried(state: _State, chosen: list[Offer], judge: Judge, trials: int) -> _Ro
         if isinstance(told, Verdict):
             taken, verdict = [*taken, *group], told
         elif len(group) == 1:
-            refused.append(Refusal(group[0], told))
+            refused.append(told)
         else:
             waiting += [group[len(group) // 2 :], group[: len(group) // 2]]
     return _Round(tuple(taken), tuple(refused), verdict, trials)
@@ -133,12 +134,15 @@ def _tried(state: _State, chosen: list[Offer], judge: Judge, trials: int) -> _Ro
 
 def _judged(
     sources: Mapping[str, Source] | None, before: Verdict, made: list[Offer], judge: Judge
-) -> Verdict | Objection:
-    """What is said of texts after some fixes, or why these must not be made."""
+) -> Verdict | Refusal:
+    """What is said of texts after some fixes, or why the first of them, alone, must not be made."""
     if sources is None:
-        return Objection.BREAKS
+        return Refusal(made[0], Objection.BREAKS)
     after = judge(sources)
-    return objection(before, after, made) or after
+    reason = objection(before, after, made)
+    if reason is None:
+        return after
+    return Refusal(made[0], reason, next(iter(new_errors(before, after, made)), None))
 
 
 def edited(sources: Mapping[str, Source], made: Iterable[Offer]) -> Mapping[str, Source] | None:

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from flowc.catalogue import Severity, card
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, in_order
 from flowc.fixes.offers import Offer
 from flowc.machine.document import behaviour
 from flowc.machine.table import Table
@@ -42,7 +42,7 @@ def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection |
     """What speaks against some fixes that were made at once, if anything."""
     if not before.documents <= after.documents:
         return Objection.BREAKS
-    if _errors(after) - _errors(before):
+    if new_errors(before, after, made):
         return Objection.NEW_ERROR
     if not _mends(before, after, made):
         return Objection.USELESS
@@ -51,10 +51,38 @@ def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection |
     return None
 
 
+def new_errors(before: Verdict, after: Verdict, made: Iterable[Offer]) -> list[Finding]:
+    """The errors that were not there before some fixes, in order. One that only tells a word as it is now is old."""
+    had, has = _errors(before), _errors(after)
+    if not has - had:
+        return []
+    new = (has - had) - _retold(had - has, made)
+    found = (finding for finding in in_order(list(after.findings)) if _fault(finding, "") in new)
+    return [finding for finding in found if _is_error(finding)]
+
+
 def _errors(verdict: Verdict) -> Counter[_Fault]:
     """The findings that are errors, by code and values: a form only tells how much is known about the same fault."""
-    found = (finding for finding in verdict.findings if card(finding.code).severity is Severity.ERROR)
-    return Counter(_fault(finding, "") for finding in found)
+    return Counter(_fault(finding, "") for finding in verdict.findings if _is_error(finding))
+
+
+def _is_error(finding: Finding) -> bool:
+    return card(finding.code).severity is Severity.ERROR
+
+
+def _retold(gone: Counter[_Fault], made: Iterable[Offer]) -> Counter[_Fault]:
+    """Faults that are gone, in the words that the fixes put in place of others."""
+    words = [(edit.span.text, edit.text) for offer in made for edit in offer.edits if edit.span.text]
+    told: Counter[_Fault] = Counter()
+    for (code, form, values), number in gone.items():
+        told[code, form, tuple((slot, _rewritten(value, words)) for slot, value in values)] += number
+    return told
+
+
+def _rewritten(value: str, words: Iterable[tuple[str, str]]) -> str:
+    for old, new in words:
+        value = value.replace(old, new)
+    return value
 
 
 def _mends(before: Verdict, after: Verdict, made: list[Offer]) -> bool:
