@@ -429,12 +429,21 @@ def silent(root: Path, *paths: str) -> bool:
     return all(not each.new and not each.stale for each in covering(known(root), where(root), found))
 
 
+def test_who_names_the_baseline_need_not_hear_how(tmp_path: Path) -> None:
+    repository(tmp_path, a=BAD)
+    (tmp_path / "flowc.toml").write_text('baseline = "flowc-baseline.json"\n')
+    assert create(where(tmp_path), checked(tmp_path)).out.count("\n") == 1
+
+
 def test_creating_makes_a_run_silent(tmp_path: Path) -> None:
     repository(tmp_path, a=BAD, b=BAD)
     result = create(where(tmp_path), checked(tmp_path))
     assert (result.code, result.err) == (CLEAN, "")
     assert silent(tmp_path)
-    assert result.out == f"flowc-baseline.json covers {len(known(tmp_path).entries)} findings\n"
+    assert result.out == (
+        f"flowc-baseline.json covers {len(known(tmp_path).entries)} findings\n"
+        "`flowc lint` goes by it with `--baseline flowc-baseline.json`, or where the configuration sets `baseline`\n"
+    )
     assert [entry.path for entry in known(tmp_path).entries] == sorted(e.path for e in known(tmp_path).entries)
 
 

@@ -212,7 +212,9 @@ def test_all_fixes_settle_in_one_run(repository: Path) -> None:
 
 def test_a_baseline_from_its_first_day_to_its_last(repository: Path) -> None:
     made = flowc(repository, "baseline", "create")
-    assert (made.returncode, made.stdout) == (0, f"flowc-baseline.json covers {len(PLACES)} findings\n"), made.stderr
+    covers, advice = made.stdout.splitlines()
+    assert (made.returncode, covers) == (0, f"flowc-baseline.json covers {len(PLACES)} findings"), made.stderr
+    assert "`--baseline flowc-baseline.json`" in advice
     (repository / "flowc.toml").write_text('baseline = "flowc-baseline.json"\n')
     silent = flowc(repository, "lint", "--fail-on", "note")
     assert (silent.returncode, silent.stdout, silent.stderr) == (0, f"{len(TEXTS)} files clean\n", "")

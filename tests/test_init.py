@@ -56,7 +56,7 @@ def test_every_comment_becomes_a_setting_when_its_sign_is_taken_away(tmp_path: P
     init.run(str(tmp_path))
     lines = Path("flowc.toml").read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines()
     settings = tomllib.loads("\n".join(line.removeprefix("# ") for line in lines))
-    assert settings.keys() == {"preset", "fail-on", "exclude", "ignore", "severity", "per-path"}
+    assert settings.keys() == {"preset", "fail-on", "exclude", "baseline", "ignore", "severity", "per-path"}
     assert settings["severity"].keys() == {init.EXAMPLE}
 
 
@@ -65,7 +65,9 @@ def test_findings_are_counted_and_no_reason_to_fail(tmp_path: Path) -> None:
     result = init.run(str(tmp_path))
     assert result.code == CLEAN
     assert "`flowc lint` finds 1 error" in result.out
-    assert result.out.endswith("`flowc baseline create` accepts them as they are, so that only new findings count\n")
+    assert result.out.endswith(
+        "`flowc baseline create` lists what is there now; with `baseline` set in flowc.toml only new findings count\n"
+    )
     assert '# ignore = ["FC201"]' in Path("flowc.toml").read_text(encoding="utf-8")
 
 

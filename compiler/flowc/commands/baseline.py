@@ -19,7 +19,7 @@ from flowc.project.reading import content, reason
 from flowc.project.revision import as_of
 from flowc.project.roots import root_of, shown
 from flowc.reports.escape import visible
-from flowc.structs import Struct
+from flowc.structs import Struct, replace
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a baseline."""
@@ -104,7 +104,15 @@ def create(where: Place, checked: Sequence[Checked]) -> Result:
     """Write a first baseline that covers all findings; an existing one is left as it is."""
     if os.path.lexists(where.path):
         return Result(UNUSABLE, err=f"flowc: {where.shown} exists; `flowc baseline update` writes it anew\n")
-    return _written(where, _now(where, checked), checked, "")
+    result = _written(where, _now(where, checked), checked, "")
+    return replace(result, out=result.out + _unnamed(where, checked)) if result.out else result
+
+
+def _unnamed(where: Place, checked: Sequence[Checked]) -> str:
+    """What makes `flowc lint` go by a baseline that no configuration names."""
+    if any(os.path.normpath(each.project.settings.baseline) == where.path for each in checked):
+        return ""
+    return f"`flowc lint` goes by it with `--baseline {where.shown}`, or where the configuration sets `baseline`\n"
 
 
 def update(where: Place, checked: Sequence[Checked]) -> Result:

@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from flowc.baseline.document import NAME as BASELINE
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.opening import located
@@ -27,6 +28,7 @@ CONFIGURATION = """\
 # preset = "strict"              # the stricter choice; suppressions need a reason then
 # fail-on = "warning"            # which severity makes the exit code 1; the default is "error"
 # exclude = ["vendor/**"]        # files that are none of our business
+# baseline = "{baseline}"  # known findings, which do not count; `flowc baseline create` writes it
 # ignore = ["{code}"]             # rules by code, name or prefix; `select` and `extend-select` take the same
 
 # [severity]
@@ -77,7 +79,7 @@ def configuration(found: Report) -> str:
     """The text of a first configuration; its comments name the rule that was broken most often."""
     counts = Counter(diagnostic.code for diagnostic in found.diagnostics)
     often = min(counts, key=lambda code: (-counts[code], code), default=EXAMPLE)
-    return CONFIGURATION.format_map({"code": often})
+    return CONFIGURATION.format_map({"code": often, "baseline": BASELINE})
 
 
 def _present(root: str) -> str:
@@ -150,7 +152,7 @@ def _advice(found: Report) -> Iterator[str]:
     fixable = found.fixable(safe=True)
     if fixable:
         yield f"`flowc lint --fix` mends {fixable} of them safely"
-    yield "`flowc baseline create` accepts them as they are, so that only new findings count"
+    yield f"`flowc baseline create` lists what is there now; with `baseline` set in {NAME} only new findings count"
 
 
 def _count(number: int, one: str, many: str) -> str:
