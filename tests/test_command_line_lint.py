@@ -18,7 +18,7 @@ from flowc.cli.options import COMMANDS
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Settings
 from flowc.configuration.selection import selectors, verdict
 from flowc.project import projects
-from flowc.reports.forms import FORMS
+from flowc.reports.forms import FOR_PEOPLE, FORMS
 from flowc.syntax.decode import encode
 from processes import Run, as_nobody, flowc, run
 
@@ -383,11 +383,9 @@ def test_settings_shown_keep_the_place_of_a_baseline(lint: Lint, folder: Path) -
 
 
 def test_reports_go_where_they_are_sent(lint: Lint) -> None:
-    code, out, err = lint("--output", "json:new/folder/a.json", "--output", "json:-", "--output", "concise:/dev/null",
-                          "--format", "json")  # fmt: skip
+    code, out, err = lint("--output", "json:new/folder/a.json", "--output", "concise:/dev/null", "--format", "json")
     assert (code, err) == (1, "")
-    report = Path("new/folder/a.json").read_text()
-    assert out == report * 2
+    assert out == Path("new/folder/a.json").read_text()
     assert sorted(os.listdir("new/folder")) == ["a.json"]
     lint("--output", "json:new/folder/a.json", "--select", "FC113")
     assert len(json.loads(Path("new/folder/a.json").read_text())["findings"]) == 1
@@ -401,10 +399,41 @@ def test_two_reports_do_not_share_a_file_by_a_link(lint: Lint) -> None:
 
 
 def test_two_reports_may_share_what_is_no_file(lint: Lint) -> None:
-    code, out, err = lint("--output", "json:-", "--output", "json:-", "--output", "json:/dev/null",
-                          "--output", "sarif:/dev/null", "--format", "json")  # fmt: skip
+    code, out, err = lint("--output", "concise:-", "--output", "concise:-", "--output", "json:/dev/null",
+                          "--output", "sarif:/dev/null", "--format", "concise")  # fmt: skip
     assert (code, err, len(out) % 3) == (1, "", 0)
     assert out == out[: len(out) // 3] * 3
+
+
+def test_a_report_for_programs_has_the_standard_output_to_itself(lint: Lint) -> None:
+    code, out, err = lint("--output", "json:-", "--format", "concise")
+    assert (code, len(json.loads(out)["findings"])) == (1, 2)
+    assert err == lint("--format", "concise")[1]
+    for words in ("--format json --output json:-", "--output json:- --output sarif:-",
+                  "--output concise:- --output json:-"):  # fmt: skip
+        told = "flowc: --output: two reports would go to the standard output, one of them json\n"
+        assert lint(*words.split()) == (2, "", told)
+
+
+@pytest.mark.parametrize("option", ["--quiet", "--fix-only"])
+def test_a_report_in_a_file_is_whole_whatever_is_shown(lint: Lint, option: str) -> None:
+    Path("flows/a.yaml").write_text(DOUBTED)
+    shown = json.loads(lint(option, "--format", "json", "--output", "json:whole")[1])
+    whole = json.loads(Path("whole").read_text())
+    assert [each["code"] for each in whole["findings"]] == ["FC307"]
+    assert (shown["findings"], shown["summary"]["omitted"]) == ([], 1)
+    assert (whole["summary"]["warnings"], whole["summary"]["omitted"]) == (1, 0)
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if form not in FOR_PEOPLE])
+def test_reports_for_programs_are_written_where_everything_is_left_out(lint: Lint, form: str) -> None:
+    Path("flowc.toml").write_text('exclude = ["flows/"]\n')
+    code, out, err = lint("flows/a.yaml", "--format", form, "--output", f"{form}:report")
+    assert (code, err) == (0, "flowc: left out by the settings: flows/a.yaml\n")
+    assert out == Path("report").read_text()
+    assert form == "github" or out
+    piped = lint("-", "--stdin-filename", "flows/a.yaml", "--fix", "--format", form, stdin=FLOW.encode())
+    assert piped == (0, FLOW, out + err)
 
 
 def test_a_report_goes_through_a_pipe(lint: Lint) -> None:

@@ -2,10 +2,10 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from flowc.cli.options import split
 from flowc.cli.terminal import links_for, palette_for
@@ -60,7 +60,7 @@ def _lint(values: Values) -> Result:
 
 def _job(values: Values) -> "Job | Result":
     from flowc.commands.lint import Job
-    from flowc.reports.forms import FOLLOWED
+    from flowc.reports.forms import FOLLOWED, FOR_PEOPLE
 
     here, form = _here(), "statistics" if values["statistics"] else values["format"]
     paths, wishes = tuple(values["paths"]), _wishes(values, here)
@@ -69,10 +69,13 @@ def _job(values: Values) -> "Job | Result":
     others = tuple(_destination(words) for words in values["output"])
     require_files_of_their_own([other.path for other in others], here)
     forms = {form, *(words.partition(":")[0] for words in values["output"])}
+    aside = _is_aside(form, values["output"])
     return Job(
         paths=paths,
         working_directory=here,
-        write=_writer(form, here),
+        write=_writer(form, here, sys.stderr if aside else sys.stdout),
+        for_programs=form not in FOR_PEOPLE,
+        aside=aside,
         others=others,
         wishes=wishes,
         baseline="" if values["no_baseline"] else values["baseline"],
@@ -142,13 +145,26 @@ def _destination(words: str) -> "Destination":
     return Destination(path, renderer(form))
 
 
-def _writer(form: str, here: str) -> "Callable[[Report], str]":
-    """What writes a report down for the standard output: in colour and with links only where somebody reads them."""
+def _is_aside(form: str, outputs: Sequence[str]) -> bool:
+    """Whether the report by `--format` leaves the standard output to another one, which is for programs and sent there:
+    such a one is alone, as two documents in a row are none.
+    """
+    from flowc.reports.forms import FOR_PEOPLE
+
+    sent = [form for form, _, path in (words.partition(":") for words in outputs) if path == "-"]
+    documents = [each for each in (form, *sent) if each not in FOR_PEOPLE]
+    if documents and len(sent) + (form not in FOR_PEOPLE) > 1:
+        raise WrongUsage(f"--output: two reports would go to the standard output, one of them {documents[0]}")
+    return bool(documents) and form in FOR_PEOPLE
+
+
+def _writer(form: str, here: str, stream: TextIO | None) -> "Callable[[Report], str]":
+    """What writes a report down for a stream: in colour and with links only where somebody reads them."""
     from flowc.reports.forms import FOR_TERMINALS, renderer
 
     if form not in FOR_TERMINALS:
         return renderer(form)
-    return partial(renderer(form), palette=palette_for(sys.stdout), links=links_for(sys.stdout, here))
+    return partial(renderer(form), palette=palette_for(stream), links=links_for(stream, here))
 
 
 def _fixed(values: Values, job: "Job") -> Result:
@@ -189,7 +205,7 @@ def _compile(values: Values) -> Result:
     to_files = compile.compared if values["check"] else compile.to_disk
     job = compile.to_stdout if values["stdout"] else to_files(here)
     request = compile.Request(tuple(values["paths"]), here, values["out"], values["target"], _wishes(values, here))
-    return compile.run(request, _writer("full", here), job)
+    return compile.run(request, _writer("full", here, sys.stdout), job)
 
 
 def _graph(values: Values) -> Result:
@@ -203,7 +219,7 @@ def _trace(values: Values) -> Result:
     from flowc.commands import trace
 
     here = _here()
-    return trace.run(values["flow"], values["events"], here, _writer("full", here), _wishes(values, here))
+    return trace.run(values["flow"], values["events"], here, _writer("full", here, sys.stdout), _wishes(values, here))
 
 
 def _baseline(change: str, values: Values) -> Result:

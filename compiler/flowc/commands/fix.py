@@ -48,10 +48,9 @@ def run(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
     repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done, "fixes" in shows))
 
     def finish(report: Report) -> Report:
-        kept = _without_findings(report) if "only" in shows else report
-        return replace(kept, consent=consent, repairs=repairs)
+        return replace(report, consent=consent, repairs=repairs)
 
-    result = told(job, seen, finish)
+    result = told(job, seen, finish, _without_findings if "only" in shows else None)
     code = CLEAN if "only" in shows and result.code == FINDINGS else result.code
     return replace(result, code=_code(code, written), err=result.err + _asides(mended, written))
 
@@ -86,7 +85,8 @@ def stream(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result
         return replace(mended, data=data)
     ours = [(each, file) for each in mended for file in each.project.files if file.path == path]
     if not ours:
-        return replace(told(job, [judge(each.project) for each in mended]), data=data)
+        said = told(job, [judge(each.project) for each in mended])
+        return Result(said.code, err=said.out + said.err, data=data)
     each, file = ours[0]
     said = told(job, [judge(_after(each, (file.source.path,)))])
     changed = each.fixed.sources.get(file.source.path)

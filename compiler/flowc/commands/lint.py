@@ -39,9 +39,11 @@ class Job(Struct):
     """What was asked of a run: where, by which settings, and what becomes of the findings.
 
     `write` makes the text for the standard output, `others` are further reports. `baseline` is the path of one, empty
-    for none, None for what the settings say; `against` a revision, or empty. `coverage` and `quiet` change what is in
-    a report, `fingerprints` whether findings are marked for tools that follow them from run to run. Files are read on
-    `jobs` processes where there are many; None lets the number of processors decide.
+    for none, None for what the settings say; `against` a revision, or empty. `coverage` changes what is in a report,
+    `quiet` what of it is on the standard output, `fingerprints` whether findings are marked for tools that follow them
+    from run to run. `for_programs`: the standard output gets a report on no files too; `aside`: it is left to one of
+    the others, and the report goes to the error output. Files are read on `jobs` processes where there are many; None
+    lets the number of processors decide.
     """
 
     paths: tuple[str, ...]
@@ -55,6 +57,8 @@ class Job(Struct):
     quiet: bool = False
     fingerprints: bool = False
     exit_zero: bool = False
+    for_programs: bool = False
+    aside: bool = False
     watch: Watch = iter
     cache: bool = False
     jobs: int | None = 1
@@ -91,9 +95,16 @@ def _looked(job: Job, seen: Sequence[Judged]) -> Looked | None:
     return replace(rests, grounds=grounds(seen[0], apart, coverage=job.coverage))
 
 
-def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = lambda report: report) -> Result:
-    """What was found, without what is known already, as the result of a command; on no files it is wrong usage."""
-    left_out = tuple(path for each in seen for path in each.project.left_out)
+def told(
+    job: Job,
+    seen: Sequence[Judged],
+    finish: Callable[[Report], Report] = lambda report: report,
+    shown: Callable[[Report], Report] | None = None,
+) -> Result:
+    """What was found, without what is known already, as the result of a command; on no files it is wrong usage.
+
+    `shown` makes of the report what the standard output gets of it; reports in files are whole.
+    """
     found = news(job, seen)
     if isinstance(found, Result):
         return found
@@ -101,12 +112,17 @@ def told(job: Job, seen: Sequence[Judged], finish: Callable[[Report], Report] = 
     reports = [_report(job, each) for each in new]
     report = finish(joined(reports))
     if not report.files:
-        return _nothing(left_out, passed_over([each.project for each in seen], job.working_directory), job)
+        left_out = [path for each in seen for path in each.project.left_out]
+        if not left_out:
+            return _nothing(passed_over([each.project for each in seen], job.working_directory))
+        note = _left_out(left_out, job)
     code = max(exit_code(own, each.project.settings.fail_on) for own, each in zip(reports, new, strict=True))
     if job.exit_zero and code == FINDINGS:
         code = CLEAN
     read = {os.path.realpath(file.path) for each in seen for file in each.project.files} if job.others else ()
-    return _delivered(job, _errors_of(report) if job.quiet else report, Result(code, err=note), read)
+    seen_of = shown or (_errors_of if job.quiet else lambda whole: whole)
+    out = job.write(seen_of(report)) if report.files or job.for_programs else ""
+    return _delivered(job, report, Result(code, *(("", out + note) if job.aside else (out, note))), read)
 
 
 def exit_code(report: Report, fail_on: str) -> int:
@@ -174,20 +190,22 @@ def _without(each: Judged, new: Iterable[Finding], covered: Iterable[Finding], r
     return replace(each, judgement=Judgement(tuple(new), (*each.judgement.hidden, *hidden)))
 
 
-def _nothing(left_out: Sequence[str], passed: str, job: Job) -> Result:
-    """Nothing to check: because settings exclude what was named, which is no fault, or because it is none of ours."""
-    if left_out:
-        from flowc.project.roots import shown
-
-        names = ", ".join(visible(shown(path, job.working_directory)) for path in left_out)
-        return Result(CLEAN, err=f"flowc: left out by the settings: {names}\n")
+def _nothing(passed: str) -> Result:
     none = "flowc: none of these files is a flow, a step registry, an agent or a contract\n"
     return Result(UNUSABLE, err=none + passed)
 
 
+def _left_out(paths: Sequence[str], job: Job) -> str:
+    """A line where all that was named is excluded by the settings, which is no fault."""
+    from flowc.project.roots import shown
+
+    names = ", ".join(visible(shown(path, job.working_directory)) for path in paths)
+    return f"flowc: left out by the settings: {names}\n"
+
+
 def _delivered(job: Job, report: Report, result: Result, read: Collection[str]) -> Result:
-    """The result with its reports: one for the standard output, the others in their files, never over what was read."""
-    out = [job.write(report)]
+    """The result with the further reports: in their files, never over what was read, or behind its own output."""
+    out = [result.out]
     for other in job.others:
         if os.path.realpath(os.path.join(job.working_directory, other.path)) in read:
             return Result(UNUSABLE, err=f"flowc: {visible(other.path)} is a document; a report would take its place\n")

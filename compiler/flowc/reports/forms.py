@@ -21,6 +21,9 @@ FORMS: Mapping[str, str] = {
 FOR_TERMINALS = ("full", "concise", "grouped")
 """The forms whose `render` also takes a palette and links."""
 
+FOR_PEOPLE = (*FOR_TERMINALS, "markdown", "statistics")
+"""The forms that people read; the others are for programs."""
+
 FOLLOWED = frozenset(("sarif", "gitlab"))
 """The forms that say what a finding is known by from run to run."""
 

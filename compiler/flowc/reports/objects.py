@@ -55,7 +55,7 @@ def _summary(report: Report, omitted: int) -> dict[str, Any]:
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
         "notes": report.count(Severity.NOTE),
-        "omitted": omitted,
+        "omitted": omitted + report.unshown,
         "fixable": {"safe": report.fixable(safe=True), "unsafe": report.fixable(safe=False)},
     }
 
