@@ -77,3 +77,20 @@ def test_the_options_are_a_configuration(code: str) -> None:
     options = tomllib.loads("\n".join(line.strip() for line in lines.splitlines()))
     assert options.keys() == {"ignore", "per-path", "severity"}
     assert options["severity"][code] != catalogue.card(code).severity.value
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("F505", "did you mean FC505?"),
+        ("fc-505", "did you mean FC505?"),
+        ("505", "did you mean FC505?"),
+        ("unknwon-state", "did you mean unknown-state?"),
+        ("FC510", "`flowc rules` lists all of them"),
+        ("FC12", "`flowc rules` lists all of them"),
+        ("FC9999", "`flowc rules` lists all of them"),
+        ("FC50O", "`flowc rules` lists all of them"),
+    ],
+)
+def test_a_number_that_looks_alike_is_no_suggestion(word: str, hint: str) -> None:
+    assert explain.run(word).err == f"flowc: no rule is called {word}; {hint}\n"

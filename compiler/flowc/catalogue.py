@@ -4,7 +4,7 @@ The file names of `rules/` are the index; a card is opened only when its code is
 Values of findings come from documents: slots are filled literally, in one pass, and nothing in them is interpreted.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
 
@@ -12,9 +12,11 @@ from flowc.data import Plain, file_names, load, strings, texts
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.structs import Struct, field
+from flowc.syntax.near import nearest
 from flowc.text import Span
 
 CARD = expression(r"(?P<code>FC\d{3})-(?P<name>[a-z0-9-]+)\.yaml")
+_NUMBERED = expression(r"\D{0,4}(?P<number>\d{1,3})")
 SLOT = expression(r"\{([a-z_]+)\}")
 LONGEST_VALUE = 160
 _BETWEEN, _OPEN = "`, `", ", …"
@@ -126,6 +128,21 @@ def card(code: str) -> Card:
         why=str(fields["why"]),
         examples=_examples(fields.get("examples")),
     )
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """Which of the words for rules that are known somebody most likely meant by one that is not.
+
+    Of codes, the one with the same number (`F505`, `FC-505`), or the family (`FC9` by `FC99`) where families are known:
+    that two numbers look alike says nothing of their rules.
+    """
+    words = set(known)
+    numbered = _NUMBERED.fullmatch(word)
+    if numbered:
+        number = numbered["number"]
+        codes = (f"FC{number}", f"FC{number[0]}" if len(number) == 2 else "")
+        return next((code for code in codes if code in words), None)
+    return nearest(word, (each for each in words if not each[-1].isdigit()))
 
 
 def describe(finding: Finding) -> Diagnostic:

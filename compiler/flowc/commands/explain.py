@@ -7,7 +7,6 @@ from flowc.catalogue import Card, Example, Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.configuration.selection import ALWAYS
 from flowc.reports.escape import legible, visible
-from flowc.syntax.near import nearest
 
 WHOLE_FILE = "ignore-file["
 """What a comment says that reaches as far as its file does."""
@@ -17,8 +16,7 @@ def run(rule: str) -> Result:
     """What a rule is about, by its code or its name."""
     code = _code(rule)
     if code is None:
-        known = [*catalogue.index(), *catalogue.index().values()]
-        near = nearest(rule.upper() if rule[:2].lower() == "fc" else rule, known)
+        near = catalogue.meant(rule, (*catalogue.index(), *catalogue.index().values()))
         hint = f"; did you mean {near}?" if near else "; `flowc rules` lists all of them"
         return Result(UNUSABLE, err=f"flowc: no rule is called {visible(rule)}{hint}\n")
     return Result(CLEAN, "\n".join(_explained(catalogue.card(code))) + "\n")

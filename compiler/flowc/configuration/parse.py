@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from flowc.catalogue import meant
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
 from flowc.configuration.selection import is_selector, selectors
 from flowc.data import Plain, strings, texts
@@ -118,7 +119,7 @@ def _rules(value: Plain) -> Iterator[Problem]:
 
 def _rule(word: str) -> Iterator[Problem]:
     if not is_selector(word):
-        near = nearest(word, selectors())
+        near = meant(word, selectors())
         hint = f"; did you mean `{near}`?" if near else "; `flowc rules` lists all of them"
         yield Problem((), f"no rule is called `{word}`{hint}")
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from flowc.catalogue import index
+from flowc.catalogue import index, meant
 from flowc.configuration.selection import EVERYTHING, is_selector, specificity
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
@@ -43,10 +43,10 @@ def understood(remark: Remark) -> tuple[Suppression | None, tuple[Finding, ...]]
 
 def named(word: str) -> frozenset[str]:
     """The codes of the rules a word names: a code, a name, or the start of a code with a digit; empty for none."""
-    meant = _folded(word)
-    if meant in _EVERYTHING or not is_selector(meant):
+    folded = _folded(word)
+    if folded in _EVERYTHING or not is_selector(folded):
         return frozenset()
-    return frozenset(code for code in index() if specificity(meant, code) >= 0)
+    return frozenset(code for code in index() if specificity(folded, code) >= 0)
 
 
 def _folded(word: str) -> str:
@@ -99,7 +99,7 @@ def _unknown(selector: Selector) -> Finding:
     word = _folded(selector.text)
     if word in _EVERYTHING:
         return _malformed(selector.span, "broad")
-    near = nearest(word, (*index(), *index().values()))
+    near = meant(word, (*index(), *index().values()))
     return _misspelt(selector.span, near, "near") if near else _malformed(selector.span, "")
 
 
