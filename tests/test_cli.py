@@ -180,8 +180,29 @@ def test_check_tells_what_is_missing_and_what_is_stale(run: Run) -> None:
     before = Path("build/flowc/default.json").read_bytes()
     code, out, _ = run("compile", "--check")
     assert code == 1
-    assert out.startswith("stale: build/flowc/default.json\nmissing: build/flowc/other.json\n")
+    assert out == (
+        "stale: build/flowc/default.json\nmissing: build/flowc/other.json\n"
+        "run this without `--check`, and commit what it writes\n"
+    )
     assert Path("build/flowc/default.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("target", ["json", "python", "schema"])
+def test_check_tells_what_is_left_of_a_flow_that_is_no_more(run: Run, target: str) -> None:
+    flow()
+    arguments = ("compile", "--target", target, "--out", "out")
+    run(*arguments)
+    (old,) = os.listdir("out")
+    flow(FLOW.replace("default", "renamed"))
+    run(*arguments)
+    for name in ("mine.json", "mine.py", "mine.schema.json"):
+        Path("out", name).write_text("{}\n")
+    assert run(*arguments, "--check") == (
+        1, f"left over: out/{old}\nremove what is left over: no flow of the project is compiled into it\n", ""
+    )  # fmt: skip
+    assert run(*arguments, "--check", "flows/default.yaml")[0] == 0
+    Path("out", old).unlink()
+    assert run(*arguments, "--check") == (0, "1 compiled flow is up to date\n", "")
 
 
 def test_a_python_table_runs_alone(run: Run) -> None:

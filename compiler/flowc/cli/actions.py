@@ -202,8 +202,7 @@ def _compile(values: Values) -> Result:
     if values["stdout"] and (values["check"] or values["out"] is not None):
         raise WrongUsage("--stdout goes neither with --check nor with --out")
     here = _here()
-    to_files = compile.compared if values["check"] else compile.to_disk
-    job = compile.to_stdout if values["stdout"] else to_files(here)
+    job = compile.to_stdout if values["stdout"] else compile.compared if values["check"] else compile.to_disk
     request = compile.Request(tuple(values["paths"]), here, values["out"], values["target"], _wishes(values, here))
     return compile.run(request, _writer("full", here, sys.stdout), job)
 

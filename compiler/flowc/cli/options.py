@@ -125,7 +125,7 @@ COMMANDS = (
         (
             Option("--out", "Where files go; by default build/flowc in the project.", metavar="DIR"),
             Option("--stdout", "Print the tables instead of writing files."),
-            Option("--check", "Write nothing; exit 1 if a file is missing or stale."),
+            Option("--check", "Write nothing; exit 1 if a file is missing, stale or left over."),
             Option("--target", "What is written: tables, or result schemas.", choices=("json", "python", "schema"),
                    default="json"),
             *CONFIGURED,

@@ -83,6 +83,20 @@ def is_current(path: str, text: str) -> bool:
         return False
 
 
+def begins(path: str, text: str) -> bool:
+    """Whether it is a regular file that begins with the text."""
+    wanted = _bytes(text)
+    try:
+        return os.path.isfile(path) and _first(path, len(wanted)) == wanted
+    except OSError:
+        return False
+
+
+def _first(path: str, count: int) -> bytes:
+    with open(path, "rb") as file:
+        return file.read(count)
+
+
 def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 

@@ -16,6 +16,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _KEYS = ("outcome", "decision")
 NOT_BLANK = "[^ \\t\\n\\r]"
 """A text that holds anything but the blanks of JSON."""
+_TITLE = "Results of flow "
+HEAD = f'{{\n  "$schema": "{DRAFT}",\n  "title": "{_TITLE}'
+"""How the schemas of every flow begin."""
 
 
 def emit(table: Table) -> str:
@@ -26,7 +29,7 @@ def emit(table: Table) -> str:
     schemas = dict(boundaries(table))
     document: dict[str, Plain] = {
         "$schema": DRAFT,
-        "title": f"Results of flow {table.flow}",
+        "title": f"{_TITLE}{table.flow}",
         "anyOf": [{"$ref": f"#/$defs/{_pointer(name)}"} for name in schemas] or [False],
         "$defs": {**schemas},
     }

@@ -8,6 +8,9 @@ from flowc.machine.document import Plain, digest, document, places
 from flowc.machine.table import Table
 from flowc_runtime.table import FORMAT
 
+HEAD = '{\n"format": "flowc-table/'
+"""How every table begins, in whatever version of the format."""
+
 
 def emit(table: Table) -> str:
     """The document of a table, as `schemas/table.schema.json` describes it, ending with a line end."""

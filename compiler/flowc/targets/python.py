@@ -16,7 +16,10 @@ from flowc.targets.json import compiled
 PARTS = ("effects", "words", "contracts", "table", "dispatch", "results")
 """The modules of the runtime, each after those it imports."""
 
-_HEAD = '''"""A compiled flow and its dispatcher, written by flowc; edit the flow instead.
+HEAD = '"""A compiled flow and its dispatcher, written by flowc;'
+"""How every module begins."""
+
+_HEAD = HEAD + ''' edit the flow instead.
 
     task, effects = begin(TABLE)
     task, effects = dispatch(TABLE, task, classify(TABLE, task.state, {"outcome": "success"}, task.visit))
