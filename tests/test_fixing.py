@@ -225,6 +225,11 @@ def test_a_fix_that_would_change_a_file_nobody_named_is_not_made() -> None:
     assert [offer.paths for offer in result.beyond] == [frozenset({"one", "two"})]
 
 
+def test_a_fix_of_what_nobody_asked_about_is_not_told() -> None:
+    result = fixed(sources_of(one="a", two="b"), across, Consent.UNSAFE, {"two"})
+    assert (result.sources, result.beyond) == ({}, ())
+
+
 def test_files_that_share_a_fix_are_one_group() -> None:
     pairs = [frozenset(pair) for pair in ("ab", "c", "bd", "ef")]
     assert groups(pairs, "abcdefg") == [("a", "b", "d"), ("c",), ("e", "f"), ("g",)]

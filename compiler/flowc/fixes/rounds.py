@@ -28,7 +28,8 @@ class Refusal(Struct):
 class Fixed(Struct):
     """What fixing did: the new text and the patch of each changed file, and every fix that was made.
 
-    `refusals` are the fixes tried in vain, `beyond` those that would change other files than may be changed.
+    `refusals` are the fixes tried in vain, `beyond` those of findings in files that may be changed which would change
+    others too.
     `stable`: nothing was left to try, so that fixing again changes nothing.
     """
 
@@ -77,7 +78,8 @@ def fixed(sources: Mapping[str, Source], judge: Judge, consent: Consent, editabl
         step = _round(state, within(every, editable), judge, trials)
         trials = step.trials
         if not step.taken:
-            beyond = tuple(offer for offer in every if not offer.paths <= set(editable))
+            ours = (offer for offer in every if offer.finding.span.source.path in editable)
+            beyond = tuple(offer for offer in ours if not offer.paths <= set(editable))
             return replace(_result(state), refusals=step.refused, beyond=beyond, stable=trials > 0)
         after = _advanced(state, step)
         earlier = next((each for each in states if each.changed() == after.changed()), None)
