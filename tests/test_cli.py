@@ -263,6 +263,34 @@ def test_graph_draws_in_three_languages(run: Run) -> None:
     assert run("graph", "--format", "mermaid")[1].startswith("flowchart")
 
 
+def test_graph_draws_the_files_that_were_named_and_what_they_name(run: Run) -> None:
+    flow()
+    flow(FLOW.replace("default", "other"), "flows/other.yaml")
+    Path("agents").mkdir()
+    for name in ("implementer", "idle"):
+        Path(f"agents/{name}.md").write_text(f"---\nname: {name}\n---\n\nDo the work.\n")
+    nodes = json.loads(run("graph", "flows/other.yaml")[1])["nodes"]
+    assert {node["name"]: node["declared"] for node in nodes if node["kind"] in ("flow", "agent")} == {
+        "other": True,
+        "implementer": True,
+    }
+    for form in ("dot", "mermaid"):
+        drawn = run("graph", "flows/other.yaml", "--format", form)[1]
+        assert ("other" in drawn, "default" in drawn) == (True, False)
+        assert "default" in run("graph", "--format", form)[1]
+
+
+def test_what_the_settings_leave_out_is_no_missing_flow(run: Run) -> None:
+    flow()
+    flow(FLOW.replace("default", "other"), "flows/other.yaml")
+    Path("flowc.toml").write_text('exclude = ["flows/default.yaml"]\n')
+    told = "flowc: left out by the settings: flows/default.yaml\n"
+    assert run("compile", "flows/default.yaml") == run("compile", "--check", "flows/default.yaml") == (0, "", told)
+    assert run("trace", "flows/default.yaml", "none.jsonl") == (2, "", told)
+    code, out, err = run("graph", "flows/default.yaml")
+    assert (code, json.loads(out)["nodes"], err) == (0, [], told)
+
+
 def test_graph_says_when_it_shows_only_a_part(run: Run) -> None:
     flow(LOST)
     code, out, err = run("graph")

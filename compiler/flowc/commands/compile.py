@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
 from flowc.commands.lint import exit_code
-from flowc.commands.opening import opened
+from flowc.commands.opening import left_out, opened
 from flowc.commands.output import begins, is_current, stems, write
 from flowc.machine.table import Table
 from flowc.pipeline import compile, only_errors
@@ -65,7 +65,11 @@ def run(request: Request, write_report: Callable[[Report], str], job: Job) -> Re
     if code != CLEAN:
         return Result(code, err=write_report(only_errors(report)))
     outputs = tuple(_outputs([(project, tables) for project, _, tables in compiled], request))
-    return job(request, outputs) if outputs else Result(UNUSABLE, err="flowc: no flows to compile\n")
+    if outputs:
+        return job(request, outputs)
+    excluded = left_out(found, request.working_directory)
+    none = "flowc: no flows to compile\n" if report.files or not excluded else ""
+    return Result(UNUSABLE if none else CLEAN, err=none + excluded)
 
 
 def _outputs(compiled: Iterable[tuple[Project, tuple[Table, ...]]], request: Request) -> Iterator[Output]:

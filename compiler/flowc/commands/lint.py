@@ -7,7 +7,7 @@ from flowc import pipeline
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Looked, Result
 from flowc.commands.judging import Judged, judge, judged_again
-from flowc.commands.opening import opened, passed_over
+from flowc.commands.opening import left_out, opened, passed_over
 from flowc.coverage import silent_sections
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.pipeline import Hidden, Judgement, Watch
@@ -112,10 +112,10 @@ def told(
     reports = [_report(job, each) for each in new]
     report = finish(joined(reports))
     if not report.files:
-        left_out = [path for each in seen for path in each.project.left_out]
-        if not left_out:
-            return _nothing(passed_over([each.project for each in seen], job.working_directory))
-        note = _left_out(left_out, job)
+        projects = [each.project for each in seen]
+        note = left_out(projects, job.working_directory)
+        if not note:
+            return _nothing(passed_over(projects, job.working_directory))
     code = max(exit_code(own, each.project.settings.fail_on) for own, each in zip(reports, new, strict=True))
     if job.exit_zero and code == FINDINGS:
         code = CLEAN
@@ -193,14 +193,6 @@ def _without(each: Judged, new: Iterable[Finding], covered: Iterable[Finding], r
 def _nothing(passed: str) -> Result:
     none = "flowc: none of these files is a flow, a step registry, an agent or a contract\n"
     return Result(UNUSABLE, err=none + passed)
-
-
-def _left_out(paths: Sequence[str], job: Job) -> str:
-    """A line where all that was named is excluded by the settings, which is no fault."""
-    from flowc.project.roots import shown
-
-    names = ", ".join(visible(shown(path, job.working_directory)) for path in paths)
-    return f"flowc: left out by the settings: {names}\n"
 
 
 def _delivered(job: Job, report: Report, result: Result, read: Collection[str]) -> Result:

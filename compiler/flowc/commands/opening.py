@@ -45,6 +45,13 @@ def passed_over(found: Sequence[Project], working_directory: str) -> str:
     return f"Build folders were left out, as they are unless they are named: {names}\n" if names else ""
 
 
+def left_out(found: Sequence[Project], working_directory: str) -> str:
+    """A line for the paths that were named and are excluded by the settings, which is no fault; nothing for none."""
+    paths = (path for project in found for path in project.left_out)
+    names = ", ".join(visible(shown(path, working_directory)) for path in paths)
+    return f"flowc: left out by the settings: {names}\n" if names else ""
+
+
 def located(paths: Sequence[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...] | Result:
     """The projects of the paths, be they empty, or what to tell the user of a path or settings that are wrong."""
     try:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.lint import exit_code
-from flowc.commands.opening import located
+from flowc.commands.opening import left_out, located
 from flowc.machine.table import Table
 from flowc.machine.trace import trace
 from flowc.pipeline import compile, only_errors
@@ -28,6 +28,9 @@ def run(
     found = located([flow] if is_file else [], working_directory, wishes)
     if isinstance(found, Result):
         return found
+    excluded = left_out(found, working_directory)
+    if excluded:
+        return Result(UNUSABLE, err=excluded)
     table = _table(found[0], None if is_file else flow, write_report)
     if isinstance(table, Result):
         return table

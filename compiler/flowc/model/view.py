@@ -3,7 +3,7 @@
 It shows what is written: the ways the language supplies where a flow is silent are in the machine, not here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from flowc.model.dialects import approval, claims, closing_move, own_steps, rejection
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     import networkx
 
     MultiDiGraph: TypeAlias = networkx.MultiDiGraph[str]
+
+Within: TypeAlias = Callable[[Span], bool]
+"""Whether what stands in a place is to be shown."""
 
 _OUTLETS = Outlets.__struct_fields__
 
@@ -92,6 +95,18 @@ def place(span: Span) -> str:
     """Where a span starts, as path:line:column."""
     at = position(span.source, span.start)
     return f"{span.source.path}:{at.line}:{at.column}"
+
+
+def everything(_place: Span) -> bool:
+    """Shows what stands anywhere."""
+    return True
+
+
+def shown(made: Elements, within: Within) -> Elements:
+    """The part of a graph that stands in some places: its vertices and arcs, and the vertices to which these lead."""
+    arcs = tuple(arc for arc in made.arcs if within(arc.span))
+    ends = {end for arc in arcs for end in (arc.source, arc.target)}
+    return Elements(tuple(each for each in made.vertices if each.id in ends or within(each.span)), arcs)
 
 
 def elements(program: Program) -> Elements:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.analyses.moves import Move, Way, moves
 from flowc.model.meaning import Exit, Machine, Program
-from flowc.model.view import attributes, elements, place
+from flowc.model.view import Within, attributes, elements, everything, place, shown
 from flowc.structs import Struct
 
 FORMAT = "flowc-graph"
@@ -22,9 +22,9 @@ _DOT_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "&": "&amp;"})
 _MERMAID_ARROWS = {"success": "-->", "written": "-.->", "supplied": "-.->"}
 
 
-def graph_json(program: Program) -> str:
+def graph_json(program: Program, within: Within = everything) -> str:
     """Every node and edge of the program's graph (`model.view`), with its place as path:line:column; ASCII only."""
-    made = elements(program)
+    made = shown(elements(program), within)
     edges = ({"kind": a.kind, "source": a.source, "target": a.target, "place": place(a.span)} for a in made.arcs)
     document = {
         "format": FORMAT,
@@ -36,19 +36,19 @@ def graph_json(program: Program) -> str:
     return text.replace("##", "#\\u0023").replace("\x7f", "\\u007f") + "\n"
 
 
-def dot(program: Program) -> str:
+def dot(program: Program, within: Within = everything) -> str:
     """The state machines as one Graphviz digraph, a cluster each.
 
     Solid arrows are success, dashed ones the other ways a flow writes, dotted ones those the language supplies.
     """
-    body = (line for diagram in _diagrams(program) for line in _dot_cluster(diagram))
+    body = (line for diagram in _diagrams(program, within) for line in _dot_cluster(diagram))
     opening = ("digraph flows {", '  node [shape=box, style=rounded, fontname="sans-serif"];')
     return "\n".join((*opening, '  edge [fontname="sans-serif", fontsize=10];', *body, "}", ""))
 
 
-def mermaid(program: Program) -> str:
+def mermaid(program: Program, within: Within = everything) -> str:
     """The state machines as one Mermaid flowchart, a subgraph each; solid arrows are success, dotted ones the rest."""
-    body = (line for diagram in _diagrams(program) for line in _mermaid_subgraph(diagram))
+    body = (line for diagram in _diagrams(program, within) for line in _mermaid_subgraph(diagram))
     return "\n".join(("flowchart TD", *body, ""))
 
 
@@ -70,8 +70,9 @@ class _Diagram(Struct):
     arrows: tuple[_Arrow, ...]
 
 
-def _diagrams(program: Program) -> Iterator[_Diagram]:
-    for number, machine in enumerate(program.machines):
+def _diagrams(program: Program, within: Within) -> Iterator[_Diagram]:
+    drawn = (machine for machine in program.machines if within(machine.flow.span))
+    for number, machine in enumerate(drawn):
         arrows = _arrows(moves(machine))
         states = [stage.state.text for stage in machine.stages]
         mentioned = dict.fromkeys([*states, *(arrow.target for arrow in arrows)])
