@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -19,6 +19,7 @@ from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.baseline import (
     Checked,
     Place,
+    asked,
     covering,
     create,
     opened,
@@ -404,7 +405,8 @@ def repository(root: Path, **documents: str) -> None:
 def checked(root: Path, *paths: str) -> tuple[Checked, ...]:
     """The projects of some paths, seen from a folder, with everything that is wrong."""
     found = projects(paths, str(root))
-    return tuple(Checked(each, tuple(pipeline.findings(pipeline.understand(each)))) for each in found)
+    places = asked(paths, str(root))
+    return tuple(Checked(each, tuple(pipeline.findings(pipeline.understand(each))), places) for each in found)
 
 
 def where(root: Path, given: str = "") -> Place:
@@ -494,6 +496,24 @@ def test_updating_keeps_what_was_not_checked(tmp_path: Path) -> None:
     update(where(tmp_path), checked(tmp_path))
     assert silent(tmp_path)
     assert len(known(tmp_path).entries) < len(before)
+
+
+@pytest.mark.parametrize("change", [update, prune])
+def test_a_file_that_is_gone_is_known_until_somebody_looks_there(
+    tmp_path: Path, change: Callable[[Place, Sequence[Checked]], Result]
+) -> None:
+    repository(tmp_path, a=BAD)
+    (tmp_path / "agents").mkdir()
+    (tmp_path / "agents" / "writer.md").write_text("---\nname: writer\n---\n\nWrite.\n")
+    create(where(tmp_path), checked(tmp_path))
+    before = known(tmp_path)
+    (tmp_path / "flows" / "a.yaml").unlink()
+    (parted,) = covering(before, where(tmp_path), checked(tmp_path, "agents"))
+    assert parted.stale == ()
+    change(where(tmp_path), checked(tmp_path, "agents"))
+    assert known(tmp_path) == before
+    change(where(tmp_path), checked(tmp_path, "agents", "flows"))
+    assert known(tmp_path).entries == ()
 
 
 def test_pruning_adds_nothing(tmp_path: Path) -> None:

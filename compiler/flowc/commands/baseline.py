@@ -35,10 +35,11 @@ Judge = Callable[[Project], Sequence[Finding]]
 
 
 class Checked(Struct):
-    """A project and what a `Judge` found in it."""
+    """A project and what a `Judge` found in it; `asked` are the paths the run was about, none for all of it."""
 
     project: Project
     findings: tuple[Finding, ...]
+    asked: tuple[str, ...] = ()
 
 
 class Place(Struct):
@@ -51,6 +52,11 @@ class Place(Struct):
     def folder(self) -> str:
         """The folder of the baseline."""
         return os.path.dirname(self.path)
+
+
+def asked(paths: Sequence[str], working_directory: str) -> tuple[str, ...]:
+    """The paths that were given, as seen from everywhere."""
+    return tuple(os.path.normpath(os.path.join(working_directory, path)) for path in paths)
 
 
 def place(given: str, projects: Sequence[Project], working_directory: str) -> Place:
@@ -79,7 +85,7 @@ def opened(where: Place) -> Baseline | Result:
 
 def covering(known: Baseline, where: Place, checked: Sequence[Checked]) -> tuple[Matched, ...]:
     """What a baseline says of the findings of each project. Entries of files that are no more count for the first."""
-    gone = frozenset(_gone(known, where.folder)) if checked else frozenset()
+    gone = frozenset(_gone(known, where.folder, checked))
     told = [
         matched(each.findings, known, _judged(each, where.folder, frozenset() if number else gone),
                 _names(each.project, where.folder))
@@ -120,7 +126,7 @@ def update(where: Place, checked: Sequence[Checked]) -> Result:
     known = opened(where)
     if isinstance(known, Result):
         return known
-    gone, now = frozenset(_gone(known, where.folder)), _now(where, checked)
+    gone, now = frozenset(_gone(known, where.folder, checked)), _now(where, checked)
     judging = [_judged(each, where.folder, gone) for each in checked]
     new = updated(known, now, lambda entry: any(judged(entry) for judged in judging))
     before, after = (frozenset(entry.fingerprint for entry in each.entries) for each in (known, new))
@@ -143,9 +149,9 @@ def against(
 
     `paths` are those the projects were opened with. Settings and words are those of today for both sides.
     """
-    asked = [os.path.normpath(os.path.join(working_directory, path)) for path in paths]
+    places = asked(paths, working_directory)
     try:
-        return tuple(_since(each, _own(asked, each.project, working_directory), revision, judge) for each in checked)
+        return tuple(_since(each, _own(places, each.project, working_directory), revision, judge) for each in checked)
     except NoRevision as problem:
         return Result(UNUSABLE, err=f"flowc: cannot compare with {visible(revision)}: {visible(str(problem))}\n")
 
@@ -215,14 +221,20 @@ def _judged(checked: Checked, folder: str, gone: frozenset[str]) -> Judged:
     return judged
 
 
-def _gone(known: Baseline, folder: str) -> Iterator[str]:
-    """The paths in entries at which there is no file any more."""
+def _gone(known: Baseline, folder: str, checked: Sequence[Checked]) -> Iterator[str]:
+    """The paths in entries at which there is no file any more, of those at which a run would have looked for one."""
+    places = tuple(place for each in checked for place in each.asked or (each.project.root,))
     for path in dict.fromkeys(path for entry in known.entries for path in (entry.path, entry.also) if path):
         try:
-            if not os.path.lexists(os.path.join(folder, path)):
+            there = os.path.normpath(os.path.join(folder, path))
+            if not os.path.lexists(there) and any(_is_below(there, place) for place in places):
                 yield path
         except ValueError:  # a path that no system has
             yield path
+
+
+def _is_below(path: str, place: str) -> bool:
+    return path == place or path.startswith(place.rstrip(os.sep) + os.sep)
 
 
 def _counted(entries: Sequence[Entry]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from flowc.commands import Result
-from flowc.commands.baseline import Checked
+from flowc.commands.baseline import Checked, asked
 from flowc.commands.opening import opened
 from flowc.pipeline import of_project
 from flowc.project import Wishes
@@ -23,4 +23,5 @@ def checked(paths: Sequence[str], working_directory: str, wishes: Wishes) -> Fou
     if isinstance(found, Result):
         return found
     settled = next((project.settings.baseline for project in found if project.settings.baseline), "")
-    return Found(tuple(Checked(project, tuple(of_project(project))) for project in found), settled)
+    places = asked(paths, working_directory)
+    return Found(tuple(Checked(project, tuple(of_project(project)), places) for project in found), settled)

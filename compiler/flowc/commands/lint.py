@@ -165,7 +165,8 @@ def news(job: Job, seen: Sequence[Judged]) -> tuple[list[Judged], str] | Result:
         return list(seen), ""
     from flowc.commands import baseline
 
-    checked = [baseline.Checked(each.project, each.judgement.findings) for each in seen]
+    asked = baseline.asked(job.paths, job.working_directory)
+    checked = [baseline.Checked(each.project, each.judgement.findings, asked) for each in seen]
     note = ""
     if path:
         where = baseline.place(path, [each.project for each in seen], job.working_directory)
@@ -175,7 +176,7 @@ def news(job: Job, seen: Sequence[Judged]) -> tuple[list[Judged], str] | Result:
         parted = baseline.covering(known, where, checked)
         note = baseline.stale_note([entry for each in parted for entry in each.stale], where)
         seen = [_without(each, part.new, part.covered, "baseline") for each, part in zip(seen, parted, strict=True)]
-        checked = [baseline.Checked(each.project, each.judgement.findings) for each in seen]
+        checked = [replace(each, findings=part.new) for each, part in zip(checked, parted, strict=True)]
     if job.against:
         past = baseline.against(checked, job.paths, job.working_directory, job.against, pipeline.of_project)
         if isinstance(past, Result):
