@@ -106,12 +106,12 @@ def test_exit_codes(lint: Lint, body: str, arguments: list[str], code: int) -> N
 
 
 def test_what_is_not_shown_is_not_called_clean(lint: Lint) -> None:
-    assert lint("--fix-only")[1] == "fixed flows/a.yaml: 1 fix\n1 finding not shown in 1 file\n"
+    assert lint("--fix-only")[1] == "fixed flows/a.yaml: 1 fix\n1 finding in 1 file, not shown\n"
     Path("flows/a.yaml").write_text(FLOW)
-    assert lint("--fix-only", "--quiet")[1].endswith("\n1 finding not shown in 1 file\n")
+    assert lint("--fix-only", "--quiet")[1].endswith("\n1 finding in 1 file, not shown\n")
     Path("flows/a.yaml").write_text(DOUBTED)
-    assert lint("--quiet") == (0, "1 finding not shown in 1 file\n", "")
-    assert lint("--quiet", "--format", "markdown")[1] == "### flowc: 1 finding not shown in 1 file\n"
+    assert lint("--quiet") == (0, "1 finding in 1 file, not shown\n", "")
+    assert lint("--quiet", "--format", "markdown")[1] == "### flowc: 1 finding in 1 file, not shown\n"
     Path("flows/a.yaml").write_text(ALL)
     assert lint("--quiet")[1] == lint("--fix-only")[1] == "1 file clean\n"
 

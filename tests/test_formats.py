@@ -97,7 +97,7 @@ def test_concise() -> None:
         "note: agents not checked: no agent definitions found\n"
         "note: 1 section said nothing that is checked:\n"
         "  agents/writer.md:1: Style\n"
-        "2 errors, 1 warning, 1 note in 4 files\n"
+        "2 errors, 1 warning, 1 note in 4 files (1 finding known)\n"
         "1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     )
 
@@ -114,7 +114,7 @@ def test_grouped() -> None:
         "flows/gone.yaml\n"
         "    error[FC119]  the file cannot be read\n"
         "\n"
-        "2 errors, 1 warning, 1 note in 4 files\n"
+        "2 errors, 1 warning, 1 note in 4 files (1 finding known)\n"
         "1 finding has a fix: run again with `--fix`; 1 more with `--fix --unsafe-fixes`\n"
     )
 
@@ -124,13 +124,13 @@ def test_statistics() -> None:
         "2  FC999  some-fault         1 with a safe fix\n"
         "1  FC119  unreadable-file\n"
         "1  FC805  unhandled-outcome  1 with an unsafe fix\n"
-        "2 errors, 1 warning, 1 note in 4 files\n"
+        "2 errors, 1 warning, 1 note in 4 files (1 finding known)\n"
     )
 
 
 def test_markdown() -> None:
     assert markdown.render(EVERYTHING) == (
-        "### flowc: 2 errors, 1 warning, 1 note in 4 files\n"
+        "### flowc: 2 errors, 1 warning, 1 note in 4 files (1 finding known)\n"
         "\n"
         "| Place | Rule | Finding |\n"
         "| --- | --- | --- |\n"

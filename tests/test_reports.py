@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity
 from flowc.diagnostics import Edit, Note
-from flowc.reports import Report, full, joined
+from flowc.reports import Report, Suppressed, full, joined
 from flowc.reports import json as json_report
 from flowc.reports.cells import cells, width
 from flowc.reports.closing import counts
@@ -208,9 +208,16 @@ def test_counts(severities: list[Severity], files: int, words: str) -> None:
 
 
 def test_a_file_with_findings_nobody_asked_to_see_is_not_called_clean() -> None:
-    assert counts(Report((), (), 3, unshown=1)) == "1 finding not shown in 3 files"
+    assert counts(Report((), (), 3, unshown=1)) == "1 finding in 3 files, not shown"
     both = joined([Report((), (), 1, unshown=1), Report((), (), 1, unshown=1)])
-    assert counts(both) == "2 findings not shown in 2 files"
+    assert counts(both) == "2 findings in 2 files, not shown"
+
+
+def test_findings_that_are_known_are_counted_and_those_a_comment_hides_are_not() -> None:
+    found = diagnostic(spot(FLOW, "name"))
+    known = (Suppressed(found, "external", ""), Suppressed(found, "inSource", ""), Suppressed(found, "external", ""))
+    assert counts(Report((), (), 3, suppressed=known)) == "3 files clean (2 findings known)"
+    assert counts(Report((found,), (), 1, suppressed=known[:2])) == "1 error in 1 file (1 finding known)"
 
 
 def test_of_too_many_findings_the_gravest_are_shown_and_all_are_counted() -> None:

@@ -97,6 +97,21 @@ def test_a_report_says_how_much_can_be_fixed(lint: Lint) -> None:
     assert json.loads(lint("--fix", "--format", "json")[1])["fixed"] == [{"path": "flows/default.yaml", "fixes": 1}]
 
 
+def test_a_report_for_programs_lists_the_fixes_where_somebody_asks(lint: Lint) -> None:
+    flow()
+    report = json.loads(lint("--fix-only", "--show-fixes", "--format", "json")[1])
+    assert report["fixed"] == [{"path": "flows/default.yaml", "fixes": 1, "rules": {"FC113": 1}}]
+
+
+def test_a_diff_says_what_it_does_not_show(lint: Lint) -> None:
+    flow()
+    code, out, err = lint("--diff")
+    assert (code, out[:3], err) == (1, "---", "flowc: 1 finding has an unsafe fix: add `--unsafe-fixes` to see it\n")
+    flow(SAFE)
+    assert lint("--diff") == (0, "", err)
+    assert lint("--diff", "--unsafe-fixes")[2] == ""
+
+
 def test_a_diff_changes_nothing_and_can_be_applied(lint: Lint) -> None:
     path = flow()
     code, out, err = lint("--diff", "--unsafe-fixes")

@@ -17,6 +17,7 @@ from flowc.project import Project
 from flowc.project.placing import Rewrite
 from flowc.project.writing import Written, write
 from flowc.reports import Repair, Report
+from flowc.reports.closing import having
 from flowc.reports.diff import render
 from flowc.reports.escape import visible
 from flowc.structs import Struct, replace
@@ -69,7 +70,13 @@ def diff(job: Job, consent: Consent) -> Result:
     faults = (finding for each in mended for file in each.project.files if file.selected for finding in file.findings)
     unreadable = any(finding.code == UNREADABLE for finding in faults)
     code = UNUSABLE if unreadable else FINDINGS if changed and not job.exit_zero else CLEAN
-    return Result(code, render(changed), _asides(mended, Written((), (), ())))
+    return Result(code, render(changed), _asides(mended, Written((), (), ())) + _withheld(mended))
+
+
+def _withheld(mended: Iterable[_Mended]) -> str:
+    """How many findings have fixes of which none is shown, for want of consent."""
+    count = sum(each.fixed.withheld for each in mended)
+    return f"flowc: {having(count)} an unsafe fix: add `--unsafe-fixes` to see it\n" if count else ""
 
 
 def stream(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:

@@ -29,7 +29,7 @@ class Fixed(Struct):
     """What fixing did: the new text and the patch of each changed file, and every fix that was made.
 
     `refusals` are the fixes tried in vain, `beyond` those of findings in files that may be changed which would change
-    others too.
+    others too. `withheld` counts the findings there whose fixes nobody agreed to.
     `stable`: nothing was left to try, so that fixing again changes nothing.
     """
 
@@ -38,6 +38,7 @@ class Fixed(Struct):
     made: tuple[Offer, ...]
     refusals: tuple[Refusal, ...] = ()
     beyond: tuple[Offer, ...] = ()
+    withheld: int = 0
     stable: bool = True
 
 
@@ -80,13 +81,19 @@ def fixed(sources: Mapping[str, Source], judge: Judge, consent: Consent, editabl
         if not step.taken:
             ours = (offer for offer in every if offer.finding.span.source.path in editable)
             beyond = tuple(offer for offer in ours if not offer.paths <= set(editable))
-            return replace(_result(state), refusals=step.refused, beyond=beyond, stable=trials > 0)
+            withheld = _withheld(state.verdict.findings, consent, editable)
+            return replace(_result(state), refusals=step.refused, beyond=beyond, withheld=withheld, stable=trials > 0)
         after = _advanced(state, step)
         earlier = next((each for each in states if each.changed() == after.changed()), None)
         if earlier:
             return _result(earlier)
         states.append(after)
     return replace(_result(states[-1]), stable=False)
+
+
+def _withheld(findings: Iterable[Finding], consent: Consent, editable: Collection[str]) -> int:
+    fixes = (each.fixes for each in findings if each.fixes and each.span.source.path in editable)
+    return sum(not any(map(consent.covers, each)) for each in fixes)
 
 
 def _result(state: _State) -> Fixed:

@@ -27,17 +27,26 @@ def closing(report: Report, left_out: int, palette: Palette = PLAIN) -> Iterator
 
 
 def counts(report: Report) -> str:
-    """The counts in words: `2 errors, 1 warning in 3 files`, or `3 files clean` where nothing was found."""
+    """The counts in words: `2 errors, 1 warning in 3 files`, or `3 files clean` where nothing was found.
+
+    Behind them, what a baseline or a revision knows.
+    """
     files = number(report.files, "file")
     found = [number(report.count(rank), rank.value) for rank in Severity if report.count(rank)]
-    if found:
-        return f"{', '.join(found)} in {files}"
-    return f"{number(report.unshown, 'finding')} not shown in {files}" if report.unshown else f"{files} clean"
+    unshown = f"{number(report.unshown, 'finding')} in {files}, not shown" if report.unshown else f"{files} clean"
+    known = sum(each.kind == "external" for each in report.suppressed)
+    behind = f" ({number(known, 'finding')} known)" if known else ""
+    return (f"{', '.join(found)} in {files}" if found else unshown) + behind
 
 
 def number(count: int, thing: str) -> str:
     """A number of things in words: `1 file`, `2 files`."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def having(count: int) -> str:
+    """A number of findings that have something: `1 finding has`, `2 findings have`."""
+    return f"{number(count, 'finding')} {'has' if count == 1 else 'have'}"
 
 
 def _repaired(repair: Repair) -> Iterator[str]:
@@ -77,4 +86,4 @@ def _offered(report: Report) -> Iterator[str]:
     first, options = (safe, "`--fix`") if safe else (unsafe, "`--fix --unsafe-fixes`")
     if first:
         more = f"; {unsafe} more with `--fix --unsafe-fixes`" if safe and unsafe else ""
-        yield f"{number(first, 'finding')} {'has' if first == 1 else 'have'} a fix: run again with {options}{more}"
+        yield f"{having(first)} a fix: run again with {options}{more}"

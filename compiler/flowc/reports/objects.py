@@ -6,7 +6,7 @@ from typing import Any
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity
 from flowc.diagnostics import Note
-from flowc.reports import Report
+from flowc.reports import Repair, Report
 from flowc.reports.room import within
 from flowc.text import Span, position
 
@@ -36,9 +36,15 @@ def finding(diagnostic: Diagnostic) -> str:
 
 def around(report: Report, omitted: int) -> Iterator[tuple[str, str]]:
     """What a report says beside its findings: names, and JSON for each."""
-    yield "fixed", dump([{"path": repair.path, "fixes": repair.fixes} for repair in report.repairs])
+    yield "fixed", dump([_repair(repair) for repair in report.repairs])
     yield "coverage", f"[{', '.join(_coverage(report))}]"
     yield "summary", dump(_summary(report, omitted))
+
+
+def _repair(repair: Repair) -> dict[str, Any]:
+    """A file that was fixed; its fixes by rule where somebody asked."""
+    told = {"path": repair.path, "fixes": repair.fixes}
+    return {**told, "rules": dict(repair.rules)} if repair.rules else told
 
 
 def dump(value: Any) -> str:
