@@ -14,6 +14,7 @@ import pytest
 import processes
 from flowc import __version__, catalogue
 from flowc.commands import output
+from flowc.syntax.limits import BYTES
 from samples import FLOW, LOST
 
 Run = Callable[..., tuple[int, str, str]]
@@ -308,6 +309,26 @@ def test_trace_walks_a_flow_by_file_or_name(run: Run) -> None:
     assert run("trace", "default", "events.jsonl") == (code, out, err)
     assert "did you mean default?" in run("trace", "defualt", "events.jsonl")[2]
     assert run("trace", "default", "nowhere.jsonl")[0] == 2
+
+
+def test_an_event_that_is_none_is_told_and_a_result_nobody_accepts_is_an_answer(run: Run) -> None:
+    flow()
+    Path("events.jsonl").write_text('{"event": "step_succeded"}\n')
+    code, out, _ = run("trace", "default", "events.jsonl")
+    assert (code, "did you mean `steps_succeeded`?" in out) == (1, True)
+    Path("events.jsonl").write_text('{"outcome": "splendid"}\nno JSON\n')
+    assert run("trace", "default", "events.jsonl")[0] == 0
+
+
+def test_a_recording_comes_through_a_pipe_and_has_a_limit(run: Run) -> None:
+    flow()
+    os.mkfifo("pipe")
+    with subprocess.Popen(["sh", "-c", "echo '{\"outcome\": \"failure\"}' > pipe"]):
+        assert "failure: claimed -> failed" in run("trace", "default", "pipe")[1]
+    Path("long.jsonl").write_bytes(b" " * (BYTES.most + 1))
+    assert run("trace", "default", "long.jsonl") == (
+        2, "", f"flowc: long.jsonl cannot be read: it holds more than {BYTES.most} bytes\n"
+    )  # fmt: skip
 
 
 def test_explain_takes_a_code_or_a_name(run: Run) -> None:

@@ -1,10 +1,12 @@
 """`flowc trace`: what a flow does with a recording of results and events."""
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Callable
 
-from flowc.commands import CLEAN, UNUSABLE, Result
+from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
 from flowc.commands.lint import exit_code
 from flowc.commands.opening import left_out, located
 from flowc.machine.table import Table
@@ -15,6 +17,7 @@ from flowc.project.reading import content, reason
 from flowc.reports import Report
 from flowc.reports.escape import visible
 from flowc.reports.trace import text
+from flowc.syntax.limits import BYTES
 from flowc.syntax.near import nearest
 
 STANDARD_INPUT = "-"
@@ -23,7 +26,11 @@ STANDARD_INPUT = "-"
 def run(
     flow: str, events: str, working_directory: str, write_report: Callable[[Report], str], wishes: Wishes = WISHES
 ) -> Result:
-    """Walk a flow, given by its file or its name in the project, through the events of a file (`-`: standard input)."""
+    """Walk a flow, given by its file or its name in the project, through the events of a file (`-`: standard input).
+
+    The exit code is 1 where the recording tells of an event that the language does not have. A result that its contract
+    refuses is none: what a flow does with it is what a recording is for.
+    """
     is_file = os.path.lexists(os.path.join(working_directory, flow))
     found = located([flow] if is_file else [], working_directory, wishes)
     if isinstance(found, Result):
@@ -38,7 +45,9 @@ def run(
         lines = _lines(events, working_directory)
     except OSError as error:
         return Result(UNUSABLE, err=f"flowc: {visible(events)} cannot be read: {reason(error)}\n")
-    return Result(CLEAN, text(trace(table, lines)))
+    _arrival, *steps = walked = trace(table, lines)
+    code = CLEAN if all(step.word in table.events for step in steps) else FINDINGS
+    return Result(code, text(walked))
 
 
 def _table(project: Project, name: str | None, write_report: Callable[[Report], str]) -> Table | Result:
@@ -59,6 +68,18 @@ def _table(project: Project, name: str | None, write_report: Callable[[Report], 
 
 def _lines(events: str, working_directory: str) -> list[str]:
     """The lines of the recording; bytes that are no UTF-8 become signs that make the line an invalid result."""
-    is_input = events == STANDARD_INPUT
-    data = sys.stdin.buffer.read() if is_input else content(os.path.join(working_directory, events))
+    data = _recorded(events, working_directory)
+    if len(data) > BYTES.most:
+        raise OSError(errno.EFBIG, f"it holds more than {BYTES.most} bytes")
     return data.decode("utf-8", "replace").split("\n")
+
+
+def _recorded(events: str, working_directory: str) -> bytes:
+    """The bytes of a file, of the standard input or of a pipe, as the shell makes one of `<(program)`."""
+    if events == STANDARD_INPUT:
+        return sys.stdin.buffer.read(BYTES.most + 1) if sys.stdin else b""
+    path = os.path.join(working_directory, events)
+    if not stat.S_ISFIFO(os.stat(path).st_mode):
+        return content(path)
+    with open(path, "rb") as pipe:
+        return pipe.read(BYTES.most + 1)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from flowc.machine.document import document
 from flowc.machine.table import Table
 from flowc.structs import Struct
+from flowc.syntax.near import nearest
 from flowc.text import Span
 from flowc_runtime.contracts import events as contract_events
 from flowc_runtime.dispatch import Event, Task, begin, dispatch
@@ -109,7 +110,9 @@ def _result_words(table: RuntimeTable) -> Iterator[str]:
 
 def _note(table: RuntimeTable, event: Event) -> str:
     if event.word not in table.events:
-        return "no such event: taken for an invalid result"
+        near = nearest(event.word, table.events)
+        hint = f"; did you mean `{near}`?" if near else ""
+        return f"no such event: taken for an invalid result{hint}"
     data = (event.data or {}) if event.word == "invalid" else {}
     reason, contract = data.get("reason"), data.get("contract")
     told = reason if isinstance(reason, str) else ""
