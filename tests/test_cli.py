@@ -288,6 +288,8 @@ def test_what_the_settings_leave_out_is_no_missing_flow(run: Run) -> None:
     told = "flowc: left out by the settings: flows/default.yaml\n"
     assert run("compile", "flows/default.yaml") == run("compile", "--check", "flows/default.yaml") == (0, "", told)
     assert run("trace", "flows/default.yaml", "none.jsonl") == (2, "", told)
+    unread = "flowc: no file and no flow is called default; what the settings exclude is not read\n"
+    assert run("trace", "default", "none.jsonl") == (2, "", unread)
     code, out, err = run("graph", "flows/default.yaml")
     assert (code, json.loads(out)["nodes"], err) == (0, [], told)
 

@@ -296,6 +296,7 @@ def test_what_is_excluded_stays_out_also_when_named(lint: Lint) -> None:
     Path("flows/b.yaml").write_text(ALL)
     assert lint("flows/a.yaml") == (0, "", "flowc: left out by the settings: flows/a.yaml\n")
     assert lint("flows/a.yaml", "--fix") == (0, "", "flowc: left out by the settings: flows/a.yaml\n")
+    assert lint("flows/a.yaml", "--diff") == (0, "", "flowc: left out by the settings: flows/a.yaml\n")
     assert lint("flows/a.yaml", "flows/b.yaml", "--show-files")[1] == "flows/b.yaml\n"
     assert lint("flows/a.yaml", "flows/b.yaml", "--fix", "--unsafe-fixes")[0] == 0
     assert text() == FLOW

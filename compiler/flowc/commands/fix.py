@@ -8,7 +8,7 @@ from flowc.catalogue import describe, shortened
 from flowc.commands import CLEAN, FINDINGS, UNUSABLE, Result
 from flowc.commands.judging import judge
 from flowc.commands.lint import Job, told
-from flowc.commands.opening import opened
+from flowc.commands.opening import left_out, opened
 from flowc.commands.output import unwritten
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.fixes import Consent
@@ -70,7 +70,9 @@ def diff(job: Job, consent: Consent) -> Result:
     faults = (finding for each in mended for file in each.project.files if file.selected for finding in file.findings)
     unreadable = any(finding.code == UNREADABLE for finding in faults)
     code = UNUSABLE if unreadable else FINDINGS if changed and not job.exit_zero else CLEAN
-    return Result(code, render(changed), _asides(mended, Written((), (), ())) + _withheld(mended))
+    checked = any(file.selected for each in mended for file in each.project.files)
+    excluded = "" if checked else left_out([each.project for each in mended], job.working_directory)
+    return Result(code, render(changed), excluded + _asides(mended, Written((), (), ())) + _withheld(mended))
 
 
 def _withheld(mended: Iterable[_Mended]) -> str:

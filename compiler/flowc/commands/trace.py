@@ -62,7 +62,8 @@ def _table(project: Project, name: str | None, write_report: Callable[[Report], 
     if name is None:
         return Result(UNUSABLE, err="flowc: there is no flow in this file\n")
     near = nearest(name, [table.flow for table in tables])
-    hint = f"; did you mean {visible(near)}?" if near else ""
+    unread = "; what the settings exclude is not read" if project.settings.exclude else ""
+    hint = f"; did you mean {visible(near)}?" if near else unread
     return Result(UNUSABLE, err=f"flowc: no file and no flow is called {visible(name)}{hint}\n")
 
 
