@@ -144,7 +144,7 @@ READERS = {
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
     "analyses/filled_in.py": {"_is_asked_in_form", "_is_asked_of_all"},
-    "analyses/hindrances.py": {"told_of_hindrances"},
+    "analyses/hindrances.py": {"told_of_hindrances", "under_title"},
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
     "analyses/labels.py": {

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
-from flowc.analyses.hindrances import all_words, goes_on_otherwise, told_of_hindrances, words_in
+from flowc.analyses.hindrances import all_words, goes_on_otherwise, told_of_hindrances, under_title, words_in
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
@@ -237,7 +237,7 @@ def _said(
     Where a contract says what comes with its outcomes, who only handles them may say who goes on, not what blocks.
     """
     label, path = comparable(member.label.text), stated.doctrine.source.path
-    found = {*_words_of(member.payload), *_behind(stated, member)}
+    found = {*_words_of(member.payload), *_behind(stated, member), *under_title(stated, member)}
     whole = _tells_all(stated, member)
     for other in told.by_whose.get(stated.whose, ()):
         if whole and other.union.partial and other.doctrine.source.path != path:

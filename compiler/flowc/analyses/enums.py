@@ -91,10 +91,17 @@ def strange_routes(doctrines: Iterable[Doctrine], told: Outcomes) -> Iterator[St
             if len(lists) != 1 or any(_lists(union, key) for union in doctrine.unions):
                 continue
             known = tuple(member.label for member in lists[0].members)
-            labels = {comparable(name.text) for name in known}
+            labels = {comparable(name.text) for name in (*known, *_of_field_anywhere(every, key))}
             strange = tuple(name for name in names if comparable(name.text) not in labels | _NO_VALUE)
             if strange and len(names) - len(strange) > max(1, len(strange)) and lists[0].field:
                 yield Strange(strange, lists[0].field, known)
+
+
+def _of_field_anywhere(doctrines: Iterable[Doctrine], key: str) -> Iterator[Name]:
+    """What any document gives a field: where two give it different values, that is told of them."""
+    for union in (union for doctrine in doctrines for union in doctrine.unions):
+        if union.field and comparable(union.field.text.strip("`")) == key:
+            yield from (member.label for member in union.members)
 
 
 def _is_returned(contract: Doctrine) -> bool:

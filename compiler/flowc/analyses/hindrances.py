@@ -82,6 +82,18 @@ def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterat
             yield said
 
 
+def under_title(stated: Stated, member: Member) -> Iterator[str]:
+    """The words of a section that its document gives to a block: `## lead-blocked`."""
+    text = stated.doctrine.source.text
+    for match in _entitled(member.label.text).finditer(text):
+        yield from all_words(below(text, match.end(), titled=True))
+
+
+@lru_cache(maxsize=64)
+def _entitled(label: str) -> re.Pattern[str]:
+    return re.compile(rf"(?im)^#{{1,6}}[ \t]+[`*_]{{0,3}}{re.escape(label)}[`*_]{{0,3}}[ \t]*$")
+
+
 @lru_cache(maxsize=64)
 def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
     thing = _BLOCK if name == "block" else re.escape(name)

@@ -28,13 +28,6 @@ _READER_CALLED = expression(r"(?i)\b(?:re-?)?(?:call|spawn|invoke|run|launch|dis
 _OF_WHOM = expression(r"(?i)[`*]*\b[\w-]{2,60}[`*]*['’]s?\s")
 """That the reader of a document is called again, and whose words it is called with: nobody else is, if none follows."""
 
-_SPAWNED = expression(
-    r"(?<!not )(?<!never )\b(?i:re-?spawn|spawn|dispatch|launch|delegate\s+to"
-    r"|fix\s+(?:it\s+|them\s+)?(?:via|by|through))\s+(?i:the\s+|an?\s+)?[*`]{0,3}"
-    r"(?P<who>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b"
-)
-"""Somebody who is started by a name: `spawn Implementer to fix, then re-validate`."""
-
 _TO_DO = expression(r"\s+(?:this|the|an?|your|its|their|each|every|any|all|it|them)\b")
 _ON_CODE = expression(r"\s+`[^`\n]*[ /.=]")
 _VERBS = frozenset(("run", "plan", "review", "build", "test", "check", "fix", "do", "start", "deploy", "ship"))
@@ -93,7 +86,7 @@ class Workers:
         if not others and command_of(deed):
             return command_of(deed)
         others = others or self._meant(doctrine, deed) or ([] if deed.optional else self._around(doctrine, deed))
-        others = others or self._spawned(doctrine, deed)
+        others = others or ([started] if self._known and (started := started_by(deed)) else [])
         others = [name for name in others if self._calls.get(name, set()).isdisjoint(others)] or others
         if not others or not self._counted.isdisjoint(others) or others[0] in self._ending:
             return None
@@ -146,11 +139,6 @@ class Workers:
         labels = [self._returned.get(comparable(label), set()) for label in _CODE.findall(_until(text))]
         return [name for name in (*named, *(min(one) for one in labels if len(one) == 1)) if name != doctrine.role]
 
-    def _spawned(self, doctrine: Doctrine, deed: Deed) -> list[str]:
-        """Whom a round starts by a name of its document's own, where a project that has agents makes it stand out."""
-        found = _SPAWNED.search(deed.span.text) if self._known and doctrine.kind in LEADING else None
-        return [found["who"]] if found and f"**{found['who']}**" in doctrine.source.text else []
-
     def _around(self, doctrine: Doctrine, deed: Deed) -> list[str]:
         """Those of whom the section of a round speaks before it, in a document that leads agents; of a round of all its
         work whom it calls first.
@@ -196,3 +184,8 @@ def _until(text: str) -> str:
 def command_of(deed: Deed) -> str | None:
     """The command of a host that is given again in a round: it sets agents to work."""
     return deed.object.text if deed.object and _COMMAND.fullmatch(deed.object.text) else None
+
+
+def started_by(deed: Deed) -> str | None:
+    """Who is started in a round by a name that its document makes stand out, and that no agent has."""
+    return deed.object.text if deed.object and deed.object.span.text == f"**{deed.object.text}**" else None

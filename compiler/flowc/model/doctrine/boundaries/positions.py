@@ -288,8 +288,10 @@ def _roles(page: Page) -> tuple[str, ...]:
 
 
 def _own_outcome(page: Page, passage: Passage, field: Name | None) -> Position:
-    """The outcome field of a document: in a handoff contract the callee's return, else the report of its own role."""
-    if page.kind == "handoff-contract" and page.boundary:
+    """The outcome field of a document: the callee's return in a handoff contract, and in an output contract that is of
+    a call and no role's own; else the report of its own role.
+    """
+    if page.boundary and (page.kind == "handoff-contract" or (page.kind == "output-contract" and not page.role)):
         return Position(Role.RETURN, page.boundary.callee, page.boundary, field)
     returns = page.kind == "agent" or (page.kind != "template" and _RETURN_TITLE.search(passage.title))
     boundary = own(page, page.role, field.span) if field and page.role else None

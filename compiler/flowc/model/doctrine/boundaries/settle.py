@@ -24,6 +24,9 @@ _TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
 _FIRST = expression(
     r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?:the\s+)?`?(?P<words>[a-z][^\n.`,:;]{2,80})", re.IGNORECASE | re.DOTALL
 )
+_OF = expression(r"(?i)\b(?:of|by|for)\s+(?:the\s+)?`?([a-z][\w-]*(?:[ ][a-z][\w-]*)?)`?$")
+"""Whose page it is, by the end of its title."""
+
 _SIGNS = expression(r"[^a-z0-9]+")
 _FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
 
@@ -37,7 +40,23 @@ def settle(doctrines: Iterable[Doctrine]) -> tuple[Doctrine, ...]:
     named = tuple(_spoken_for(doctrine, speakers.get(_folder(doctrine))) for doctrine in called)
     calls = _calls(named)
     recorded = tuple(_recorded(doctrine, calls.get(doctrine.role or "")) for doctrine in named)
-    return addressed(recognised(without_staff(_without_owners(recorded))))
+    return addressed(recognised(without_staff(_without_rules_for_roles(_without_owners(recorded), parties))))
+
+
+def _without_rules_for_roles(doctrines: tuple[Doctrine, ...], parties: frozenset[str]) -> tuple[Doctrine, ...]:
+    """The documents without rules for what is a role and no outcome: a sentence that begins with somebody's name, or
+    item, tells what they do, and not what is done when that comes back.
+    """
+    roles = parties | {each.role for each in doctrines if each.kind == "agent" and each.role}
+    told = (union for each in doctrines for union in each.unions if union.role in _OUTCOMES)
+    named = (label for union in told for label in _labels(union))
+    only = roles.difference(named)
+    return tuple(_without_rules_for(each, only) for each in doctrines)
+
+
+def _without_rules_for(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
+    kept = tuple(each for each in doctrine.handlers if comparable(each.label.text) not in roles)
+    return doctrine if len(kept) == len(doctrine.handlers) else replace(doctrine, handlers=kept)
 
 
 def _without_owners(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
@@ -100,8 +119,8 @@ def _parties(doctrines: tuple[Doctrine, ...]) -> tuple[frozenset[str], frozenset
 
 
 def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[str]) -> str | None:
-    """The party of a contract that a page without a role, which leads others, is called or entitled, or the one that
-    calls others of which its first words tell what it does; of a form the first that its title names.
+    """The party of a contract that a page without a role, which leads others, is called or entitled (`Work of lead`),
+    or the one that calls others of which its first words tell what it does; of a form the first that its title names.
     """
     if doctrine.kind == "template" and not doctrine.role and is_markdown(doctrine.source):
         return _entitled(doctrine, parties)
@@ -109,11 +128,11 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
         return None
     title = _TITLE.search(doctrine.source.text)
     names = (PurePosixPath(doctrine.source.path).stem, title["title"] if title else "")
-    named = next((name for name in map(comparable, names) if name in parties), None)
+    named = next((name for name in map(comparable, (*names, *_OF.findall(names[1]))) if name in parties), None)
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""
     parts = words.split("-")
-    begun = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+    begun = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
     return named or next((party for party in begun if party in leads), None)
 
 

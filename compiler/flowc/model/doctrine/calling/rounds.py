@@ -69,6 +69,13 @@ _OVER = expression(
 _ALONE = expression(r"\W*(?:(?:action|route|next|then)\W+)?re-?(?:run|try)\W*\Z", re.IGNORECASE)
 """An order that is all that is said of a case."""
 
+_SPAWNED = expression(
+    r"(?<!not )(?<!never )\b(?i:re-?spawn|spawn|dispatch|launch|delegate\s+to"
+    r"|fix\s+(?:it\s+|them\s+)?(?:via|by|through))\s+(?i:the\s+|an?\s+)?[*`]{0,3}"
+    r"(?P<who>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b"
+)
+"""Somebody who is started by a name: `spawn Implementer to fix, then re-validate`."""
+
 _LABELLED = expression(r"[\W_]*`0{2,}`[\s*]*(?::|→|->|=>|,|—|–)\s")
 """A case that is the label of an answer."""
 
@@ -109,8 +116,8 @@ _STEP_LONGEST = 700
 
 
 def rounds(page: Page) -> Iterator[Deed]:
-    """The rounds that a document begins anew without a limit; `object` is the step gone back to, by its number,
-    or the command that is given again; `optional` are those which only tell of a call made again.
+    """The rounds that a document begins anew without a limit; `object` is the step gone back to, the command that is
+    given again, or who is started by a name that stands out; `optional` are those which only tell of a call made again.
     """
     for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
         told, invoked, known = tuple(passages(part.pieces)), set[str](), 0
@@ -164,7 +171,7 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else titled and titled[1]
-            again_at = step or _command(passage, start, end, invoked)
+            again_at = step or _command(passage, start, end, invoked) or _started(page, told)
             if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
                 yield Deed("round", where, page.role, again_at, optional=found in (anew, wanted))
 
@@ -202,6 +209,13 @@ def _command(passage: Passage, start: int, end: int, invoked: Collection[str]) -
     """The command that is given again, which the words before invoke: any other is for a person to give."""
     found = _COMMAND.search(passage.plain, start, end) if invoked else None
     return passage.name(*found.span("name")) if found and found["name"] in invoked else None
+
+
+def _started(page: Page, told: str) -> Name | None:
+    """Who is started by a name of the document's own, where it makes that stand out; an agent's own starts nobody."""
+    found = _SPAWNED.search(told) if page.kind != "agent" else None
+    at = page.source.text.find(f"**{found['who']}**") if found else -1
+    return Name(found["who"], Span(page.source, at, at + len(found["who"]) + 4)) if found and at >= 0 else None
 
 
 def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:

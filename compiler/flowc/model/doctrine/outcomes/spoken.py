@@ -134,7 +134,7 @@ def _comes_back(page: Page, passage: Passage, run: Alternatives) -> bool:
     """Whether alternatives of a contract or an agent's document are nothing but what comes back: alone under a title
     that says so, or behind the name of the contract that they follow.
     """
-    told = page.kind == "agent" or (page.kind == "handoff-contract" and page.boundary is not None)
+    told = page.kind == "agent" or (page.kind.endswith("-contract") and page.boundary is not None)
     if not told or run.spelling == "list":
         return False
     start, _ = passage.sentence(run.start)
