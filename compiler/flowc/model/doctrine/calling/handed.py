@@ -11,10 +11,10 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
 from flowc.model.doctrine.calling.named import FEW, Words, addressee, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
+from flowc.model.doctrine.calling.written_calls import written_call, written_calls
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Passage
-from flowc.model.doctrine.document.payload import key_of
+from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
@@ -100,10 +100,6 @@ _EACH = expression(
     r"\b(?:every|each|all|always|any|both|also|besides|as\s+well|in\s+addition|automatically|otherwise)\b",
     re.IGNORECASE,
 )
-_WRITTEN = expression(
-    r"(?P<call>(?:\b(?:call|invoke|run|ask|await|start|spawn)|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
-    r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
-)
 _TITLE = expression(r"[`*\d.)\s]*(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,2})[`*\s]*")
 _THING = expression(
     r"\b(?:tools?|apis?|endpoints?|routes?|components?|widgets?|forms?|pages?|scripts?|commands?|functions?|methods?|class(?:es)?"
@@ -120,7 +116,6 @@ _SENDS = expression(
 )
 """How a sentence begins that says what passes, to whom the words around it name."""
 
-_SPOKEN = ("", "text", "txt", "plaintext", "pseudo", "pseudocode")
 _MAY_PASS = marks.HANDED | marks.DELEGATES | marks.RECEIVES
 
 
@@ -138,8 +133,9 @@ def handed(page: Page) -> tuple[Sent, ...]:
         found += [one for cell in cells for one in _of_passage(page, cell) if not one.required]
     for listing in page.listings(_MAY_PASS):
         found += of_listing(page, listing, own_of(page, listing.titles[-1:]))
+    found += (one for code in page.codes() for one in written_calls(page, code))
     for code in page.codes(_MAY_PASS):
-        found += (*_of_code(page, code), *of_fence(page, code, own_of(page, code.titles[-1:])))
+        found += of_fence(page, code, own_of(page, code.titles[-1:]))
     found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}
@@ -163,22 +159,6 @@ def own_of(page: Page, titles: tuple[str, ...]) -> str | None:
     return comparable(match["role"]) if match else None
 
 
-def _of_code(page: Page, code: Code) -> Iterator[Sent]:
-    """The calls in a procedure, `baked = call loaf-baker(recipe)`; what only declares a signature is none."""
-    if code.language in _SPOKEN:
-        for line in code.lines:
-            match = _WRITTEN.search(line.plain)
-            if match and match["call"]:
-                yield from _written(page, match, line.name(*match.span("names")))
-
-
-def _written(page: Page, match: re.Match[str], place: Name) -> Iterator[Sent]:
-    role = comparable(match["role"])
-    fields = tuple(Field(key_of(each), each.strip(), place.span) for each in match["names"].split(","))
-    if role != page.role:
-        yield Sent(Boundary(page.role, role, place.span), fields, place.span, required=False)
-
-
 def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
     words = words_of(passage)
     for start, end, held in sentences(passage):
@@ -187,9 +167,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Sent]:
         if held & _MAY_PASS and words.within(start, end):
             yield from needs(page, words, start, end, own_of(page, words.passage.titles[-1:]))
     for name in passage.codes():
-        match = _WRITTEN.fullmatch(name.text)
-        if match:
-            yield from _written(page, match, name)
+        yield from written_call(page, name)
 
 
 REACH = 1_000

@@ -129,6 +129,8 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
         about = addressee(listing.lead)
         called = Name(about[0], listing.lead.span) if about else None
     contract = page.kind == "handoff-contract" and _is_payload(listing.lead, words.text)
+    if page.kind == "handoff-contract" and called and called.text == own and not _NOT_ALL.search(words.text):
+        contract, called = True, None
     receiver = own if contract or _INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):
         return
