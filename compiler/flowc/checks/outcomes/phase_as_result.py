@@ -10,7 +10,7 @@ from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.unfinished import UNFINISHED
 from flowc.model.habits import Phase
-from flowc.model.statements import LEADING, Doctrine, Role
+from flowc.model.statements import LEADING, Doctrine, Member, Role
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -62,7 +62,7 @@ def _returned(facts: Facts) -> Iterator[Finding]:
     for stated in facts.outcomes.stated:
         labels = [member.label for member in stated.union.members]
         over = [label for label in labels if _is_over(words, comparable(label.text), comparable(stated.whose))]
-        ends = [label for label in labels if label not in over and words.outcome_class(label.text) == "success"]
+        ends = [each for each in stated.union.members if each.label not in over and _is_end(words, each)]
         over = over if ends else []
         known = [each for each in labels if (comparable(stated.whose), comparable(each.text)) in by_role]
         known += [each for each in labels if each.span in unfinished and each not in known]
@@ -71,6 +71,12 @@ def _returned(facts: Facts) -> Iterator[Finding]:
             if (stated.whose, label.text) not in seen:
                 seen.add((stated.whose, label.text))
                 yield Finding("FC703", label.span, {"phase": label.text})
+
+
+def _is_end(words: DoctrineVocabulary, member: Member) -> bool:
+    """Whether an outcome is that of the work itself: a success, or what nobody can class and brings something along."""
+    kind = words.outcome_class(member.label.text)
+    return kind == "success" or (not kind and bool(member.payload))
 
 
 def _is_over(words: DoctrineVocabulary, label: str, role: str) -> bool:

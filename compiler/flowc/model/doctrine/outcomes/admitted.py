@@ -20,7 +20,12 @@ _ANY = expression(
     r"(?:any|every|each)\s+(?:outcome|result|answer|end)[^.;`]{0,40},?\s+`(?P<first>0+)`\s+included(?P<second>)",
     re.IGNORECASE,
 )
-"""What may stand beside any: ``It may stand beside any outcome, `printed` included``."""
+_ALSO = expression(
+    r"`(?P<label>0+)`[^.;`]{0,60}[.;]\s+(?P<it>(?:it|this|that)\s+is\s+(?:also\s+)?(?:the|its)\s+(?:record|value|result|entry|answer))\s+"
+    r"(?:for|of|with|beside)\s+(?:an?\s+|the\s+|each\s+|every\s+)?`(?P<first>0+)`(?P<second>)",
+    re.IGNORECASE,
+)
+"""What may stand beside any: ``It may stand beside any outcome, `printed` included``; or with another, too."""
 
 _RETURNED = expression(
     r"\b(?:returns?|answers?(?:\s+with)?|gives?\s+back|hands?\s+back)\s+`(?P<first>0+)`,?\s+(?:with|and|but)\s+[^.;`]{0,60}"
@@ -106,7 +111,7 @@ def _admits(places: Mapping[_At, Name], text: str) -> Iterator[tuple[Name, re.Ma
     admits = [(each, each.start()) for each in _ADMITS.finditer(text)]
     returned = [(each, _clause(text, each.start())) for each in _RETURNED.finditer(text)]
     told = [(each, begun) for each, begun in returned if not _WHOEVER.search(text, begun, each.start())]
-    beside = [(each, each.start("it")) for each in _ANY.finditer(text)]
+    beside = [(each, each.start("it")) for pattern in (_ANY, _ALSO) for each in pattern.finditer(text)]
     for match, begun in (*admits, *told, *beside):
         label, end = places.get(match.span("label")), _ended(text, match.end())
         if label and not _DENIES.search(text, begun, match.end()) and not _REFUSES.search(text, begun, end):

@@ -40,6 +40,9 @@ _ALL_MARKED = expression(rf"\s*`{LABEL}`(?:\s*(?:\||/|,(?:\s+or)?|\bor\b)\s*`{LA
 _DRAWN = expression(r"\s*`?[\w-]+`?\s*(?:->|→|=>)\s*`?[\w-]+`?\s*")
 """A cell that draws a call and says no more."""
 
+_ROLE_TITLE = expression(
+    r"[*\d.)\s]{0,6}(?:(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)|`(?P<code>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)`)[*\s]{0,3}"
+)
 _NO_LABELS = frozenset(("null", "none", "true", "false", "undefined"))
 _PIPE = expression(r"\|")
 _DECIDES = expression(r"\b(?:decision|verdict)\b", re.IGNORECASE)
@@ -64,6 +67,9 @@ _TITLE = expression(r"\breturn|\boutcome|\bresult", re.IGNORECASE)
 
 def unions_of_grid(page: Page, grid: Grid) -> tuple[Union, ...]:
     """The unions a table states: one of its rows, or one in each row that names a boundary or a role."""
+    titled = _of_titled_role(page, grid) if grid.header else None
+    if titled:
+        return (titled,)
     if not grid.header or not (page.contract or _lists_agents(grid) or _is_led_by_call(grid)) or quotes_files(grid):
         return ()
     governed = page.kind == "handoff-contract" and page.boundary and states_payload(grid)
@@ -102,6 +108,21 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
         return None
     place = _position(page, grid, labels)
     return Union(place.role, members, place.boundary, place.subject, grid.span, place.field, "table") if place else None
+
+
+def _of_titled_role(page: Page, grid: Grid) -> Union | None:
+    """What a role returns whose name is the title over a table of outcomes and of what goes with each, on a page about
+    several roles.
+    """
+    named = _ROLE_TITLE.fullmatch(grid.titles[-1]) if grid.titles else None
+    if named is None or page.kind in ("agent", "template") or page.boundary or not states_payload(grid):
+        return None
+    found = [(row, label_of(row[0])) for row in grid.rows if row]
+    members = tuple(Member(label, _payload(grid, row)) for row, label in found if label)
+    if len(members) < max(2, len(found)):
+        return None
+    role, head = comparable(named["role"] or named["code"]), Name(grid.header[0].plain, grid.header[0].span)
+    return Union(Role.RETURN, members, Boundary(page.role, role, grid.span), role, grid.span, head, "table")
 
 
 def _is_led_by_call(grid: Grid) -> bool:
