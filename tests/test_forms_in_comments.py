@@ -115,3 +115,8 @@ DONE = "```yaml\nstatus: DONE | BLOCKED\nblockers: list\nowner: who\nnext_action
 def test_the_form_of_a_file_beside_that_of_the_result(lead: str, result: str, read: bool) -> None:
     text = AGENT.format(name="weigher", result=result).replace("## Result", FILE.format(lead=lead) + "## Result")
     assert bool(told({"agents/weigher.md": text}, "FC701")) == read
+
+
+@pytest.mark.parametrize("text", ["name: x\n  - \nname: x\n  - \n", "a: # x\n---\nb: # y\n---\n", "# a: x\nb: y\n---\n"])
+def test_a_heading_that_is_underlined_is_no_line_of_a_form(text: str) -> None:
+    assert lint({"agents/a.md": text}) is not None

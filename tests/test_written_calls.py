@@ -40,8 +40,8 @@ SHORT = "cutter(\n  plan = package.plan,\n  criteria = brief.criteria,\n)"
 
 
 def told(call: str, *, led: str = LED, language: str = "") -> list[str]:
-    files = {"doctrine/handoff-contract.md": CONTRACT.format(led), "doctrine/process.md": PROCESS.format(language, call)}
-    return [code for code in codes(files) if code == "FC804"]
+    pages = {"handoff-contract": CONTRACT.format(led), "process": PROCESS.format(language, call)}
+    return [code for code in codes({f"doctrine/{name}.md": text for name, text in pages.items()}) if code == "FC804"]
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,8 @@ def test_a_program_in_a_fence_calls_nobody() -> None:
     assert told(SHORT, language="python") == []
 
 
-@pytest.mark.parametrize("led", ["`lead` calls `cutter` with any of these:", "`lead` may call `cutter` with these, if at hand:"])
+@pytest.mark.parametrize(
+    "led", ["`lead` calls `cutter` with any of these:", "`lead` may call `cutter` with these, if at hand:"]
+)
 def test_what_need_not_be_sent_is_not_lacking(led: str) -> None:
     assert told(SHORT, led=led) == []

@@ -39,6 +39,7 @@ def slips(
         if len(group) == 1 and word not in known:
             alike = meant.get(outline(word), ())
             near = [each for each in alike if is_slip(word, each, _shortest(each, often), _changed(each, sure))]
+            near = near or [each for each in alike if each in often and "_" in each and is_turned(word, each)]
             if near:
                 yield Unknown(group, near[0])
 

@@ -80,11 +80,17 @@ def misspelt(facts: Facts) -> Mapping[str, tuple[Unknown, ...]]:
             meant = _meant(match["word"], alike)
             if not meant or not _is_about(match["word"], written & names) or _written(match["word"], program):
                 continue
-            if meant[0] == "agent" or often[meant[1]] + _written(meant[1], program) >= _PLACES:
+            sure = meant[0] == "agent" or _letters(match["word"]) == _letters(meant[1])
+            if sure or often[meant[1]] + _written(meant[1], program) >= _PLACES:
                 name = Name(match["word"], Span(doctrine.source, *match.span("word")))
                 found.setdefault(meant[0], []).append(Unknown((name,), meant[1]))
     found.setdefault("agent", []).extend(_of_rosters(program, alike["agent"], known["agent"], everything | {*often}))
     return {kind: tuple(slips) for kind, slips in found.items()}
+
+
+def _letters(word: str) -> str:
+    """A name without what parts its words: two that are alike but for that are one."""
+    return word.replace("_", "").replace("-", "")
 
 
 def _of_rosters(
@@ -140,6 +146,7 @@ def _meant(word: str, alike: Mapping[str, Mapping[str, list[str]]]) -> tuple[str
         or (kind == "agent" and (is_singular(word, name) or is_turned(word, name)))
     ]
     near = near or [(kind, name) for kind, words in alike.items() for name in _grown(word, words)]
+    near = near or [(kind, name) for kind, words in alike.items() for name in _parted(word, words)]
     return near[0] if len(near) == 1 else None
 
 
@@ -155,6 +162,12 @@ def _grown(word: str, names: Mapping[str, list[str]]) -> Iterator[str]:
             short, long = sorted(differing[0], key=len)
             if len(short) > 1 and long.startswith(short) and len(long) - len(short) <= _ENDING:
                 yield name
+
+
+def _parted(word: str, names: Mapping[str, list[str]]) -> Iterator[str]:
+    """The names with the same letters that are parted elsewhere: `verify_rowcounts` of `verify_row_counts`."""
+    whole = _letters(word) if "_" in word else ""
+    yield from (each for words in names.values() for each in words if "_" in each and _letters(each) == whole)
 
 
 def _labels(program: Program) -> frozenset[str]:

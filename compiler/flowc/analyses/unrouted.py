@@ -45,16 +45,16 @@ def unrouted(joined: Boundaries, known: Agreements, machine: Machine) -> Iterato
     every = tuple(invocations(machine))
     settled = all(each.incomplete.span for each in every) or is_settled(machine, INCOMPLETE)
     for invocation in every:
-        statement = stated(joined, known, invocation)
-        if statement is None:
-            continue
+        near = tuple(_near(joined, known, invocation))
         left = invocation.incomplete.span is None and not settled
-        unfinished = _unfinished(statement, joined.words) if left else ()
-        if unfinished:
+        told = ((each, _unfinished(each, joined.words)) for each in sorted(near, key=_is_partial)) if left else ()
+        for statement, unfinished in (each for each in told if each[1]):
             yield Unrouted(invocation, statement, unfinished, INCOMPLETE)
-        strange = _strange(known, invocation, statement, joined.words)
-        if strange:
-            yield Unrouted(invocation, statement, strange, None)
+            break
+        whole = next((each for each in near if each.complete), None)
+        strange = _strange(known, invocation, whole, joined.words) if whole else ()
+        if whole and strange:
+            yield Unrouted(invocation, whole, strange, None)
 
 
 def invocations(machine: Machine) -> Iterator[Invocation]:
@@ -71,12 +71,21 @@ def invocations(machine: Machine) -> Iterator[Invocation]:
 
 
 def stated(joined: Boundaries, known: Agreements, invocation: Invocation) -> Statement | None:
-    """What prose says the agent of an invocation returns, whichever word the flow calls it by."""
+    """All that prose says the agent of an invocation returns, whichever word the flow calls it by."""
+    return next((each for each in _near(joined, known, invocation) if each.complete), None)
+
+
+def _near(joined: Boundaries, known: Agreements, invocation: Invocation) -> Iterator[Statement]:
+    """What prose says of the results of an agent, be it of some of them only."""
     word = invocation.agent.text
     role = comparable(known.names.get(word, word))
     path = invocation.exit.edge.span.source.path
-    found = (s for s in joined.statements.get(role, ()) if s.complete and s.returned)
-    return next((s for s in found if joined.realms.together(s.path, path)), None)
+    told = (each for each in joined.statements.get(role, ()) if each.returned)
+    yield from (each for each in told if joined.realms.together(each.path, path))
+
+
+def _is_partial(statement: Statement) -> bool:
+    return not statement.complete
 
 
 def is_settled(machine: Machine, state: str) -> bool:

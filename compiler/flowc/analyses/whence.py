@@ -8,7 +8,7 @@ from flowc.expressions import expression
 MADE = expression(
     r"\b(?:writes|written|wrote|puts|exports|exported|generate[sd]|produce[sd]|leaves|left|place[sd]|uploads|uploaded"
     r"|(?:they|we|others|people|[a-z]+s)\s+(?:write|put|generate|produce|leave|place|upload|provide|keep|update|fill)"
-    r"|provide[sd]|keeps|kept|maintain(?:s|ed)|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
+    r"|provide[sd]|keeps|kept|maintain(?:s|ed)|owns|owned|update[sd]|builds|dropped|refresh(?:es|ed)|fill(?:s|ed)|night(?:ly)?"
     r"|if\s+(?:there|it|one|any|present|available)|when\s+(?:there|present|it\s+exists)|optional|daily|weekly"
     r"|(?:every|each)\s+(?:night|day|hour|week|morning|month|quarter|run|time(?=\s+(?:the|an?|it)\b))|ci|cron|pipeline|hook)\b",
     re.IGNORECASE,

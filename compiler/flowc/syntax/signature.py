@@ -1,5 +1,7 @@
 """Signatures and types as documents write them: `name(a, b) -> Result`, `Result = | { outcome: "x" } | ...`.
 
+Before a name may stand who calls it: `caller -> name(a, b) -> Result`.
+
 The grammar takes in the notations people use for the same thing, TypeScript among them. What it does not is unread.
 """
 
@@ -19,7 +21,7 @@ LONGEST = 8000
 _GRAMMAR = r"""
 declarations: (_declaration ";"?)+
 _declaration: signature | type
-signature: NAME "(" [_parameters] ")" _arrow value
+signature: [NAME _drawn] NAME "(" [_parameters] ")" _arrow value
 type: ["export"] ["type"] NAME "=" value
 _parameters: parameter ("," parameter)* [","]
 parameter: NAME [OPTIONAL] [":" value]
@@ -33,7 +35,8 @@ OPTIONAL: "?"
 ELLIPSIS: "..." | ".." | "…"
 PLAIN: /-?[0-9][0-9.]*/ | /<[^<>"\n]{0,80}>/
 _separator: "," | ";"
-_arrow: "->" | "=>" | "→" | ":"
+_drawn: "->" | "=>" | "→"
+_arrow: _drawn | ":"
 STRING: /"[^"\n]{0,400}"/ | /'[^'\n]{0,400}'/
 NAME: /[A-Za-z_][A-Za-z0-9_]*(?:[-.][A-Za-z0-9_]+)*/
 COMMENT: /\/\/[^\n]*/ | /#[^\n]*/
@@ -111,7 +114,8 @@ def _parser() -> "Lark":
 
 
 def _declaration(tree: "Tree[Token]") -> Declaration:
-    name, *rest = tree.children
+    names = [child for child in tree.children if isinstance(child, str)]
+    name, rest = names[-1], tree.children[len(names) :]
     parameters = tuple(_entry(each) for each in _trees(rest, "parameter"))
     (value,) = _trees(rest, "value")
     return Declaration(_word(name), tuple(_alternatives(value)), parameters if tree.data == "signature" else None)

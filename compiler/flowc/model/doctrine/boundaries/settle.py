@@ -132,7 +132,7 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""
     parts = words.split("-")
-    begun = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
+    begun = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
     return named or next((party for party in begun if party in leads), None)
 
 

@@ -25,14 +25,20 @@ def with_forms(blocks: Iterable[Block]) -> "Iterator[Block | Form]":
     """
     run: list[Heading] = []
     for block in blocks:
-        if type(block) is Heading and (not run or _follows(run[-1], block)):
+        signed = isinstance(block, Heading) and _has_sign(block)
+        if isinstance(block, Heading) and signed and (not run or _follows(run[-1], block)):
             run.append(block)
             continue
         yield from _folded(run)
-        run = [block] if type(block) is Heading else []
+        run = [block] if isinstance(block, Heading) and signed else []
         if not run:
             yield block
     yield from _folded(run)
+
+
+def _has_sign(heading: Heading) -> bool:
+    """Whether a heading begins with `#`, and is not underlined."""
+    return heading.content.source.text[heading.start : heading.end].lstrip().startswith("#")
 
 
 def _follows(before: Heading, heading: Heading) -> bool:

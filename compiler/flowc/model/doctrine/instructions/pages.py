@@ -20,7 +20,9 @@ _WEB = expression(
 )
 _SITES = expression(r"\s+[^,.;]*\b(?:web\s*pages?|websites?|(?<=['’]s\s)site)\b", re.IGNORECASE)
 _OWN_PAGE = expression(
-    r"\s+[^,.;]*\w['’]s?\s+(?:(?:own|official|public|press|online)\s+)*(?:site|(?:home\s*)?page)s?\b", re.IGNORECASE
+    r"\s+[^,.;]*\w['’]s?\s+(?:(?:own|official|public|press|online)\s+)*(?:site|(?:home\s*)?page)s?\b"
+    r"|\s+[^,.;]*\b(?:vendor|manufacturer|maker|supplier|publisher|author|museum|authority|agency)['’]s?\s+(?:[\w-]+\s+){1,3}pages?\b",
+    re.IGNORECASE,
 )
 """What somebody has on the web: `fetch the museum's own page`."""
 

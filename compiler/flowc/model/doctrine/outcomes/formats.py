@@ -21,6 +21,11 @@ from flowc.text import Name, Span
 _ITEM = expression(
     r"[`*\"]+(?P<key>outcome|status|result|verdict)[`*\"]+(?P<then>:)\s*(?:(?:either|one\s+of|exactly)\s+)*(?=[`\"])"
 )
+_PLAIN_ITEM = expression(
+    r"[`*\"]+(?P<key>outcome|status)[`*\"]+:\s*(?P<label>[a-z][\w-]*)(?:,?\s+or\s+(?=[a-z])|,\s)"
+)
+"""The same with labels in plain words: "`status`: success, or failure if nothing was given"."""
+
 _NAMED_BEHIND = expression(
     r"`[A-Za-z][\w-]*`(?:(?:,|\s+or|,\s+or)\s+`[A-Za-z][\w-]*`){1,5}\s+as\s+(?:the\s+|its\s+|your\s+)?"
     r"`(?P<key>outcome|status|result|verdict)`",
@@ -84,6 +89,10 @@ def _of_listing(page: Page, listing: Listing) -> Iterator[Name]:
         match = _ITEM.match(entry.words.plain)
         if match and (match["key"] == "outcome" or carries_outcome(entry.words.plain, match, set(), page.words)):
             yield entry.words.name(*match.span("key"))
+            return
+        plain = _PLAIN_ITEM.match(entry.words.plain) if page.kind == "agent" else None
+        if plain and page.words.outcome_class(plain["label"]):
+            yield entry.words.name(*plain.span("key"))
             return
 
 

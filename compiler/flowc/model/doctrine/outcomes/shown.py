@@ -55,6 +55,9 @@ _LINE = expression(
     r"\s*[\"'`]?outcome[\"'`]?\s*:\s*[\"'`]?(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*)[\"'`]?\s*",
     re.IGNORECASE,
 )
+_OBJECT = expression(r"\s*\{\s*\"outcome\"\s*:\s*\"[\w-]+\"")
+"""How a line begins that is a whole result; of several in one fence no words need say that they are."""
+
 _KEYED = expression(r"\boutcome[\"'`]?\s*[:=]\s*[\"'`]?\Z")
 _NEAR = 24
 """Characters before a word of returning in which it may be forbidden."""
@@ -166,9 +169,10 @@ def _told(words: Passage, *, behind_one: bool) -> Iterator[Member]:
 def _of_code(code: Code, title: str) -> Iterator[Member]:
     """The object in a fence, the objects in its lines, or the result its first line names."""
     lead = code.lead.plain if code.lead else ""
-    if not _RETURNS.search(f"{title} {lead}") or _EXAMPLE.search(f"{title} {lead}"):
-        return
     lines = [line for line in code.lines if line.plain.strip()]
+    told = _RETURNS.search(f"{title} {lead}") or (len(lines) > 1 and all(_OBJECT.match(line.plain) for line in lines))
+    if not told or _EXAMPLE.search(f"{title} {lead}"):
+        return
     match = _LINE.fullmatch(lines[0].plain.partition("#")[0]) if lines else None
     if match:
         yield Member(lines[0].name(*match.span("label")), keyed_fields(tuple(lines[1:])))

@@ -124,6 +124,8 @@ def _inline(page: Page, passage: Passage) -> Iterator[Union]:
             found = _of_callee(page, found)
         if _OF_EACH.match(passage.plain, run.end) or _names_events(passage, run, found):
             continue
+        if run.spelling == "list" and not _KEYS.isdisjoint(labels[1:]):
+            continue
         if _counts(page, found, run):
             members = tuple(Member(passage.name(label.start, label.end)) for label in run.labels)
             span = passage.at(run.start, run.end)
@@ -247,7 +249,7 @@ def _others(plain: str, codes: list[tuple[int, int]], known: tuple[str, ...]) ->
         told = paired or worded
         counts = plain[a:b] in known or told
         listed = between.strip("` ") == "," or (counts and _COMMA.search(between)) or (led and _NEXT.search(between))
-        listed = listed and not keyed
+        listed = listed and not keyed and plain[a:b] not in _KEYS
         if not inner and (listed or _OR.search(between[-60:])):
             found.append((a, b))
             before = b
@@ -276,6 +278,9 @@ def _payload(passage: Passage, start: int, end: int) -> tuple[Field, ...]:
     stop = closing if closing > 0 else _trimmed(passage.plain, match.end(), end)
     return fields_in(passage, match.end(), stop)
 
+
+_KEYS = frozenset(("reason", "notes", "comment", "decision", "events"))
+"""What goes with an outcome where nothing else is agreed on, and is none behind a comma: "`failure`, `reason`"."""
 
 _CLAUSE_END = expression(r"[.;](?=\s|$)|\s(?:--|—|–)\s")
 
