@@ -13,6 +13,7 @@ from flowc.configuration.selection import active, is_on, verdict
 from flowc.pipeline import compile, lint
 from flowc.project import Wishes, projects
 from flowc.project.configuring import WrongConfiguration, configured
+from flowc.project.roots import root_of
 
 CONTRACT = """# Handoff contract: lead -> cook
 
@@ -104,6 +105,31 @@ def test_mistakes_in_pyproject_have_their_lines_too(tmp_path: Path) -> None:
     assert complaints(tmp_path) == ["pyproject.toml:5: `preview`: must be true or false"]
 
 
+@pytest.mark.parametrize("text", [
+    "[tool]\nflowc = {preset = 'strict'}\n",
+    "  [ tool . flowc ]\npreset = 'strict'\n",
+    "[\"tool\".'flowc']\npreset = 'strict'\n",
+    "tool.flowc.preset = 'strict'\n",
+])  # fmt: skip
+def test_the_table_may_be_spelt_in_every_way_of_toml(tmp_path: Path, text: str) -> None:
+    write(tmp_path, {"a/pyproject.toml": text, "a/b/x.md": ""})
+    assert configured(str(tmp_path / "a" / "b"), None, {}).preset == "strict"
+    assert root_of(str(tmp_path / "a" / "b" / "x.md"), str(tmp_path)) == str(tmp_path / "a")
+
+
+def test_a_text_that_shows_the_table_is_no_configuration(tmp_path: Path) -> None:
+    write(tmp_path, {"pyproject.toml": "x = '''\n[tool.flowc]\npreset = 'strict'\n'''\n[tool.other]\nflowc = 1\n"})
+    (tmp_path / ".git").mkdir()
+    assert configured(str(tmp_path), None, {}) is DEFAULTS
+
+
+def test_a_table_in_what_is_no_toml_is_told(tmp_path: Path) -> None:
+    (line,) = complaints(write(tmp_path, {"pyproject.toml": "[tool.flowc\npreset = 'strict'\n"}))
+    assert "is no sound TOML" in line
+    (line,) = complaints(write(tmp_path, {"pyproject.toml": "[tool]\nx = 1\nflowc = {preset = 'x'}\n"}))
+    assert line.startswith("pyproject.toml:3: `preset`: must be one of")
+
+
 @pytest.mark.parametrize("text", ["select = [", "a = 1\na = 2\n", "\x00", "x = " + "[" * 5000])
 def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, text: str) -> None:
     (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
@@ -128,6 +154,12 @@ def test_what_extends_goes_over_what_is_extended(tmp_path: Path) -> None:
     assert made.preset == "strict"
     assert dict(made.severity) == {"FC201": "note", "FC202": "off"}
     assert [Path(origin).name for origin in made.origins] == ["base.toml", "flowc.toml"]
+
+
+def test_what_is_excluded_anew_goes_over_what_was_excluded_below(tmp_path: Path) -> None:
+    write(tmp_path, {"flowc.toml": "extend = 'b.toml'\nexclude = ['y/']\n", "b.toml": "exclude = ['x/']\n"})
+    assert configured(str(tmp_path), None, {}).exclude == ("y/",)
+    assert configured(str(tmp_path), None, {"exclude": ["z"]}).exclude == ("z",)
 
 
 def test_a_new_selection_forgets_the_ones_below_it() -> None:

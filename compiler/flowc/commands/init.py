@@ -12,12 +12,13 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Dialect, Flow
 from flowc.pipeline import report, understand
 from flowc.project import Project
+from flowc.project.configuring import NAMES
 from flowc.project.reading import reason
-from flowc.project.roots import root_of
+from flowc.project.roots import has_table, root_of
 from flowc.reports import Report
 from flowc.reports.escape import visible
 
-NAME = "flowc.toml"
+NAME, SHARED = NAMES
 EXAMPLE = "FC209"
 """The rule that the comments name where nothing was found."""
 
@@ -86,14 +87,7 @@ def _present(root: str) -> str:
     """The file that configures the project, or nothing."""
     if os.path.lexists(os.path.join(root, NAME)):
         return NAME
-    import tomllib
-
-    try:
-        with open(os.path.join(root, "pyproject.toml"), "rb") as file:
-            tools = tomllib.load(file).get("tool")
-    except (OSError, ValueError):
-        return ""
-    return "pyproject.toml" if isinstance(tools, dict) and "flowc" in tools else ""
+    return SHARED if has_table(os.path.join(root, SHARED)) else ""
 
 
 def _create(path: str, text: str) -> None:

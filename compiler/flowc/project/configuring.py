@@ -123,7 +123,7 @@ def _line(layer: _Layer, problem: Problem) -> int:
     """The line that writes a key, counted from 1; 0 where it cannot be told."""
     prefix = ("tool", "flowc") if os.path.basename(layer.path) == NAMES[1] else ()
     wanted = (*prefix, *problem.key)
-    for length in range(len(wanted), len(prefix), -1):
+    for length in range(len(wanted), max(len(prefix), 1) - 1, -1):
         for number, key in _keys(layer.text):
             if key == wanted[:length]:
                 return number

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _KINDS = (
     "contracts",
@@ -56,7 +57,7 @@ LAYOUT = (
 )
 """Where documents are kept without anybody saying so, below the project's root: agents, who calls them, and skills."""
 
-_TABLE = re.compile(rb"^\[tool\.flowc[\].]", re.MULTILINE)
+_NAMED = re.compile(rb"\btool\W+flowc\b")
 _LONGEST_CONFIGURATION = 1 << 20
 _LAYOUT_FOLDERS = frozenset(place.split("/")[0] for place in LAYOUT if not place.endswith(".md")) - {"docs", *_KINDS}
 
@@ -110,14 +111,26 @@ def says_it_is_a_project(folder: str) -> bool:
 
 
 def has_table(path: str) -> bool:
-    """Whether a `pyproject.toml` configures flowc."""
+    """Whether a `pyproject.toml` configures flowc, or is no TOML and looks as if it should."""
     if not os.path.isfile(path):
         return False
     try:
         with open(path, "rb") as file:
-            return bool(_TABLE.search(file.read(_LONGEST_CONFIGURATION)))
+            content = file.read(_LONGEST_CONFIGURATION)
     except OSError:
         return False
+    return b"tool" in content and b"flowc" in content and _configures(content)
+
+
+@lru_cache(maxsize=8)
+def _configures(content: bytes) -> bool:
+    import tomllib
+
+    try:
+        tools = tomllib.loads(content.decode("utf-8")).get("tool")
+    except (ValueError, RecursionError):
+        return _NAMED.search(content) is not None
+    return isinstance(tools, dict) and "flowc" in tools
 
 
 def _above_layout(folder: str) -> str:
