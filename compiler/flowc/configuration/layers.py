@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from flowc.data import Plain
 
-_SELECTING = ("extend-select", "ignore")
-_ADDING = (*_SELECTING, "exclude")
+_ADDING = ("extend-select", "ignore")
 """Lists to which a later layer adds."""
 
 _TABLES = ("severity", "per-path")
@@ -15,10 +14,10 @@ _TABLES = ("severity", "per-path")
 def over(lower: Mapping[str, Plain], upper: Mapping[str, Plain]) -> dict[str, Plain]:
     """One table over another.
 
-    A key of the upper one replaces that of the lower; lists of `ignore`, `extend-select` and `exclude` are joined,
-    tables by their keys, words of a vocabulary list by list. A new `select` forgets what was selected or ignored below.
+    A key of the upper one replaces that of the lower; lists of `ignore` and `extend-select` are joined, tables by
+    their keys, words of a vocabulary list by list. A new `select` forgets what was selected or ignored below it.
     """
-    kept = {key: value for key, value in lower.items() if not ("select" in upper and key in _SELECTING)}
+    kept = {key: value for key, value in lower.items() if not ("select" in upper and key in _ADDING)}
     return kept | {key: _joined(key, kept.get(key), value) for key, value in upper.items()}
 
 
