@@ -523,6 +523,17 @@ def test_colours_and_links_follow_the_environment(
         assert "\x1b" not in Path("report").read_text()
 
 
+@pytest.mark.parametrize("place", ["project", "project/flows", "project/sub", "."])
+def test_links_lead_to_the_files_wherever_the_command_runs(
+    lint: Lint, folder: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (folder / "sub").mkdir()
+    monkeypatch.setenv("FORCE_HYPERLINK", "1")
+    monkeypatch.chdir(folder.parent / place)
+    out = lint(str(folder / "flows" / "a.yaml"), "--format", "concise")[1]
+    assert f"\x1b]8;;file://{folder}/flows/a.yaml\x1b" in out
+
+
 # Names that deceive
 
 NAMES = (

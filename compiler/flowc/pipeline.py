@@ -59,6 +59,7 @@ class Understanding(Struct):
     facts: Facts
     settings: Settings = DEFAULTS
     places: Mapping[Source, str] = field(default_factory=dict)
+    seen_from: str = ""
 
     def place(self, source: Source) -> str:
         """The path of a source as the patterns of the settings see it."""
@@ -106,7 +107,7 @@ def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
     program = replace(program, present=presence(project, sought(program)))
     files = [reading.file for reading in readings] if project.settings.per_path else []
     places = {file.source: project.place(file) for file in files}
-    return Understanding(_without_others(readings), facts(program), project.settings, places)
+    return Understanding(_without_others(readings), facts(program), project.settings, places, project.seen_from)
 
 
 def report(understanding: Understanding, told: "Judgement | None" = None) -> Report:
@@ -117,6 +118,7 @@ def report(understanding: Understanding, told: "Judgement | None" = None) -> Rep
         coverage=tuple(coverage(understanding.facts.program)),
         files=sum(_counts(reading) for reading in understanding.readings),
         suppressed=tuple(Suppressed(_described(h.finding, understanding), h.kind, h.reason) for h in judgement.hidden),
+        seen_from=understanding.seen_from,
     )
 
 
@@ -158,7 +160,7 @@ def _described(finding: Finding, understanding: Understanding) -> Diagnostic:
 def only_errors(whole: Report) -> Report:
     """The errors of a report, without its notes on coverage."""
     errors = tuple(diagnostic for diagnostic in whole.diagnostics if diagnostic.severity is Severity.ERROR)
-    return Report(errors, (), whole.files)
+    return Report(errors, (), whole.files, seen_from=whole.seen_from)
 
 
 def tables(understanding: Understanding) -> "Iterator[Table]":

@@ -73,7 +73,7 @@ def _job(values: Values) -> "Job | Result":
     return Job(
         paths=paths,
         working_directory=here,
-        write=_writer(form, here, sys.stderr if aside else sys.stdout),
+        write=_writer(form, sys.stderr if aside else sys.stdout),
         for_programs=form not in FOR_PEOPLE,
         aside=aside,
         others=others,
@@ -158,13 +158,15 @@ def _is_aside(form: str, outputs: Sequence[str]) -> bool:
     return bool(documents) and form in FOR_PEOPLE
 
 
-def _writer(form: str, here: str, stream: TextIO | None) -> "Callable[[Report], str]":
+def _writer(form: str, stream: TextIO | None) -> "Callable[[Report], str]":
     """What writes a report down for a stream: in colour and with links only where somebody reads them."""
     from flowc.reports.forms import FOR_TERMINALS, renderer
 
+    write = renderer(form)
     if form not in FOR_TERMINALS:
-        return renderer(form)
-    return partial(renderer(form), palette=palette_for(stream), links=links_for(stream, here))
+        return write
+    palette = palette_for(stream)
+    return lambda report: write(report, palette=palette, links=links_for(stream, report.seen_from))
 
 
 def _fixed(values: Values, job: "Job") -> Result:
@@ -204,7 +206,7 @@ def _compile(values: Values) -> Result:
     here = _here()
     job = compile.to_stdout if values["stdout"] else compile.compared if values["check"] else compile.to_disk
     request = compile.Request(tuple(values["paths"]), here, values["out"], values["target"], _wishes(values, here))
-    return compile.run(request, _writer("full", here, sys.stdout), job)
+    return compile.run(request, _writer("full", sys.stdout), job)
 
 
 def _graph(values: Values) -> Result:
@@ -218,7 +220,7 @@ def _trace(values: Values) -> Result:
     from flowc.commands import trace
 
     here = _here()
-    return trace.run(values["flow"], values["events"], here, _writer("full", here, sys.stdout), _wishes(values, here))
+    return trace.run(values["flow"], values["events"], here, _writer("full", sys.stdout), _wishes(values, here))
 
 
 def _baseline(change: str, values: Values) -> Result:

@@ -21,11 +21,11 @@ def palette_for(stream: TextIO | None) -> "Palette":
     return COLOURED if wants_colour(os.environ.get, stream) else PLAIN
 
 
-def links_for(stream: TextIO | None, working_directory: str) -> "Links":
-    """The links for a stream: to files, relative to where the command runs."""
+def links_for(stream: TextIO | None, seen_from: str) -> "Links":
+    """The links for a stream: to files, by the folder that their paths are relative to."""
     from flowc.reports.links import NO_LINKS, Links
 
-    folder = working_directory.replace(os.sep, "/")
+    folder = seen_from.replace(os.sep, "/")
     return Links(folder=folder) if wants_links(os.environ.get, stream) else NO_LINKS
 
 

@@ -53,7 +53,8 @@ class Project(Struct):
     """The files of one project, in order of their paths, and its settings.
 
     `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed, `absent`
-    the paths of documents that its documents may name and that are not there.
+    the paths of documents that its documents may name and that are not there. `seen_from` is the folder that the paths
+    people read are relative to.
     """
 
     root: str
@@ -62,6 +63,7 @@ class Project(Struct):
     left_out: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    seen_from: str = ""
 
     def place(self, file: File) -> str:
         """The path of a file as the patterns of the settings see it."""
@@ -87,10 +89,13 @@ WISHES = Wishes()
 
 
 class _Calling(Struct):
-    """How files are called: relative to the folder `start`, which is `folder` as seen from where the command runs."""
+    """How files are called: relative to the folder `start`, which is `folder` as seen from `seen_from`: from where the
+    command runs, or from `start` itself where that lies elsewhere.
+    """
 
     start: str
     folder: str
+    seen_from: str
 
 
 def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...]:
@@ -115,7 +120,7 @@ def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISH
 
 def _calling(start: str, working_directory: str) -> _Calling:
     below = inside(start, working_directory) and start != working_directory
-    return _Calling(start, shown(start, working_directory) if below else "")
+    return _Calling(start, shown(start, working_directory), working_directory) if below else _Calling(start, "", start)
 
 
 def _project(
@@ -132,7 +137,7 @@ def _project(
     files = _files(distinct([each for each in every if not each.folder]), trail, called, texts, selected=not asked)
     folders = tuple(dict.fromkeys(each.path for each in every if each.folder))
     files.sort(key=lambda file: file.source.path)
-    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent))
+    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent), called.seen_from)
 
 
 def _require(path: str) -> None:

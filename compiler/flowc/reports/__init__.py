@@ -30,7 +30,8 @@ class Report(Struct):
 
     `consent` tells which fixes were tried before, None for none; `repairs` are the files they changed.
     `fingerprints` tell for each diagnostic, in the same order, what it is known by from run to run; empty where
-    nobody asked. `unshown` counts what was found and nobody asked to see.
+    nobody asked. `unshown` counts what was found and nobody asked to see. `seen_from` is the absolute folder that paths
+    are relative to; empty where that is not known.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -41,6 +42,7 @@ class Report(Struct):
     fingerprints: tuple[str, ...] = ()
     suppressed: tuple[Suppressed, ...] = ()
     unshown: int = 0
+    seen_from: str = ""
 
     def fingerprint(self, number: int) -> str:
         """The fingerprint of the diagnostic with a number, empty where it has none."""
@@ -66,6 +68,7 @@ def joined(reports: Iterable[Report]) -> Report:
         fingerprints=_fingerprints(parts),
         suppressed=tuple(each for part in parts for each in part.suppressed),
         unshown=sum(part.unshown for part in parts),
+        seen_from=parts[0].seen_from if parts else "",
     )
 
 

@@ -1,6 +1,6 @@
 """SARIF 2.1.0 (OASIS, 2020): findings with rules, fixes, paths, fingerprints and suppressions, for code scanning.
 
-Columns count UTF-16 code units. Paths are relative to `SRCROOT`, the folder flowc ran in.
+Columns count UTF-16 code units. Paths are relative to `SRCROOT`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -47,7 +47,7 @@ def render(report: Report) -> str:
 
 def _conventions() -> str:
     """How places are to be read: the root of paths, the unit of columns, and what ends a line."""
-    root = {ROOT: {"description": {"text": "The folder flowc ran in."}}}
+    root = {ROOT: {"description": {"text": "Where flowc ran, or the root of the project around it."}}}
     given = {"originalUriBaseIds": root, "columnKind": "utf16CodeUnits", "newlineSequences": ["\r\n", "\n", "\r"]}
     return dump(given)[1:-1]
 
