@@ -45,7 +45,7 @@ def decode(path: str, data: bytes, folder: str = "") -> tuple[Source, tuple[Find
     digest = hashlib.sha256(data).hexdigest()
     if len(data) > LONGEST_FILE:
         source = Source(path, "", digest, folder=folder)
-        return source, (exceeded(BYTES, len(data), Span(source, 0, 0)),)
+        return source, (exceeded(BYTES, f"{len(data)} or more", Span(source, 0, 0)),)
     mark, encoding = _encoding(data)
     decoded = _decoded(data[len(mark) :], encoding, mark)
     source = Source(path, decoded.text, digest, bom=bool(mark), folder=folder)

@@ -38,6 +38,6 @@ class LimitExceeded(Exception):
         self.finding = finding
 
 
-def exceeded(limit: Limit, actual: int, span: Span) -> Finding:
-    """The finding for a limit that the text at `span` broke (FC103)."""
+def exceeded(limit: Limit, actual: int | str, span: Span) -> Finding:
+    """The finding for a limit that the text at `span` broke (FC103); `actual` in words where nobody counted on."""
     return Finding("FC103", span, {"what": limit.what, "limit": str(limit.most), "actual": str(actual)})
