@@ -207,6 +207,24 @@ def test_other_markdown_is_silent(text: str) -> None:
     assert (made.documents, made.findings, made.unrecognised) == ((), (), None)
 
 
+@pytest.mark.parametrize("path", ["agents/writer.md", ".claude/agents/writer.md"])
+@pytest.mark.parametrize("below", ["\n# Writer\n", "You write.\n\n----\n", ""])
+def test_an_agent_whose_frontmatter_has_no_end_is_told_and_stays_known(path: str, below: str) -> None:
+    made = unit(f"---\nname: scribe\ndescription: Writes.\ntools:\n  - Read\n{below}", path)
+    told = [(each.code, each.form, each.span.text, each.labels[0].span.start) for each in made.findings]
+    assert told == [("FC101", "unclosed", "  - Read", 0)]
+    (agent,) = made.documents
+    assert isinstance(agent, Agent) and agent.name.text == "scribe"
+
+
+@pytest.mark.parametrize(
+    "text", ["---\n\nname: x\n", "---\n# Writer\n", "---\nNote: x\n", "---\nSee:\nname: \n", "---\n"]
+)
+def test_a_rule_that_opens_no_settings_is_silent_among_agents(text: str) -> None:
+    made = unit(text, "agents/writer.md")
+    assert (made.documents, made.findings) == ((), ())
+
+
 def test_an_agent_stays_known_when_its_frontmatter_is_broken() -> None:
     made = unit("---\nname: writer\ndescription: Use when: asked\nuser: [a\n---\n", "agents/writer.md")
     assert [finding.code for finding in made.findings] == ["FC101"]

@@ -58,23 +58,27 @@ _WORDS: Mapping[str, str] = {
     "found an indentation indicator equal to 0": "the number behind `|` or `>` is from 1 to 9",
     "found unexpected ':'": "a `:` inside brackets; put the text in quotes",
 }  # fmt: skip
+_COLON = "could not find expected ':'"
 _TAB_WORDS = "a tab where YAML wants spaces"
 
 _AT_CONTEXT = frozenset(
-    ("found unexpected end of stream", "could not find expected ':'", "found unknown directive name")
+    ("found unexpected end of stream", _COLON, "found unknown directive name")
 )
 """Problems met long after the place to look at, which is where the reading of the token began."""
 
 _IN_BLOCK = "mapping values are not allowed in this context"
 """A problem there is outside of brackets only, where a tab cannot indent."""
 
+_KEY = expression(r"[ \t]*(?P<item>(?:-[ \t]+)?)(?P<key>[^\s:#\"'\[{|>&*!%@`,][^:#\r\n]*)")
+_COMMENT = expression(r"(?<!\S)#[^\r\n]*+")
 _EXTENT = expression(r"---|%\w*|\.\.\.|\\[^\r\n]?|[\w./-]+|[^\r\n]?")
 _TAB = expression(r" *(\t)")
 _FALSE_SPACE = expression(r"[ \t]*([\u00a0\u2007\u202f])")
 
 
-def complaint(source: Source, base: int, end: int, error: Complaint) -> Finding:
-    """The finding for an error of libyaml in `source.text[base:end]`, at the place to look at.
+def complaint(source: Source, base: int, end: int, error: Complaint, unclosed: int | None) -> Finding:
+    """The finding for an error of libyaml in `source.text[base:end]`, at the place to look at: where the text ends too
+    early, that is the bracket that is `unclosed`, and where two lines were read as one, that which lacks a `:`.
 
     Its label `opened` shows where that began which could not be read to its end.
     """
@@ -83,8 +87,14 @@ def complaint(source: Source, base: int, end: int, error: Complaint) -> Finding:
     indentation = _indentation(source, base, at, end, problem)
     if indentation is not None:
         return indentation
+    keyless = _keyless(source, base, at) if problem == _IN_BLOCK else None
+    if keyless:
+        return Finding("FC101", keyless, {"problem": _WORDS[_COLON]})
+    is_at_end = not source.text[at:end].strip()
+    if unclosed is not None and is_at_end and problem not in _AT_CONTEXT:
+        return Finding("FC101", bracket := Span(source, unclosed, unclosed + 1), {"problem": _never(bracket.text)})
     context = _offset(error.context_mark, base, end, at)
-    look = context if problem in _AT_CONTEXT or not source.text[at:end].strip() else at
+    look = context if problem in _AT_CONTEXT or is_at_end else at
     place = _extent(source, look, end)
     labels = (Label("opened", _extent(source, context, end)),) if context != look else ()
     return Finding("FC101", place, {"problem": _words(problem, place.text)}, labels=labels)
@@ -102,13 +112,34 @@ def _words(problem: str, text: str) -> str:
     return words.replace("{character}", f"`{text[:1]}`").replace("{escape}", f"`{text}`").replace("{line}", f"`{text}`")
 
 
+def _never(bracket: str) -> str:
+    return f"the `{bracket}` is never closed"
+
+
+def _keyless(source: Source, base: int, at: int) -> Span | None:
+    """The line without a `:` that begins a value above the key before a place, and was read as one text with it."""
+    text = source.text
+    start = _line_start(text, base, at)
+    above = text[base:start].rstrip()
+    first = _line_start(above, 0, len(above))
+    key = _KEY.fullmatch(above, first)
+    before = _COMMENT.sub("", above[:first]).rstrip()
+    if ":" in text[start:at] or not key or not (key["item"] or not before or before.endswith(":")):
+        return None
+    return Span(source, base + key.start("key"), base + key.end("key"))
+
+
+def _line_start(text: str, base: int, at: int) -> int:
+    return max(text.rfind(sign, base, at) + 1 or base for sign in "\r\n")
+
+
 def _offset(mark: Mark | None, base: int, end: int, default: int) -> int:
     return min(mark.index + base, end) if mark is not None else default
 
 
 def _indentation(source: Source, base: int, at: int, end: int, problem: str) -> Finding | None:
     """What is wrong if a tab stands at a place, or indents its line, or spaces do that are none."""
-    start = max(source.text.rfind(sign, base, at) + 1 or base for sign in "\r\n")
+    start = _line_start(source.text, base, at)
     tab = _TAB.match(source.text, start, at) if problem == _IN_BLOCK else None
     if tab or source.text.startswith("\t", at, end):
         place = tab.start(1) if tab else at

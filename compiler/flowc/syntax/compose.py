@@ -106,6 +106,11 @@ class Composer:
         self._open: list[_Open] = []
         self._broken: set[int] = set()
 
+    @property
+    def unclosed(self) -> int | None:
+        """Where the innermost bracket stands that is still open."""
+        return next((each.start for each in reversed(self._open) if each.bracketed), None)
+
     def start_document(self, event: Event) -> None:
         """A document starts; anchors do not outlive the one before."""
         place = event.end_mark.index + self._base

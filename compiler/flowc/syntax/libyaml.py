@@ -57,7 +57,7 @@ def _compose(source: Source, base: int, text: str, composer: Composer) -> Findin
     except LimitExceeded as stopped:
         return stopped.finding
     except library.error as error:
-        return complaint(source, base, base + len(text), error)
+        return complaint(source, base, base + len(text), error, composer.unclosed)
     finally:
         events.dispose()
     return None

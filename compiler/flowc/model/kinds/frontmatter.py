@@ -25,6 +25,13 @@ pattern for files, `globs: **/*.ts`, which refers to nothing; or one that begins
 them, `argument-hint: "<text>" [--dry]`.
 """
 
+_HEAD = expression(
+    r"(?>(?:(?:[A-Za-z][\w-]*+:(?:[ \t][^\r\n]*+)?|[ \t]+\S[^\r\n]*+|-[ \t][^\r\n]*+|<!--[^\r\n]*+)(?:\r\n|\n|\r|\Z))+)"
+)
+"""Settings, and comments among them, up to the first line that is none."""
+
+_NAMED = expression(r"^name:[ \t]+\S", re.MULTILINE)
+
 _RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
 
@@ -53,13 +60,15 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     that go away when the texts of single lines are quoted are told as one that needs no more than that. A line with a
     slot of a template (`model: {{MODEL}}`), or that is nothing but one, is no YAML before the slot is filled, and none
     of its faults is told; nor is one of a form that has its name in brackets, or is called one and has in brackets what
-    is to be filled in.
+    is to be filled in. Settings of an agent behind which nothing closes them are kept, too.
     """
     opening = _OPENING.match(source.text)
     opening = None if opening and _RULE.match(source.text, opening.end()) else opening
     closing = _CLOSING.search(source.text, opening.end()) if opening else None
-    if opening is None or closing is None:
+    if opening is None:
         return None, ()
+    if closing is None:
+        return _unclosed(source, opening.end())
     region = Span(source, opening.end(), closing.start())
     nodes, found = _parsed(source, region)
     problems = tuple(problem for problem in found if not _is_filled_later(problem, region))
@@ -67,6 +76,24 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
         told = tuple(_unquoted(region)) if problems and _reads_by_lines(region) else problems
         return Mapping(tuple(_lines(region)), region), told
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
+
+
+def _unclosed(source: Source, start: int) -> tuple[Mapping | None, tuple[Finding, ...]]:
+    """The settings of an agent that nothing parts from its text; elsewhere such lines may be anything."""
+    head = _HEAD.match(source.text, start)
+    if head is None or not _NAMED.search(head[0]) or not _is_among_agents(source.path):
+        return None, ()
+    region = Span(source, *head.span())
+    end = region.start + len(head[0].rstrip())
+    last = Span(source, max(source.text.rfind(sign, start - 1, end) for sign in "\r\n") + 1, end)
+    opened = Label("opened", Span(source, 0, len("---")))
+    return Mapping(tuple(_lines(region)), region), (Finding("FC101", last, form="unclosed", labels=(opened,)),)
+
+
+def _is_among_agents(path: str) -> bool:
+    from flowc.model.kinds.agents import AGENT_FOLDERS
+
+    return PurePosixPath(path).parent.name in AGENT_FOLDERS
 
 
 def _parsed(source: Source, region: Span | None = None) -> tuple[tuple[Node, ...], tuple[Finding, ...]]:
