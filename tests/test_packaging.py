@@ -45,11 +45,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    tops = {name.split("/")[0] for name in names if ".dist-info" not in name}
+    tops = {name.split("/")[0] for name in names if ".dist-info" not in name and ".data/" not in name}
     assert tops == {"flowc", "flowc_runtime"}
     for name in [*(path.name for path in (ROOT / "rules").iterdir())]:
         assert f"flowc/_data/rules/{name}" in names
     assert any(name.startswith("flowc/_data/schemas/") for name in names)
+    assert [name for name in names if name.endswith(".data/data/share/man/man1/flowc.1")]
     for path in (ROOT / "compiler" / "flowc").rglob("*.py"):
         assert path.relative_to(ROOT / "compiler").as_posix() in names
 

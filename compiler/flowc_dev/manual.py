@@ -12,7 +12,7 @@ from flowc.commands import BUG, CLEAN, FINDINGS, INTERRUPTED, UNUSABLE
 PATH = "docs/flowc.1"
 MADE = '.\\" Made from the commands by `python -m flowc_dev docs`; change their help instead.'
 EXITS = {
-    CLEAN: "Nothing to report.",
+    CLEAN: "Nothing at or above --fail-on, by default an error.",
     FINDINGS: "Findings, or compiled files that are missing or stale.",
     UNUSABLE: "Wrong usage, or input that cannot be read.",
     BUG: "A fault of flowc itself; a file with the details is named.",
@@ -26,6 +26,9 @@ FILES = {
 ENVIRONMENT = {
     "NO_COLOR": "When set and not empty, output has no colours.",
     "FORCE_COLOR": "When set to something other than 0, output has colours even where no terminal reads it.",
+    "FORCE_HYPERLINK": "When set to something other than 0, paths are links to files; 0 means that none is.",
+    "FLOWC_CACHE_DIR": "Where answers of earlier runs are kept.",
+    "XDG_CACHE_HOME": "Where they are kept, in flowc/, when FLOWC_CACHE_DIR is not set; ~/.cache when neither is.",
 }
 EXAMPLES = {
     "flowc lint": "Check the project around the working directory.",
@@ -54,7 +57,7 @@ def _wrapped(text: str) -> list[str]:
 
 
 def _lines(menu: click.Group) -> Iterator[str]:
-    context = click.Context(menu, info_name="flowc")
+    context = click.Context(menu, info_name="flowc", **menu.context_settings)
     overview, *paragraphs = (menu.help or "").strip().split("\n\n")
     yield from (MADE, f'.TH FLOWC 1 "" "flowc {__version__}" "User commands"', ".SH NAME")
     yield f"flowc \\- {escaped(_uncapped(overview))}"

@@ -16,7 +16,8 @@ orchestration.md, pipeline.md and process.md in docs/, for agents, commands and 
 .gemini/, .github/, .octopoid/ and .opencode/, for folders of any name that hold agents/, flows/ or contracts, and reads
 every document that one of these names.
 
-Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input, 70 a fault of flowc itself, 130 interrupted.
+Exit codes: 0 nothing at or above --fail-on, by default an error; 1 findings, or compiled files that are missing or
+stale; 2 wrong usage or unreadable input; 70 a fault of flowc itself; 130 interrupted.
 """
 
 
