@@ -10,9 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 import processes
 from flowc import __version__, catalogue
+from flowc.cli.menu import menu
 from flowc.commands import output
 from flowc.syntax.limits import BYTES
 from samples import FLOW, LOST
@@ -67,8 +69,17 @@ def test_json_goes_to_the_standard_output_and_nothing_else(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["bogus"], "No such command 'bogus'"),
-        (["lint", "--format", "x"], "'x' is not one of"),
+        (["bogus"], "no command is called bogus; there are lint, compile, "),
+        (["lnt"], "no command is called lnt; did you mean lint?"),
+        (["baseline", "crate"], "no command is called crate; did you mean create?"),
+        (["lint", "--selct", "x"], "no option is called --selct; did you mean --select?"),
+        (["compile", "--format", "x"], "no option is called --format; `flowc compile --help` lists all of them"),
+        (["completion"], "flowc completion needs one of bash, zsh, fish"),
+        (["completion", "bsh"], "flowc completion takes one of bash, zsh, fish, and not bsh; did you mean bash?"),
+        (["explain", ""], "CODE|NAME needs a value and is given an empty one"),
+        (["compile", "--out", ""], "--out needs a value and is given an empty one"),
+        (["baseline", "create", "--file", ""], "--file needs a value and is given an empty one"),
+        (["lint", "--format", "x"], "--format takes one of full, "),
         (["lint", "missing.yaml"], "no such file or folder: missing.yaml"),
         (["lint", "flow"], "did you mean flows?"),
         (["lint"], "no documents found in"),
@@ -87,6 +98,22 @@ def test_wrong_usage_is_told_in_a_line(run: Run, arguments: list[str], words: st
     assert words in err
     assert "\x1b" not in err
     assert not re.search("(?m)^::", err)
+
+
+@pytest.mark.parametrize(
+    ("words", "begun", "completed"),
+    [
+        (["explain"], "FC50", ["FC501", "FC502", "FC503"]),
+        (["lint", "--select"], "FC50", ["FC50", "FC501", "FC502"]),
+        (["lint", "--ignore"], "FC201,unknown-st", ["FC201,unknown-state", "FC201,unknown-step"]),
+        (["lint", "--output"], "j", ["json:", "jsonl:", "junit:"]),
+        (["lint", "--format"], "sar", ["sarif"]),
+        (["lint", "--fail-on"], "n", ["note", "never"]),
+    ],
+)
+def test_what_may_stand_there_is_completed(words: list[str], begun: str, completed: list[str]) -> None:
+    told = ShellComplete(menu(), {}, "flowc", "_FLOWC_COMPLETE").get_completions(words, begun)
+    assert [each.value for each in told][: len(completed)] == completed
 
 
 @pytest.mark.parametrize("command", ["lint", "compile", "graph", "trace default events.jsonl", "baseline create"])

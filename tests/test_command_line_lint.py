@@ -127,10 +127,11 @@ def test_a_file_that_cannot_be_read_is_worse_than_findings(lint: Lint) -> None:
 # Wrong usage
 
 WRONG = {
-    "--nope": "No such option '--nope'",
-    "--format ful": "'ful' is not one of 'full'",
-    "--fail-on maybe": "'maybe' is not one of",
-    "--preset hard": "'hard' is not one of",
+    "--nope": "no option is called --nope; `flowc lint --help` lists all of them",
+    "--format ful": "statistics, and not ful; did you mean full?",
+    "--fail-on maybe": "--fail-on takes one of error, warning, note, never, and not maybe",
+    "--fail-on warn": "and not warn; did you mean warning?",
+    "--preset hard": "--preset takes one of default, strict, and not hard",
     "--select FC999": "--select: no rule is called `FC999`",
     "--ignore unknwon-state": "--ignore: no rule is called `unknwon-state`; did you mean `unknown-state`?",
     "--extend-select fc201": "no rule is called `fc201`",
@@ -189,11 +190,15 @@ def test_wrong_usage_is_told_in_a_line_and_changes_nothing(lint: Lint, words: st
     assert sorted(os.listdir()) == [".git", "flows"]
 
 
-@pytest.mark.parametrize("option", ["--config", "--add-ignores", "--baseline", "--against", "--stdin-filename"])
+@pytest.mark.parametrize("option", [
+    "--config", "--add-ignores", "--baseline", "--against", "--stdin-filename", "--select", "--ignore", "--exclude",
+])  # fmt: skip
 def test_an_empty_value_is_no_wish(lint: Lint, option: str) -> None:
     code, out, err = lint(option, "")
     assert (code, out, err) == (2, "", f"flowc: {option} needs a value and is given an empty one\n")
     assert text() == FLOW
+    assert lint("")[2] == "flowc: PATHS needs a value and is given an empty one\n"
+    assert lint("--select", "FC2", "--select", " , ")[0] == 2
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,11 @@ def test_an_option_and_its_word_are_completed(terminal: Terminal) -> None:
     terminal.until("no documents found")
 
 
+def test_a_format_is_completed_up_to_the_colon_behind_which_a_file_stands(terminal: Terminal) -> None:
+    terminal.type("flowc lint --output sar\tx.sarif .\n")
+    terminal.until("no documents found")
+
+
 def test_fish_completes() -> None:
     fish = tool("fish")
     script = completion.script("fish")

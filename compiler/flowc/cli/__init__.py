@@ -32,7 +32,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     Nothing ends in a traceback: a bug of flowc prints one line that names a file with the details.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given == ["--version"]:
+    if given in (["--version"], ["-V"]):
         return _written(0, f"flowc {__version__}\n".encode(), b"")
     asked = replay.question(given, os.environ, sys.stdout is not None and sys.stdout.isatty())
     try:

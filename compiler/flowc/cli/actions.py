@@ -15,7 +15,6 @@ from flowc.cli.usage import (
     require_files_of_their_own,
     require_one_task,
     require_sense,
-    require_values,
 )
 from flowc.commands import Result
 from flowc.structs import replace
@@ -37,7 +36,6 @@ def _here() -> str:
 
 
 def _lint(values: Values) -> Result:
-    require_values(values)
     require_one_task(values)
     require_sense(values)
     job = _job(values)
@@ -134,14 +132,15 @@ def _processes(asked: str | None) -> int | None:
 def _destination(words: str) -> "Destination":
     from flowc.commands.lint import Destination
     from flowc.reports.forms import FORMS, renderer
-    from flowc.syntax.near import nearest
+    from flowc.syntax.near import meant
 
     form, colon, path = words.partition(":")
     if not form or not colon or not path:
         raise WrongUsage(f"--output takes FORMAT:FILE, for instance sarif:flowc.sarif, and not {words}")
     if form not in FORMS:
-        near = nearest(form, FORMS)
-        raise WrongUsage(f"--output: there is no format {form}" + (f"; did you mean {near}?" if near else ""))
+        near = meant(form, FORMS)
+        hint = f"; did you mean {near}?" if near else f"; there are {', '.join(FORMS)}"
+        raise WrongUsage(f"--output: there is no format {form}{hint}")
     return Destination(path, renderer(form))
 
 

@@ -1,8 +1,10 @@
-"""What of the options of `flowc lint` does not go together, told before anything is read."""
+"""What of the options of a command is empty or does not go together, told before anything is read."""
 
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+from flowc.cli.options import Command
 
 Values = Mapping[str, Any]
 """The values of a command by the names of its arguments and options."""
@@ -12,11 +14,14 @@ class WrongUsage(Exception):
     """Options that do not go together, or a value that cannot be used."""
 
 
-def require_values(values: Values) -> None:
+def require_given(command: Command, values: Values) -> None:
     """An empty value is a variable that was not set, and no wish."""
-    for name in ("config", "add_ignores", "baseline", "against", "stdin_filename"):
-        if values[name] == "":
-            raise WrongUsage(f"--{name.replace('_', '-')} needs a value and is given an empty one")
+    takers = [(each.metavar or each.name.upper(), values[each.name]) for each in command.arguments]
+    takers += [(each.flag, values[each.name]) for each in command.options]
+    for taker, value in takers:
+        words = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(word, str) and not word.strip(", ") for word in words):
+            raise WrongUsage(f"{taker} needs a value and is given an empty one")
 
 
 def require_one_task(values: Values) -> None:

@@ -15,7 +15,10 @@ _flowc_completion() {
     COMPREPLY=()
     while IFS=, read -r kind word; do
         case $kind in
-            plain) COMPREPLY+=("$word") ;;
+            plain)
+                COMPREPLY+=("$word")
+                [[ $word == *: ]] && compopt -o nospace 2>/dev/null
+                ;;
             file) compopt -o default 2>/dev/null ;;
             dir) compopt -o dirnames 2>/dev/null ;;
         esac
@@ -30,18 +33,22 @@ _ZSH = r"""#compdef flowc
 # Or write it to a file _flowc in a folder of $fpath.
 _flowc() {
     local kind word what
-    local -a answer plain described
+    local -a answer plain begun described
     answer=("${(@f)$(env COMP_WORDS="${words[*]}" COMP_CWORD=$((CURRENT-1)) _FLOWC_COMPLETE=zsh_complete \
         "${words[1]}" 2>/dev/null)}")
     for kind word what in "${answer[@]}"; do
         case $kind in
-            plain) if [[ $what == _ ]]; then plain+=("$word"); else described+=("$word:$what"); fi ;;
+            plain)
+                if [[ $word == *: ]]; then begun+=("$word")
+                elif [[ $what == _ ]]; then plain+=("$word")
+                else described+=("$word:$what"); fi ;;
             file) _path_files -f ;;
             dir) _path_files -/ ;;
         esac
     done
     (( ${#described} )) && _describe -V unsorted described -U
     (( ${#plain} )) && compadd -U -V unsorted -a plain
+    (( ${#begun} )) && compadd -U -V unsorted -S '' -a begun
 }
 
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then

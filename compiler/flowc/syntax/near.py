@@ -28,6 +28,13 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return min(near)[1] if near else None
 
 
+def meant(word: str, choices: Iterable[str]) -> str | None:
+    """The one of a few fixed words that somebody means: the nearest, or the only one that begins as theirs does."""
+    known = tuple(choices)
+    begun = [each for each in known if each.startswith(word)] if word else []
+    return nearest(word, known) or (begun[0] if len(begun) == 1 else None)
+
+
 def _bound(length: int) -> int:
     return 1 if length <= 4 else 2 if length <= 8 else 3
 
