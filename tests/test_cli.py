@@ -86,7 +86,7 @@ def test_json_goes_to_the_standard_output_and_nothing_else(run: Run) -> None:
         (["compile"], "no documents found in"),
         (["graph"], "no documents found in"),
         (["trace", "default", "events.jsonl"], "no file and no flow is called default"),
-        (["explain", "unreachable-stat"], "did you mean unreachable-state?"),
+        (["explain", "unreachable-stat"], "no rule is called `unreachable-stat`; did you mean `unreachable-state`?"),
         (["explain", "no-such-thing"], "`flowc rules` lists all of them"),
         (["compile", "--stdout", "--check"], "--stdout goes neither"),
         (["lint", "x\n::error::y\x1b[2J"], r"x\n::error::y\x1b[2J"),

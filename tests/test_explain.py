@@ -15,8 +15,11 @@ from flowc.configuration.selection import verdict
 from flowc.suppressions.matching import OWN
 
 GOLDEN = Path(__file__).parent / "data" / "explain"
-FOR_A_FILE = {"FC101", "FC103", "FC123"}
+FOR_A_FILE = {"FC103", "FC123"}
 """What is wrong with a text that has no places to speak of."""
+
+FOR_BOTH = {"FC101", "FC118"}
+"""What is wrong with such a text, or with a part of one that has places."""
 
 NEVER_HIDDEN = {"FC102", "FC119", *OWN}
 """What no comment hides: of what cannot be read no comment is known, and what is said of a comment is to be mended."""
@@ -31,14 +34,23 @@ def test_the_text_is_the_one_somebody_read(path: Path) -> None:
 def test_a_rule_is_explained_whole(code: str) -> None:
     card, out = catalogue.card(code), explain.run(code).out
     assert out.startswith(f"{card.severity.value}[{code}]: {card.name}\n\n{card.why.strip()}\n")
+    assert max(map(len, card.why.splitlines())) <= 120
     for title in ("It says:", "How to fix:", "Fixes:", "Options, in flowc.toml:", "docs: docs/rules/"):
         assert f"\n{title}" in out, title
     assert out.count("\nBad") == sum(example.says is not None for example in card.examples)
     assert out.count("\nGood") == sum(example.says is None for example in card.examples)
     assert (f"ignore[{code}] reason" in out) == (code not in FOR_A_FILE | NEVER_HIDDEN)
-    assert (f"# flowc: ignore-file[{code}] reason" in out) == (code in FOR_A_FILE)
+    assert (f"# flowc: ignore-file[{code}] reason" in out) == (code in FOR_A_FILE | FOR_BOTH)
     assert catalogue.unmarked(out) == out
     assert out.count("\n  fixed:\n") == sum(bool(example.fixed) for example in card.examples)
+
+
+def test_the_beginning_of_codes_lists_their_rules() -> None:
+    told = explain.run("fc12")
+    assert told.code == 0
+    lines = explain.rules().out.splitlines(keepends=True)
+    assert told.out == "".join(line for line in lines if line.startswith("FC12"))
+    assert explain.run("all").out == explain.rules().out
 
 
 @pytest.mark.parametrize("code", catalogue.codes())
@@ -82,15 +94,14 @@ def test_the_options_are_a_configuration(code: str) -> None:
 @pytest.mark.parametrize(
     ("word", "hint"),
     [
-        ("F505", "did you mean FC505?"),
-        ("fc-505", "did you mean FC505?"),
-        ("505", "did you mean FC505?"),
-        ("unknwon-state", "did you mean unknown-state?"),
+        ("F505", "did you mean `FC505`?"),
+        ("fc-505", "did you mean `FC505`?"),
+        ("505", "did you mean `FC505`?"),
+        ("unknwon-state", "did you mean `unknown-state`?"),
         ("FC510", "`flowc rules` lists all of them"),
-        ("FC12", "`flowc rules` lists all of them"),
         ("FC9999", "`flowc rules` lists all of them"),
         ("FC50O", "`flowc rules` lists all of them"),
     ],
 )
 def test_a_number_that_looks_alike_is_no_suggestion(word: str, hint: str) -> None:
-    assert explain.run(word).err == f"flowc: no rule is called {word}; {hint}\n"
+    assert explain.run(word).err == f"flowc: no rule is called `{word}`; {hint}\n"

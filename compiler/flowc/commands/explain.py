@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from flowc import catalogue
 from flowc.catalogue import Card, Example, Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
-from flowc.configuration.selection import ALWAYS
+from flowc.configuration.selection import ALWAYS, folded, is_selector, specificity
 from flowc.reports.escape import legible, visible
 
 WHOLE_FILE = "ignore-file["
@@ -13,26 +13,28 @@ WHOLE_FILE = "ignore-file["
 
 
 def run(rule: str) -> Result:
-    """What a rule is about, by its code or its name."""
+    """What a rule is about, by its code or its name; of several, by the beginning of their codes, the list."""
     code = _code(rule)
+    if code is None and is_selector(folded(rule)):
+        return Result(CLEAN, _listed(each for each in catalogue.codes() if specificity(folded(rule), each) >= 0))
     if code is None:
         near = catalogue.meant(rule, (*catalogue.index(), *catalogue.index().values()))
-        hint = f"; did you mean {near}?" if near else "; `flowc rules` lists all of them"
-        return Result(UNUSABLE, err=f"flowc: no rule is called {visible(rule)}{hint}\n")
+        hint = f"; did you mean `{near}`?" if near else "; `flowc rules` lists all of them"
+        return Result(UNUSABLE, err=f"flowc: no rule is called `{visible(rule)}`{hint}\n")
     return Result(CLEAN, "\n".join(_explained(catalogue.card(code))) + "\n")
 
 
 def rules() -> Result:
     """Every rule on a line: code, severity, name."""
-    cards = (catalogue.card(code) for code in catalogue.codes())
-    return Result(CLEAN, "".join(f"{card.code} {card.severity.value:<7} {card.name}\n" for card in cards))
+    return Result(CLEAN, _listed(catalogue.codes()))
+
+
+def _listed(codes: Iterable[str]) -> str:
+    return "".join(f"{card.code} {card.severity.value:<7} {card.name}\n" for card in map(catalogue.card, codes))
 
 
 def _code(rule: str) -> str | None:
-    names = catalogue.index()
-    if rule.upper() in names:
-        return rule.upper()
-    return next((code for code, name in names.items() if name == rule.lower()), None)
+    return next((code for code, name in catalogue.index().items() if folded(rule) in (code, name)), None)
 
 
 def _explained(card: Card) -> Iterator[str]:
@@ -84,13 +86,13 @@ def _options(card: Card) -> Iterator[str]:
 
 
 def _comments(card: Card) -> Iterator[str]:
-    """The comments that hide its findings; those for a whole file only where no other does."""
+    """The comments that hide its findings; those for a whole file only where something is found that no other hides."""
     from flowc.commands.remedies import hushing
 
     every = hushing(card, "reason")
-    beside = [comment for comment in every if WHOLE_FILE not in comment]
-    yield from _section("For one place, with the reason, beside it", beside)
-    yield from _section("For one file, with the reason, at its top", () if beside else every)
+    whole = [comment for comment in every if WHOLE_FILE in comment]
+    yield from _section("For one place, with the reason, beside it", [each for each in every if each not in whole])
+    yield from _section("For one file, with the reason, at its top", whole)
 
 
 def _example(example: Example) -> Iterator[str]:

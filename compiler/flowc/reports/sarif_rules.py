@@ -34,7 +34,8 @@ def _first_paragraph(text: str) -> str:
 
 def _help(card: Card, docs: str) -> dict[str, str]:
     why = "\n\n".join(" ".join(paragraph.split()) for paragraph in card.why.strip().split("\n\n"))
-    advice = list(dict.fromkeys(words.help for words in (card.words, *card.forms.values()) if words.help))
+    helps = (catalogue.SLOT.sub("…", words.help) for words in (card.words, *card.forms.values()))
+    advice = list(dict.fromkeys(filter(None, helps)))
     text = "\n".join([why, "", *(f"What to do: {each}" for each in advice), f"Documentation: {docs}"])
     shown = [line for example in card.examples for line in _example(example)]
     listed = [f"- {each}" for each in advice]
