@@ -134,7 +134,8 @@ WRONG = {
     "--preset hard": "--preset takes one of default, strict, and not hard",
     "--select FC999": "--select: no rule is called `FC999`",
     "--ignore unknwon-state": "--ignore: no rule is called `unknwon-state`; did you mean `unknown-state`?",
-    "--extend-select fc201": "no rule is called `fc201`",
+    "--extend-select fc999": "no rule is called `fc999`",
+    "--ignore fc119": "--ignore: `fc119` always counts as it is: a file that cannot be read was not checked",
     "--config none.toml": "none.toml: cannot be read: no such file or directory",
     "--config flows": "flows: cannot be read: is a directory",
     "--config a.toml --no-config": "--config and --no-config contradict each other",
@@ -233,11 +234,11 @@ def test_no_options_together_are_a_bug(lint: Lint) -> None:
     [
         (b"selct = ['ALL']\n", "flowc: flowc.toml:1: unknown key `selct`; did you mean `select`?\n"),
         (b"\nselect = 'ALL'\n", "flowc: flowc.toml:2: `select`: must be a list of texts\n"),
-        (b"select = [\n", "flowc: flowc.toml: is no sound TOML: "),
+        (b"select = [\n", "flowc: flowc.toml:1: is no sound TOML: a value is missing, or a text without quotes\n"),
         (b"\xff\xfe\0", "flowc: flowc.toml: is no sound TOML: it is not UTF-8\n"),
-        (b"a = " + b"[" * 5000, "flowc: flowc.toml: is no sound TOML: "),
+        (b"a = " + b"[" * 5000, "flowc: flowc.toml:1: is no sound TOML: "),
         (b"extend = 'flowc.toml'\n", "extends itself"),
-        (b"extend = 'none.toml'\n", "none.toml: cannot be read: no such file or directory\n"),
+        (b"extend = 'none.toml'\n", "flowc.toml:1: `extend`: none.toml cannot be read: no such file or directory\n"),
         (b"# " + b"x" * (1 << 20), "holds more than 1048576 bytes\n"),
         (b"exclude = ['!']\n", "`exclude`"),
         (b"[per-path.'!']\nignore = ['FC201']\n", "`per-path"),
@@ -258,7 +259,8 @@ def test_a_configuration_that_is_a_pipe_does_not_hang(written: str) -> None:
     Path("other.toml").write_text(written)
     done = flowc("lint", "--config", "other.toml" if written else "pipe.toml")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith("pipe.toml: cannot be read: is a pipe\n")
+    assert done.stderr.endswith("`extend`: pipe.toml cannot be read: is a pipe\n" if written else
+                                "flowc: pipe.toml: cannot be read: is a pipe\n")  # fmt: skip
 
 
 def test_lines_that_are_no_pattern_ignore_nothing(lint: Lint) -> None:

@@ -93,8 +93,8 @@ def test_everything_wrong_is_said_at_once_with_its_line(tmp_path: Path) -> None:
         "flowc.toml:3: `preset`: must be one of `default`, `strict`; did you mean `strict`?",
         "flowc.toml:4: `exclude`: must be a list of texts",
         "flowc.toml:7: `severity.FC201`: must be one of `error`, `warning`, `note`, `off`",
-        "flowc.toml:10: unknown key `ignor`; did you mean `ignore`?",
-        "flowc.toml:13: unknown list of words `statusses`; did you mean `statuses`?",
+        "flowc.toml:10: `per-path.examples/**`: unknown key `ignor`; did you mean `ignore`?",
+        "flowc.toml:13: `vocabulary`: unknown list of words `statusses`; did you mean `statuses`?",
         "flowc.toml:14: `vocabulary.statuses`: must be a list of words",
     ]
 
@@ -130,18 +130,72 @@ def test_a_table_in_what_is_no_toml_is_told(tmp_path: Path) -> None:
     assert line.startswith("pyproject.toml:3: `preset`: must be one of")
 
 
-@pytest.mark.parametrize("text", ["select = [", "a = 1\na = 2\n", "\x00", "x = " + "[" * 5000])
-def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = 1\nselect = [", "2: is no sound TOML: a value is missing, or a text without quotes"),
+        ("a = 1\na = 2\n", "2:6: is no sound TOML: this key has a value already"),
+        ("\x00", "1:1: is no sound TOML: invalid statement"),
+        ("a = yes", "1:5: is no sound TOML: a value is missing, or a text without quotes"),
+        ("a = \"x\nb = 1\n", "1:7: is no sound TOML: the quotation mark is never closed"),
+        ("a = {b = 1\n", "1:11: is no sound TOML: unclosed inline table"),
+        ("x = " + "[" * 5000, "1: is no sound TOML: "),
+    ],
+)
+def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, text: str, told: str) -> None:
     (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
-    assert line.startswith("flowc.toml: is no sound TOML")
+    assert line.startswith(f"flowc.toml:{told}")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[vocabulary.steps]\nmege = ['a']\n", "2: `vocabulary.steps`: unknown key `mege`; did you mean `merge`?"),
+        ("[vocabulary.hosts.x]\nSave = ['writ']\n", "2: `vocabulary.hosts.x.Save`: unknown ability `writ`; did y"),
+        ("\n[tool.flowc]\npreset = 'strict'\n", "2: unknown table `tool`; settings stand at the top of flowc.toml"),
+        ("[lint]\npreset = 'strict'\n", "1: unknown table `lint`; settings stand at the top of flowc.toml"),
+        ("[severity]\nFC201 = 'warn'\n", "2: `severity.FC201`: must be one of `error`, `warning`, `note`, `off`; did"),
+        ("fail-on = 'warn'\n", "1: `fail-on`: must be one of `error`, `warning`, `note`, `never`; did you mean `warni"),
+        ("ignore = ['FC119']\n", "1: `ignore`: `FC119` always counts as it is: a file that cannot be read was not c"),
+        ("[severity]\nunreadable-file = 'off'\n", "2: `severity.unreadable-file`: `unreadable-file` always counts"),
+        ("[per-path]\na = {ignore = ['fc119']}\n", "2: `per-path.a.ignore`: `fc119` always counts as it is"),
+    ],
+)
+def test_a_mistake_is_told_with_its_table_and_what_was_meant(tmp_path: Path, text: str, told: str) -> None:
+    (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
+    assert line.startswith(f"flowc.toml:{told}")
+
+
+def test_rules_may_be_named_in_any_case(tmp_path: Path) -> None:
+    text = "select = ['fc2', 'All']\nignore = ['Unknown-State']\n[severity]\nfc3 = 'note'\nFC119 = 'error'\n"
+    made = configured(str(write(tmp_path, {"flowc.toml": text})), None, {})
+    assert (made.select, made.ignore) == (("FC2", "ALL"), ("unknown-state",))
+    assert (verdict(made, "FC201", "x"), verdict(made, "FC302", "x")) == (None, Severity.NOTE)
 
 
 def test_a_configuration_that_extends_itself_is_told_so(tmp_path: Path) -> None:
     write(tmp_path, {"flowc.toml": "extend = 'a.toml'\n", "a.toml": "extend = 'flowc.toml'\n"})
-    (line,) = complaints(tmp_path)
-    assert "extends itself" in line
-    write(tmp_path, {"flowc.toml": "extend = 'missing.toml'\n"})
-    assert complaints(tmp_path) == ["missing.toml: cannot be read: no such file or directory"]
+    assert complaints(tmp_path) == [
+        "a.toml:1: `extend`: flowc.toml extends itself: flowc.toml -> a.toml -> flowc.toml"
+    ]
+
+
+def test_what_cannot_be_extended_is_told_where_that_is_said_beside_every_other_mistake(tmp_path: Path) -> None:
+    write(tmp_path, {"flowc.toml": "failon = 'x'\nextend = '../missing.toml'\n"})
+    assert complaints(tmp_path) == [
+        "flowc.toml:1: unknown key `failon`; did you mean `fail-on`?",
+        "flowc.toml:2: `extend`: ../missing.toml cannot be read: no such file or directory",
+    ]
+    write(tmp_path, {"flowc.toml": "failon = 'x'\nextend = 'b.toml'\n", "b.toml": "a = \n"})
+    assert complaints(tmp_path) == [
+        "flowc.toml:1: unknown key `failon`; did you mean `fail-on`?",
+        "b.toml:1:5: is no sound TOML: a value is missing, or a text without quotes",
+    ]
+    chain = {f"{number}.toml": f"extend = '{number + 1}.toml'\n" for number in range(1, 18)}
+    write(tmp_path, {"flowc.toml": "extend = '1.toml'\n", **chain})
+    assert complaints(tmp_path) == [
+        "15.toml:1: `extend`: 16.toml is one too many: 16 files extend each other already"
+    ]
 
 
 def test_what_extends_goes_over_what_is_extended(tmp_path: Path) -> None:
@@ -344,9 +398,11 @@ def test_a_table_is_not_made_of_what_is_hidden_from_the_linter(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("[vocabulary.steps]\nmerg = ['x']\n", "unknown key `merg`; known are `rebase`"),
+        ("[vocabulary.steps]\nmerg = ['x']\n", "unknown key `merg`; did you mean `merge`?"),
+        ("[vocabulary.steps]\nshred = ['x']\n", "unknown key `shred`; known are `rebase`"),
         ("[vocabulary]\nstatuses = ['!runing']\n", "`!runing` takes out a word that is not there"),
-        ("[vocabulary.hosts.ours]\nT = ['wirte']\n", "unknown ability `wirte`; known are `run`"),
+        ("[vocabulary.hosts.ours]\nT = ['wirte']\n", "unknown ability `wirte`; did you mean `write`?"),
+        ("[vocabulary.hosts.ours]\nT = ['paint']\n", "unknown ability `paint`; known are `run`"),
         ("[vocabulary]\nzzz = []\n", "unknown list of words `zzz`; docs/configuration.md lists all of them"),
     ],
 )

@@ -132,13 +132,13 @@ def _processes(asked: str | None) -> int | None:
 def _destination(words: str) -> "Destination":
     from flowc.commands.lint import Destination
     from flowc.reports.forms import FORMS, renderer
-    from flowc.syntax.near import meant
+    from flowc.syntax.near import intended
 
     form, colon, path = words.partition(":")
     if not form or not colon or not path:
         raise WrongUsage(f"--output takes FORMAT:FILE, for instance sarif:flowc.sarif, and not {words}")
     if form not in FORMS:
-        near = meant(form, FORMS)
+        near = intended(form, FORMS)
         hint = f"; did you mean {near}?" if near else f"; there are {', '.join(FORMS)}"
         raise WrongUsage(f"--output: there is no format {form}{hint}")
     return Destination(path, renderer(form))

@@ -14,7 +14,7 @@ from flowc.cli.usage import WrongUsage, require_given
 from flowc.commands import INTERRUPTED, UNUSABLE, Result
 from flowc.reports.escape import visible
 from flowc.reports.forms import FORMS
-from flowc.syntax.near import meant
+from flowc.syntax.near import intended
 
 
 class _Choice(click.Choice):  # type: ignore[type-arg]  # not generic before click 8.2
@@ -70,7 +70,7 @@ def _words(wrong: click.ClickException) -> str:
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
-    near = meant(word, known)
+    near = intended(word, known)
     return f"; did you mean {near}?" if near else ""
 
 

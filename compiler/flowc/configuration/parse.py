@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from flowc.catalogue import meant
+from flowc.catalogue import index, meant
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
-from flowc.configuration.selection import is_selector, selectors
+from flowc.configuration.selection import ALWAYS, folded, is_selector, selectors
 from flowc.data import Plain, strings, texts
 from flowc.structs import Struct
-from flowc.syntax.near import nearest
+from flowc.syntax.near import intended
 from flowc.vocabulary import FILES, Lexicon
 from flowc.vocabulary.additions import misfits, written
 
@@ -39,13 +39,21 @@ def problems(table: Mapping[str, Plain]) -> Iterator[Problem]:
         if key in KEYS:
             yield from (Problem((key, *found.key), found.what) for found in KEYS[key](value))
         else:
-            yield Problem((key,), _unknown("key", key, KEYS))
+            yield Problem((key,), _unknown_setting(key, value))
+
+
+def _unknown_setting(key: str, value: Plain) -> str:
+    if isinstance(value, dict) and not intended(key, KEYS):
+        return f"unknown table `{key}`; settings stand at the top of flowc.toml, or in `[tool.flowc]` of pyproject.toml"
+    return _unknown("key", key, KEYS)
 
 
 def _value(key: str, value: Plain) -> object:
     match key:
         case "severity":
-            return MappingProxyType(texts(value))
+            return _by_rule(value)
+        case "select" | "extend-select" | "ignore":
+            return _folded(value)
         case "per-path":
             assert isinstance(value, dict)
             return tuple(_override(pattern, said) for pattern, said in value.items())
@@ -58,12 +66,20 @@ def _value(key: str, value: Plain) -> object:
 
 def _override(pattern: str, said: Plain) -> Override:
     table = said if isinstance(said, dict) else {}
-    severity = MappingProxyType(texts(table.get("severity")))
-    return Override(pattern, strings(table.get("select")), strings(table.get("ignore")), severity)
+    select, ignore = (_folded(table.get(key)) for key in ("select", "ignore"))
+    return Override(pattern, select, ignore, _by_rule(table.get("severity")))
+
+
+def _folded(rules: Plain) -> tuple[str, ...]:
+    return tuple(map(folded, strings(rules)))
+
+
+def _by_rule(table: Plain) -> Mapping[str, str]:
+    return MappingProxyType({folded(rule): severity for rule, severity in texts(table).items()})
 
 
 def _unknown(what: str, word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    near = nearest(word, known)
+    near = intended(word, known)
     if near:
         return f"unknown {what} `{word}`; did you mean `{near}`?"
     few = len(known) <= MOST_NAMED
@@ -103,7 +119,7 @@ def _pattern(pattern: str) -> Iterator[Problem]:
 def _one_of(words: tuple[str, ...]) -> _Check:
     def check(value: Plain) -> Iterator[Problem]:
         if value not in words:
-            near = nearest(value, words) if isinstance(value, str) else None
+            near = intended(value, words) if isinstance(value, str) else None
             hint = f"; did you mean `{near}`?" if near else ""
             yield Problem((), f"must be one of {', '.join(f'`{word}`' for word in words)}{hint}")
 
@@ -117,8 +133,19 @@ def _rules(value: Plain) -> Iterator[Problem]:
         yield from _rule(word)
 
 
+def _ignored(value: Plain) -> Iterator[Problem]:
+    yield from _rules(value)
+    yield from (problem for word in strings(value) for problem in _always(word))
+
+
+def _always(word: str) -> Iterator[Problem]:
+    """What is wrong with leaving out a rule, or making it lighter, that counts whatever settings say."""
+    if any(folded(word) in (code, index()[code]) for code in ALWAYS):
+        yield Problem((), f"`{word}` always counts as it is: a file that cannot be read was not checked")
+
+
 def _rule(word: str) -> Iterator[Problem]:
-    if not is_selector(word):
+    if not is_selector(folded(word)):
         near = meant(word, selectors())
         hint = f"; did you mean `{near}`?" if near else "; `flowc rules` lists all of them"
         yield Problem((), f"no rule is called `{word}`{hint}")
@@ -129,10 +156,16 @@ def _severities(value: Plain) -> Iterator[Problem]:
         yield Problem((), "must be a table from rules to severities")
         return
     for rule, severity in value.items():
-        yield from (Problem((rule,), found.what) for found in (*_rule(rule), *_one_of(SEVERITIES)(severity)))
+        yield from (Problem((rule,), found.what) for found in _severity(rule, severity))
 
 
-_OVERRIDES: Mapping[str, _Check] = {"select": _rules, "ignore": _rules, "severity": _severities}
+def _severity(rule: str, severity: Plain) -> Iterator[Problem]:
+    yield from (*_rule(rule), *_one_of(SEVERITIES)(severity))
+    if severity != SEVERITIES[0]:
+        yield from _always(rule)
+
+
+_OVERRIDES: Mapping[str, _Check] = {"select": _rules, "ignore": _ignored, "severity": _severities}
 
 
 def _per_path(value: Plain) -> Iterator[Problem]:
@@ -171,7 +204,7 @@ KEYS: Mapping[str, _Check] = {
     "extend": _text,
     "select": _rules,
     "extend-select": _rules,
-    "ignore": _rules,
+    "ignore": _ignored,
     "preset": _one_of(PRESETS),
     "preview": _flag,
     "severity": _severities,

@@ -30,6 +30,11 @@ def is_selector(word: str) -> bool:
     return word in _known()
 
 
+def folded(word: str) -> str:
+    """A word in the case of codes or of names, whichever it seems to be."""
+    return word.upper() if word.upper().startswith("FC") or word.upper() == EVERYTHING else word.lower()
+
+
 @cache
 def _known() -> frozenset[str]:
     return frozenset(selectors())

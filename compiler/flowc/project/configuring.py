@@ -19,6 +19,19 @@ LONGEST = 1 << 20
 MOST_EXTENDED = 16
 """Files that may extend each other in a row."""
 
+_AT = expression(r" \((?:at line (?P<line>\d+), column (?P<column>\d+)|at end of document)\)$")
+_WORDS = {
+    "Cannot overwrite a value": "this key has a value already",
+    "Illegal character '\\n'": "the quotation mark is never closed",
+    "Expected \"'\"": "the quotation mark is never closed",
+    "Unterminated string": "the quotation mark is never closed",
+    "Invalid value": "a value is missing, or a text without quotes",
+}
+"""What tomllib says, in plain words; what is not here is passed on as it is."""
+
+_OF_KEYS = ("unknown key", "unknown table", "unknown list")
+"""How problems begin that tell the last part of their key themselves."""
+
 _HEADER = expression(r"^\s*\[+\s*(?P<table>[^\]]+?)\s*\]+")
 _PART = expression(r'"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([^."\'\s]+)')
 
@@ -44,8 +57,7 @@ def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Setti
     none at all. Raises WrongConfiguration, with everything that is wrong.
     """
     found = nearest_configuration(root) if path is None else path
-    layers = _layers(found) if found else []
-    wrong = [complaint for layer in layers for complaint in _complaints(layer)]
+    layers, wrong = _layers(found) if found else ([], [])
     wrong += [f"--{problem.key[0]}: {problem.what}" for problem in problems(above)]
     if wrong:
         raise WrongConfiguration(wrong)
@@ -69,40 +81,77 @@ def nearest_configuration(root: str) -> str:
     return ""
 
 
-def _layers(path: str) -> list[_Layer]:
-    """A configuration and what it extends, the most general first."""
+def _layers(path: str) -> tuple[list[_Layer], list[str]]:
+    """A configuration and what it extends, the most general first, and everything that is wrong with them."""
     layers: list[_Layer] = []
+    wrong: list[str] = []
     while path:
-        if any(layer.path == path for layer in layers) or len(layers) == MOST_EXTENDED:
-            raise WrongConfiguration([f"{path}: extends itself, or more than {MOST_EXTENDED} files in a row"])
-        layers.insert(0, _read(path))
-        extended = layers[0].table.get("extend")
-        below = os.path.expanduser(extended) if isinstance(extended, str) else ""
-        path = os.path.normpath(os.path.join(os.path.dirname(path), below)) if below else ""
-    return layers
+        try:
+            layers.insert(0, _read(path))
+        except OSError as error:
+            problem = f"cannot be read: {reason(error)}"
+            wrong.append(_of_extending(layers[0], problem) if layers else f"{path}: {problem}")
+            break
+        except WrongConfiguration as sound:
+            wrong += sound.complaints
+            break
+        wrong = [*_complaints(layers[0]), *wrong]
+        path = _extended(layers[0])
+        if any(layer.path == path for layer in layers):
+            wrong.append(_of_extending(layers[0], f"extends itself: {_chain(layers, path)}"))
+            break
+        if path and len(layers) == MOST_EXTENDED:
+            wrong.append(_of_extending(layers[0], f"is one too many: {MOST_EXTENDED} files extend each other already"))
+            break
+    return layers, wrong
+
+
+def _chain(layers: Iterable[_Layer], last: str) -> str:
+    """The way from a configuration to one that it extends, as seen from its folder."""
+    *_, first = paths = [layer.path for layer in layers]
+    return " -> ".join(os.path.relpath(path, os.path.dirname(first)) for path in (*reversed(paths), last))
+
+
+def _extended(layer: _Layer) -> str:
+    """The path of what a configuration extends; empty for nothing."""
+    written = layer.table.get("extend")
+    below = os.path.expanduser(written) if isinstance(written, str) else ""
+    return os.path.normpath(os.path.join(os.path.dirname(layer.path), below)) if below else ""
+
+
+def _of_extending(layer: _Layer, problem: str) -> str:
+    return _told(layer, Problem(("extend",), f"{layer.table['extend']} {problem}"))
 
 
 def _read(path: str) -> _Layer:
+    """A configuration. Raises OSError, and WrongConfiguration for what is no TOML."""
     import tomllib
 
+    data = content(path, LONGEST)
+    if len(data) > LONGEST:
+        raise WrongConfiguration([f"{path}: holds more than {LONGEST} bytes"])
     try:
-        data = content(path, LONGEST)
-        if len(data) > LONGEST:
-            raise WrongConfiguration([f"{path}: holds more than {LONGEST} bytes"])
         text = data.decode("utf-8")
         table = tomllib.loads(text)
-    except OSError as error:
-        raise WrongConfiguration([f"{path}: cannot be read: {reason(error)}"]) from error
     except UnicodeDecodeError as error:
         raise WrongConfiguration([f"{path}: is no sound TOML: it is not UTF-8"]) from error
     except (ValueError, RecursionError) as error:
-        raise WrongConfiguration([f"{path}: is no sound TOML: {error}"]) from error
+        raise WrongConfiguration([_unsound(path, text, str(error))]) from error
     if os.path.basename(path) == NAMES[1]:
         tool = table.get("tool")
         table = tool.get("flowc", {}) if isinstance(tool, dict) else {}
     if not isinstance(table, dict):
         raise WrongConfiguration([f"{path}: `tool.flowc` must be a table"])
     return _Layer(path, text, _placed(table, os.path.dirname(path)))
+
+
+def _unsound(path: str, text: str, error: str) -> str:
+    """What is wrong with a TOML text, with its place."""
+    at = _AT.search(error)
+    words = error[: at.start()] if at else error
+    words = _WORDS.get(words, words[:1].lower() + words[1:])
+    place = (at["line"], at["column"]) if at and at["line"] else (str(max(1, len(text.splitlines()))),)
+    return f"{':'.join((path, *place))}: is no sound TOML: {words}"
 
 
 def _placed(table: Mapping[str, Plain], folder: str) -> Mapping[str, Plain]:
@@ -112,11 +161,15 @@ def _placed(table: Mapping[str, Plain], folder: str) -> Mapping[str, Plain]:
 
 
 def _complaints(layer: _Layer) -> Iterator[str]:
-    for problem in problems(layer.table):
-        line = _line(layer, problem)
-        place = f"{layer.path}:{line}" if line else layer.path
-        name = ".".join(problem.key)
-        yield f"{place}: {problem.what}" if problem.what.startswith("unknown") else f"{place}: `{name}`: {problem.what}"
+    return (_told(layer, problem) for problem in problems(layer.table))
+
+
+def _told(layer: _Layer, problem: Problem) -> str:
+    """A problem with its place; one with a name that is unknown is told of the table around it."""
+    line = _line(layer, problem)
+    place = f"{layer.path}:{line}" if line else layer.path
+    name = ".".join(problem.key[:-1] if problem.what.startswith(_OF_KEYS) else problem.key)
+    return f"{place}: `{name}`: {problem.what}" if name else f"{place}: {problem.what}"
 
 
 def _line(layer: _Layer, problem: Problem) -> int:
@@ -125,7 +178,7 @@ def _line(layer: _Layer, problem: Problem) -> int:
     wanted = (*prefix, *problem.key)
     for length in range(len(wanted), max(len(prefix), 1) - 1, -1):
         for number, key in _keys(layer.text):
-            if key == wanted[:length]:
+            if key[:length] == wanted[:length]:
                 return number
     return 0
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.catalogue import index, meant
-from flowc.configuration.selection import EVERYTHING, is_selector, specificity
+from flowc.configuration.selection import EVERYTHING, folded, is_selector, specificity
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.suppressions import Reach, Remark, Selector, Suppression
@@ -43,15 +43,10 @@ def understood(remark: Remark) -> tuple[Suppression | None, tuple[Finding, ...]]
 
 def named(word: str) -> frozenset[str]:
     """The codes of the rules a word names: a code, a name, or the start of a code with a digit; empty for none."""
-    folded = _folded(word)
-    if folded in _EVERYTHING or not is_selector(folded):
+    chosen = folded(word)
+    if chosen in _EVERYTHING or not is_selector(chosen):
         return frozenset()
-    return frozenset(code for code in index() if specificity(folded, code) >= 0)
-
-
-def _folded(word: str) -> str:
-    """A word in the case of codes or of names."""
-    return word.upper() if word.upper().startswith("FC") or word.upper() in _EVERYTHING else word.lower()
+    return frozenset(code for code in index() if specificity(chosen, code) >= 0)
 
 
 def joined(selectors: tuple[Selector, ...]) -> str:
@@ -96,7 +91,7 @@ def _fault(remark: Remark, directive: re.Match[str]) -> Finding | None:
 
 
 def _unknown(selector: Selector) -> Finding:
-    word = _folded(selector.text)
+    word = folded(selector.text)
     if word in _EVERYTHING:
         return _malformed(selector.span, "broad")
     near = meant(word, (*index(), *index().values()))

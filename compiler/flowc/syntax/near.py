@@ -28,7 +28,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return min(near)[1] if near else None
 
 
-def meant(word: str, choices: Iterable[str]) -> str | None:
+def intended(word: str, choices: Iterable[str]) -> str | None:
     """The one of a few fixed words that somebody means: the nearest, or the only one that begins as theirs does."""
     known = tuple(choices)
     begun = [each for each in known if each.startswith(word)] if word else []

@@ -1,9 +1,10 @@
 """The words that ship as they are written, and what a project adds to them and takes from them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.data import Plain, load
 from flowc.structs import Struct
+from flowc.syntax.near import intended
 
 REMOVED = "!"
 """Before a word: the project does without it."""
@@ -58,8 +59,7 @@ def misfits(name: str, shipped: Plain, more: Plain) -> Iterator[Misfit]:
             sample: Plain = next(iter(shipped.values()), [])
             for key, value in more.items():
                 if key not in shipped and name not in OPEN:
-                    known = ", ".join(f"`{each}`" for each in shipped)
-                    yield Misfit((key,), f"unknown key `{key}`; known are {known}")
+                    yield Misfit((key,), _unknown("key", key, shipped))
                     continue
                 inside = misfits(name, shipped.get(key, _emptied(sample)), value)
                 yield from (Misfit((key, *found.key), found.what) for found in inside)
@@ -77,7 +77,13 @@ def _misfits_of_list(name: str, shipped: list[Plain], more: Plain) -> Iterator[M
         if word.startswith(REMOVED) and word[len(REMOVED) :] not in shipped:
             yield Misfit((), f"`{word}` takes out a word that is not there")
         elif name in OPEN and not word.startswith(REMOVED) and word not in ABILITIES:
-            yield Misfit((), f"unknown ability `{word}`; known are {', '.join(f'`{each}`' for each in ABILITIES)}")
+            yield Misfit((), _unknown("ability", word, ABILITIES))
+
+
+def _unknown(what: str, word: str, known: Iterable[str]) -> str:
+    near = intended(word, known)
+    hint = f"did you mean `{near}`?" if near else f"known are {', '.join(f'`{each}`' for each in known)}"
+    return f"unknown {what} `{word}`; {hint}"
 
 
 def _emptied(sample: Plain) -> Plain:
