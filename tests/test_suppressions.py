@@ -531,3 +531,37 @@ def test_a_comment_moves_with_what_it_stands_on() -> None:
         on = source(moved)
         assert applied(on, at(on, "word")).kept == []
         assert position(on, found(moved)[0].scope.start).line == position(on, on.text.index("b: word")).line
+
+
+UNHEARD = {
+    "no colon": ("x.yaml", "a: b  «# flowc» ignore[FC201] why\n", "unheard"),
+    "other letters": ("x.yaml", "«# Flowc:» ignore-file[FC201] why\na: b\n", "unheard"),
+    "in a frontmatter": ("x.md", "---\nname: x  «# flowc» ignore[FC2]\n---\n", "unheard"),
+    "of YAML in prose": ("x.md", "- `x` «# flowc:» ignore[FC701] why\n", "unheard"),
+    "in a cell": ("x.md", "| a |\n| --- |\n| b «# flowc:» ignore[FC701] |\n", "unheard"),
+    "without an end": ("x.md", "Text.\n\n«<!-- flowc:» ignore[FC701] why\n\nMore.\n", "endless"),
+    "without an end in a line": ("x.md", "- x «<!-- flowc:» ignore[FC701] why\n", "endless"),
+}
+
+
+@pytest.mark.parametrize(("path", "marked", "form"), UNHEARD.values(), ids=UNHEARD)
+def test_a_comment_that_can_only_mean_flowc_is_told_that_it_is_not_heard(path: str, marked: str, form: str) -> None:
+    start, end = marked.index("«"), marked.index("»") - 1
+    (finding,) = suppressions(source(catalogue.unmarked(marked), path)).findings
+    assert (finding.code, finding.form, finding.span.start, finding.span.end) == ("FC120", form, start, end)
+
+
+@pytest.mark.parametrize(("path", "text"), [
+    ("x.yaml", "a: '# flowc ignore[FC201] why'\n"),
+    ("x.yaml", "a: |\n  # flowc ignore[FC201] why\n"),
+    ("x.yaml", "# see `# flowc ignore[FC201]` in the handbook\na: b\n"),
+    ("x.yaml", "a: b  # flowc ignore[what is not ours]\n"),
+    ("x.yaml", "a: b  # flowc: ignore[FC201] and # flowc ignore[FC202]\n"),
+    ("x.md", "Write `# flowc: ignore[FC201] why` behind it.\n"),
+    ("x.md", "```yaml\na: b  # flowc: ignore[FC201] why\nc: d # flowc ignore[FC1]\n```\n"),
+    ("x.md", "`<!-- flowc: ignore[FC701] why`\n"),
+    ("x.md", "<!-- flowc: ignore[FC701] why\nand why -->\n- x\n"),
+    ("x.md", "- x <!-- flowc: ignore[FC701] why -->\n"),
+])  # fmt: skip
+def test_what_is_heard_or_only_shown_is_not_told_of(path: str, text: str) -> None:
+    assert not [each for each in suppressions(source(text, path)).findings if each.form in ("unheard", "endless")]

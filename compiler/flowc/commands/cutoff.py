@@ -186,12 +186,12 @@ def stands(old: "Source", new: "Source", lexicon: "Lexicon", sought: tuple[str, 
     from flowc.model.kinds.sameness import moved
     from flowc.model.kinds.unit import build
     from flowc.model.nodes import Agent
-    from flowc.suppressions import WORD
+    from flowc.suppressions import may_hold
     from flowc.syntax.suffixes import is_markdown
 
     if old.text == new.text:
         return True
-    if WORD in old.text or WORD in new.text:
+    if may_hold(old.text) or may_hold(new.text):
         return False
     before, after = build(old, lexicon), build(new, lexicon)
     places = moved(before, after, amounts=_amounts_matter(before, sought))

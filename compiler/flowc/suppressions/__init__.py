@@ -9,13 +9,27 @@ ends on it. A comment on a line of its own covers the next block only: of a head
 JSON has no comments, and of a text that cannot be read only the comments before its first word are surely comments.
 """
 
+import re
 from enum import Enum
 
+from flowc.expressions import expression
 from flowc.structs import Struct
 from flowc.text import Span
 
 WORD = "flowc:"
-"""A text without it holds no suppression, and is not looked at any further."""
+"""A text without it holds no suppression."""
+
+_SEEMS = expression(r"(?:#|<!--)\s*+flowc:?[ \t]*+ignore(?:-file)?\[", re.IGNORECASE)
+
+
+def may_hold(text: str) -> bool:
+    """Whether a text may hold a suppression, or what was meant as one; another is not looked at any further."""
+    return WORD in text or seems(text)
+
+
+def seems(text: str) -> bool:
+    """Whether a comment seems to mean flowc, however it is written."""
+    return "gnore" in text and _SEEMS.search(text) is not None
 
 
 class Reach(Enum):

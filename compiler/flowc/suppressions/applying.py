@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from flowc.diagnostics import Finding, in_order
 from flowc.structs import Struct
-from flowc.suppressions import WORD, Selector, Suppression
+from flowc.suppressions import Selector, Suppression, may_hold
 from flowc.suppressions.matching import OWN, Hiding, hiding
 from flowc.text import Source
 
@@ -36,7 +36,7 @@ def apply(findings: Iterable[Finding], sources: Iterable[Source], active: Active
     suppression can be hidden by another one only.
     """
     given = list(findings)
-    speaking = [source for source in sources if WORD in source.text]
+    speaking = [source for source in sources if may_hold(source.text)]
     if not speaking:
         return Applied(given, [], [])
     from flowc.suppressions.reading import suppressions

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.suppressions import WORD, Reach, Remark
 from flowc.suppressions.stands import Stand, covered, lines_of
-from flowc.syntax.blocks import Heading, Paragraph, Table, Text
+from flowc.suppressions.unheard import in_html, in_text
+from flowc.syntax.blocks import Heading, Html, Paragraph, Table, Text
 from flowc.syntax.elements import Kind
 from flowc.syntax.inline import inlines
 from flowc.text import Span
@@ -27,6 +29,15 @@ def remarks(found: tuple[Stand, ...]) -> Iterator[Remark]:
         for text in _texts(stand):
             if WORD in text.plain:
                 yield from _inside(text)
+
+
+def unheard(found: tuple[Stand, ...]) -> Iterator[Finding]:
+    """What is wrong with comments that mean to speak to flowc and do not."""
+    for stand in found:
+        if isinstance(stand.block, Html):
+            yield from in_html(stand.block)
+        for text in _texts(stand):
+            yield from in_text(text)
 
 
 def _texts(stand: Stand) -> tuple[Text, ...]:

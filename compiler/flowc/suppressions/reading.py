@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.diagnostics import Finding, in_order
 from flowc.structs import Struct
-from flowc.suppressions import WORD, Remark, Suppression, markdown_comments, yaml_comments
+from flowc.suppressions import Remark, Suppression, markdown_comments, may_hold, seems, unheard, yaml_comments
 from flowc.suppressions.layout import layout
 from flowc.suppressions.notation import understood
 from flowc.syntax.suffixes import is_json, is_markdown
@@ -22,19 +22,22 @@ class Found(Struct):
 
 
 class _Comments(Struct):
-    """The comments of a part of a text that speak to flowc, and whether all of it could be read."""
+    """The comments of a part of a text that speak to flowc, whether all of it could be read, and what is wrong with
+    comments that mean to speak and do not.
+    """
 
     remarks: tuple[Remark, ...]
     complete: bool
+    findings: tuple[Finding, ...] = ()
 
 
 def suppressions(source: Source) -> Found:
-    """The suppressions in a text. Never raises; a text without the word `flowc:` is not even parsed."""
-    if WORD not in source.text or is_json(source):
+    """The suppressions in a text. Never raises; a text without a word like `flowc:` is not even parsed."""
+    if is_json(source) or not may_hold(source.text):
         return Found()
     parts = tuple(_of_markdown(source) if is_markdown(source) else _of_yaml(whole(source)))
     made: list[Suppression] = []
-    findings: list[Finding] = []
+    findings = [finding for part in parts for finding in part.findings]
     for remark in sorted((remark for part in parts for remark in part.remarks), key=lambda each: each.whole.start):
         suppression, wrong = understood(remark)
         made += [suppression] if suppression else []
@@ -45,24 +48,29 @@ def suppressions(source: Source) -> Found:
 def _of_yaml(region: Span) -> Iterator[_Comments]:
     from flowc.syntax.yaml import parse
 
-    if not yaml_comments.may_speak(region.text):
+    if not (yaml_comments.may_speak(region.text) or seems(region.text)):
         return
     nodes, problems = parse(region.source, region)
     if yaml_comments.is_unreadable(nodes, problems):
         yield _Comments(tuple(yaml_comments.head_remarks(region)), False)
     else:
-        found = yaml_comments.remarks(layout(region.source, region, nodes), problems)
-        yield _Comments(tuple(found), not problems)
+        lines = layout(region.source, region, nodes)
+        found = tuple(yaml_comments.remarks(lines, problems))
+        yield _Comments(found, not problems, () if problems else tuple(unheard.in_yaml(lines, found)))
 
 
 def _of_markdown(source: Source) -> Iterator[_Comments]:
     from flowc.suppressions.stands import stands
     from flowc.syntax import markdown
 
-    if not (markdown_comments.may_speak(source.text) or yaml_comments.may_speak(source.text)):
+    doubtful = seems(source.text)
+    speaks = markdown_comments.may_speak(source.text) or doubtful
+    if not (speaks or yaml_comments.may_speak(source.text)):
         return
     document = markdown.parse(source)
     if document.frontmatter:
         yield from _of_yaml(document.frontmatter)
-    if markdown_comments.may_speak(source.text):
-        yield _Comments(tuple(markdown_comments.remarks(stands(document))), True)
+    if speaks:
+        found = stands(document)
+        wrong = markdown_comments.unheard(found) if doubtful else ()
+        yield _Comments(tuple(markdown_comments.remarks(found)), True, tuple(wrong))
