@@ -134,7 +134,7 @@ def test_markdown() -> None:
         "\n"
         "| Place | Rule | Finding |\n"
         "| --- | --- | --- |\n"
-        "| `agents/writer.md:3:22` | error FC805 | `failure` `is handled by nobody, e.g. in foo/bar` |\n"
+        "| `agents/writer.md:3:22` | error FC805 | `failure` is handled by nobody, e.g. in `foo/bar` |\n"
         "| `flows/default.yaml:3:10` | warning FC999 | a lease of `60` |\n"
         "| `flows/default.yaml:2:12` | note FC999 | something is wrong |\n"
         "| `flows/gone.yaml` | error FC119 | the file cannot be read |\n"

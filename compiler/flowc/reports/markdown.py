@@ -50,18 +50,20 @@ def code(text: str) -> str:
 def prose(text: str) -> str:
     """A message: its plain words as they are, everything else in code."""
     parts = visible(text).split("`")
+    if len(parts) == 1:
+        return text if _is_plain(text) else code(text)
     if len(parts) % 2 == 0:
         return code(text)
     return "".join(code(part) if nth % 2 else _words(part) for nth, part in enumerate(parts))
 
 
 def _words(text: str) -> str:
-    """A passage between two code spans; blanks beside them stay outside."""
-    if _PLAIN.fullmatch(text) and not _LINKED.search(text):
-        return text
-    inner = text.strip(" ")
-    left = len(text) - len(text.lstrip(" "))
-    return f"{' ' * left}{code(inner)}{' ' * (len(text) - left - len(inner))}"
+    """A passage beside a code span: its words, in code those that are not plain."""
+    return text if _is_plain(text) else " ".join(w if _is_plain(w) else code(w) for w in text.split(" "))
+
+
+def _is_plain(text: str) -> bool:
+    return _PLAIN.fullmatch(text) is not None and not _LINKED.search(text)
 
 
 def _row(diagnostic: Diagnostic) -> str:
