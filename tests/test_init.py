@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from flowc.commands import CLEAN, UNUSABLE, init
+from flowc.project import reading
 from samples import FLOW
 
 AFTER = """\
@@ -127,3 +128,32 @@ def test_it_is_written_at_the_root_of_the_project(tmp_path: Path) -> None:
     write("docs/notes.md", "# Notes\n")
     assert init.run(str(tmp_path / "docs")).out.startswith("wrote ../flowc.toml\n")
     assert Path("flowc.toml").exists()
+
+
+def test_settings_that_hold_already_are_not_taken_out_of_force(tmp_path: Path) -> None:
+    write("flowc.toml", "preset = 'strict'\n")
+    write("part/flows/default.yaml", FLOW)
+    result = init.run(str(tmp_path / "part"))
+    assert (result.code, result.out, Path("part/flowc.toml").exists()) == (UNUSABLE, "", False)
+    assert result.err == (
+        "flowc: ../flowc.toml configures flowc already and is left as it is; "
+        'a flowc.toml here can go over it with `extend = "../flowc.toml"`\n'
+    )
+
+
+def test_files_that_cannot_be_read_are_found_too(tmp_path: Path) -> None:
+    write("flows/default.yaml", "name: [\n")
+    out = init.run(str(tmp_path)).out
+    assert "found 1 file that cannot be read: `flowc lint` says why\n" in out
+    assert "write a flow" not in out
+    assert "`flowc lint` finds 1 error\n" in out
+
+
+def test_no_baseline_is_offered_for_what_none_covers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> bytes:
+        raise OSError(13, "Permission denied")
+
+    write("flows/default.yaml", FLOW)
+    monkeypatch.setattr(reading, "content", refuse)
+    out = init.run(str(tmp_path)).out
+    assert out.endswith("`flowc lint` finds 1 error\n")

@@ -8,6 +8,7 @@ from flowc.baseline.document import NAME as BASELINE
 from flowc.catalogue import Severity
 from flowc.commands import CLEAN, UNUSABLE, Result
 from flowc.commands.opening import located
+from flowc.diagnostics import UNREADABLE
 from flowc.model.meaning import Program
 from flowc.model.nodes import Dialect, Flow
 from flowc.pipeline import report, understand
@@ -64,6 +65,8 @@ def run(working_directory: str) -> Result:
     if isinstance(opened, Result):
         return opened
     (project,) = opened
+    if project.settings.origins:
+        return _configured_above(project.settings.origins[-1], root, working_directory)
     understanding = understand(project)
     found = report(understanding)
     try:
@@ -72,7 +75,8 @@ def run(working_directory: str) -> Result:
         return Result(UNUSABLE, err=f"flowc: {shown} exists already and is left as it is\n")
     except OSError as error:
         return Result(UNUSABLE, err=f"flowc: {shown} cannot be written: {reason(error)}\n")
-    lines = [f"wrote {shown}", *_found(project, understanding.facts.program), *_blind(found), *_advice(found)]
+    told = _found(project, understanding.facts.program, found.files)
+    lines = [f"wrote {shown}", *told, *_blind(found), *_advice(found)]
     return Result(CLEAN, "".join(f"{line}\n" for line in lines))
 
 
@@ -90,6 +94,13 @@ def _present(root: str) -> str:
     return SHARED if has_table(os.path.join(root, SHARED)) else ""
 
 
+def _configured_above(path: str, root: str, working_directory: str) -> Result:
+    """A first configuration would take the settings that hold here out of force."""
+    there, below = (visible(os.path.relpath(path, start).replace(os.sep, "/")) for start in (working_directory, root))
+    hint = f'a {NAME} here can go over it with `extend = "{below}"`'
+    return Result(UNUSABLE, err=f"flowc: {there} configures flowc already and is left as it is; {hint}\n")
+
+
 def _create(path: str, text: str) -> None:
     """Write a new file, whole or not at all. Raises FileExistsError for one that is there, and OSError."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
@@ -103,8 +114,8 @@ def _create(path: str, text: str) -> None:
         raise
 
 
-def _found(project: Project, program: Program) -> Iterator[str]:
-    """What the project declares, counted by kind."""
+def _found(project: Project, program: Program, files: int) -> Iterator[str]:
+    """What the project declares, counted by kind, or that none of its files could be read."""
     sizes = (program.flows, program.registries, program.agents, program.contracts, program.results)
     kinds = zip(_SECTIONS, map(len, sizes), strict=True)
     counted = [_count(number, *words) for words, number in kinds if number]
@@ -113,6 +124,9 @@ def _found(project: Project, program: Program) -> Iterator[str]:
     if prose:
         parts = ", ".join(f"{number} {kind}" for kind, number in sorted(prose.items()))
         counted.append(f"{_count(prose.total(), 'document of prose', 'documents of prose')} ({parts})")
+    if not counted and files:
+        yield f"found {_count(files, 'file that cannot be read', 'files that cannot be read')}: `flowc lint` says why"
+        return
     if not counted:
         yield "found nothing to check yet: write a flow in flows/, for instance flows/default.yaml"
         return
@@ -146,6 +160,8 @@ def _advice(found: Report) -> Iterator[str]:
     fixable = found.fixable(safe=True)
     if fixable:
         yield f"`flowc lint --fix` mends {fixable} of them safely"
+    if any(each.code == UNREADABLE for each in found.diagnostics):
+        return
     yield f"`flowc baseline create` lists what is there now; with `baseline` set in {NAME} only new findings count"
 
 
