@@ -130,6 +130,33 @@ def test_a_repository_without_flows_hears_what_to_do(run: Run) -> None:
     assert "flows/default.yaml" in err
 
 
+def test_a_folder_without_files_is_told_from_one_without_documents(run: Run) -> None:
+    flow()
+    Path("empty").mkdir()
+    Path("empty/notes.txt").write_text("")
+    code, out, err = run("lint", "empty")
+    assert (code, out) == (2, "")
+    assert err.startswith("flowc: no documents found in empty\nNo file there ends in .yaml, .yml, .json, .md; ")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a system without permissions of this kind")
+@pytest.mark.parametrize(("arguments", "told"), [
+    ((), "cannot be read: permission denied\n"),
+    (("flows",), "error[FC119] this folder cannot be read: permission denied\n"),
+])  # fmt: skip
+def test_a_folder_that_cannot_be_listed_is_told_so(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], told: str
+) -> None:
+    def refuse(_: object) -> None:
+        raise OSError(13, "Permission denied")
+
+    Path("flows").mkdir(exist_ok=True)
+    monkeypatch.setattr(os, "scandir", refuse)
+    code, out, err = run("lint", *arguments, "--format", "concise", "--no-cache")
+    assert code == 2
+    assert told in out + err
+
+
 def test_a_folder_without_documents_is_no_success(run: Run) -> None:
     flow("services: []\n", "deploy/compose.yaml")
     code, out, err = run("lint", "deploy")

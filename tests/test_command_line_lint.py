@@ -657,6 +657,7 @@ def test_files_shown_are_the_files_checked(lint: Lint) -> None:
     Path("flows/b.yaml").write_text(ALL.replace("example", "other"))
     Path("flows/.gitignore").write_text("c.yaml\n")
     Path("flows/c.yaml").write_text(FLOW)
+    Path("flows/empty.md").write_text("")
     shown = lint("--show-files")[1].splitlines()
     assert shown == ["flows/a.yaml", "flows/b.yaml"]
     assert json.loads(lint("--format", "json")[1])["summary"]["files"] == len(shown)

@@ -178,7 +178,7 @@ def test_links_out_of_the_project_and_loops_are_not_followed(tmp_path: Path) -> 
 def test_what_is_no_regular_file_is_reported_and_never_opened(tmp_path: Path, make: object, problem: str) -> None:
     make(str(tmp_path / "x.yaml"))  # type: ignore[operator]
     (file,) = files(tmp_path, "x.yaml")
-    assert [(finding.code, finding.values) for finding in file.findings] == [("FC119", {"problem": problem})]
+    assert [(finding.code, finding.values) for finding in file.findings] == [("FC119", {"problem": problem, "kind": "file"})]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")

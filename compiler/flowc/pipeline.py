@@ -116,10 +116,15 @@ def report(understanding: Understanding, told: "Judgement | None" = None) -> Rep
     return Report(
         diagnostics=tuple(_described(finding, understanding) for finding in judgement.findings),
         coverage=tuple(coverage(understanding.facts.program)),
-        files=sum(_counts(reading) for reading in understanding.readings),
+        files=sum(1 for _ in counted(understanding)),
         suppressed=tuple(Suppressed(_described(h.finding, understanding), h.kind, h.reason) for h in judgement.hidden),
         seen_from=understanding.seen_from,
     )
+
+
+def counted(understanding: Understanding) -> Iterator[File]:
+    """The files that are checked."""
+    return (reading.file for reading in understanding.readings if _counts(reading))
 
 
 def findings(understanding: Understanding) -> list[Finding]:

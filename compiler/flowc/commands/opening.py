@@ -7,7 +7,8 @@ from itertools import islice
 from flowc.commands import UNUSABLE, Result
 from flowc.project import WISHES, MissingPath, Project, Wishes, projects
 from flowc.project.configuring import WrongConfiguration
-from flowc.project.discovery import BUILT
+from flowc.project.discovery import BUILT, SUFFIXES
+from flowc.project.reading import reason
 from flowc.project.roots import shown
 from flowc.reports.escape import visible
 
@@ -25,16 +26,40 @@ Write a flow in flows/, for instance flows/default.yaml, or name the files to re
 """
 
 
+EMPTY = """flowc: no documents found in {folder}
+No file there ends in {suffixes}; what git ignores and what the settings exclude was left out.
+"""
+
+
 def opened(
     paths: Sequence[str], working_directory: str, command: str = "lint", wishes: Wishes = WISHES
 ) -> tuple[Project, ...] | Result:
     """The projects of the paths, or what to tell the user where there are none, or none of their files."""
     found = located(paths, working_directory, wishes)
-    if isinstance(found, Result) or any(project.files or project.left_out for project in found):
+    if isinstance(found, Result) or any(project.left_out or _selects(project) for project in found):
         return found
-    folder = visible(paths[0] if paths else found[0].root)
     passed = passed_over(found, working_directory)
+    if paths:
+        words = {"folder": ", ".join(map(visible, paths)), "suffixes": ", ".join(SUFFIXES)}
+        return Result(UNUSABLE, err=EMPTY.format_map(words) + passed)
+    folder = visible(found[0].root)
+    unlisted = _unlisted(found[0].root)
+    if unlisted:
+        return Result(UNUSABLE, err=f"flowc: {folder} cannot be read: {unlisted}\n")
     return Result(UNUSABLE, err=NOTHING.format_map({"folder": folder, "command": command}) + passed)
+
+
+def _selects(project: Project) -> bool:
+    return any(file.selected for file in project.files)
+
+
+def _unlisted(folder: str) -> str:
+    """Why a folder cannot be listed; empty where it can."""
+    try:
+        os.scandir(folder).close()
+    except OSError as error:
+        return reason(error)
+    return ""
 
 
 def passed_over(found: Sequence[Project], working_directory: str) -> str:

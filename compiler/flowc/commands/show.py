@@ -11,6 +11,7 @@ from flowc.commands.opening import opened
 from flowc.configuration import Override, Settings
 from flowc.configuration.selection import is_on
 from flowc.data import Plain
+from flowc.pipeline import counted, understand
 from flowc.project import Project
 from flowc.project.roots import shown
 from flowc.reports.escape import visible
@@ -21,8 +22,8 @@ def files(job: Job) -> Result:
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    selected = (file.source.shown for project in found for file in project.files if file.selected)
-    return Result(CLEAN, "".join(f"{visible(path)}\n" for path in selected))
+    checked = (file.source.shown for project in found for file in counted(understand(project)))
+    return Result(CLEAN, "".join(f"{visible(path)}\n" for path in checked))
 
 
 def settings(job: Job) -> Result:

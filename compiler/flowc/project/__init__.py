@@ -181,7 +181,8 @@ def _files(
 def _file(candidate: Candidate, called: _Calling, texts: Mapping[str, bytes]) -> File:
     name, folder = shown(candidate.path, called.start), called.folder
     if candidate.problem:
-        source, findings = unreadable(name, folder, candidate.problem)
+        kind = "folder" if os.path.isdir(candidate.path) else "file"
+        source, findings = unreadable(name, folder, candidate.problem, kind)
     elif candidate.path in texts:
         source, problems = decode(name, texts[candidate.path], folder)
         findings = list(problems)

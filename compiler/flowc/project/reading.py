@@ -30,10 +30,10 @@ def read(path: str, name: str, folder: str) -> tuple[Source, list[Finding]]:
     return source, list(findings)
 
 
-def unreadable(name: str, folder: str, problem: str) -> tuple[Source, list[Finding]]:
-    """An empty source that stands for a file nobody can read, with the finding that says so."""
+def unreadable(name: str, folder: str, problem: str, kind: str = "file") -> tuple[Source, list[Finding]]:
+    """An empty source that stands for a file nobody can read, or another kind of thing, with the finding about it."""
     source = Source(name, "", folder=folder)
-    return source, [Finding(UNREADABLE, Span(source, 0, 0), {"problem": problem})]
+    return source, [Finding(UNREADABLE, Span(source, 0, 0), {"problem": problem, "kind": kind})]
 
 
 def content(path: str, most: int = BYTES.most) -> bytes:
