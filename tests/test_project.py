@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from flowc.project import File, MissingPath, projects
+from flowc.project import MOST_LINKS, File, MissingPath, projects
 from flowc.project.discovery import MOST_FILES, Unlisted, walk
 from flowc.project.exclusions import Exclusions
 from flowc.project.roots import root_of
+from flowc.replay import digest
 
 FLOW = 'name: x\ntransitions:\n  "a -> b":\n    runs: []\n'
 
@@ -178,7 +179,8 @@ def test_links_out_of_the_project_and_loops_are_not_followed(tmp_path: Path) -> 
 def test_what_is_no_regular_file_is_reported_and_never_opened(tmp_path: Path, make: object, problem: str) -> None:
     make(str(tmp_path / "x.yaml"))  # type: ignore[operator]
     (file,) = files(tmp_path, "x.yaml")
-    assert [(finding.code, finding.values) for finding in file.findings] == [("FC119", {"problem": problem, "kind": "file"})]
+    told = {"problem": problem, "kind": "file"}
+    assert [(finding.code, finding.values) for finding in file.findings] == [("FC119", told)]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
@@ -236,3 +238,47 @@ def test_a_file_is_expected_for_its_place_alone_until_it_is_named(tmp_path: Path
     write(tmp_path, "flows/a.yaml", "flows/b.yaml")
     placed = {file.source.path: (file.expected, file.placed) for file in files(tmp_path, ".", "flows/b.yaml")}
     assert placed == {"flows/a.yaml": (True, True), "flows/b.yaml": (True, False)}
+
+
+def unfollowed(folder: Path, *paths: str) -> list[str]:
+    """The links of a project that were not followed."""
+    (project,) = projects(paths, str(folder))
+    return [note.what for note in project.notes]
+
+
+def test_links_that_are_not_followed_are_told(tmp_path: Path) -> None:
+    outside, root = tmp_path / "outside", tmp_path / "root"
+    for folder in (outside / "deep", root / ".git", root / "agents", root / "doctrine", root / "apart"):
+        folder.mkdir(parents=True)
+    (outside / "flow.yaml").write_text("name: x\n")
+    for page in ("doctrine/page.md", "agents/writer.md"):
+        (root / page).write_text("# Page\n")
+    for link, target in {
+        "flows": "../outside", "doctrine/deep": "../../outside/deep", "doctrine/apart": "../apart",
+        "doctrine/flow.yaml": "../../outside/flow.yaml", "doctrine/data.csv": "../../outside/flow.yaml",
+        "doctrine/agents": "../agents", "doctrine/dangling.md": "nowhere", "doctrine/loop": "loop",
+        "doctrine/other.md": "page.md", "doctrine/build": "../../outside",
+    }.items():  # fmt: skip
+        (root / link).symlink_to(target)
+    assert unfollowed(root) == ["doctrine/apart", "doctrine/deep", "doctrine/flow.yaml", "flows"]
+    assert unfollowed(root, "doctrine") == ["doctrine/apart", "doctrine/deep", "doctrine/flow.yaml"]
+    assert unfollowed(root, "agents", "doctrine/flow.yaml") == []
+    (root / "flowc.toml").write_text("exclude = ['deep/', 'flow.yaml', '/flows/']\n")
+    assert unfollowed(root) == ["doctrine/apart"]
+
+
+def test_of_very_many_links_the_rest_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "root" / "flows").mkdir(parents=True)
+    (tmp_path / "far").mkdir()
+    for number in range(MOST_LINKS + 3):
+        (tmp_path / "root" / "flows" / f"link-{number}").symlink_to("../../far")
+    told = unfollowed(tmp_path / "root")
+    assert (len(told), told[-1]) == (MOST_LINKS + 1, "3 more links")
+
+
+def test_a_link_that_leads_elsewhere_makes_another_folder(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("here")
+    before = digest(str(tmp_path))
+    (tmp_path / "link").unlink()
+    (tmp_path / "link").symlink_to("there")
+    assert digest(str(tmp_path)) != before

@@ -18,7 +18,7 @@ from flowc.catalogue import Diagnostic, Severity, describe
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.selection import active, verdict
 from flowc.coverage import coverage
-from flowc.diagnostics import Finding, in_order, told_of_files
+from flowc.diagnostics import Finding, Note, in_order, told_of_files
 from flowc.expressions import expression
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.link import link
@@ -60,6 +60,7 @@ class Understanding(Struct):
     settings: Settings = DEFAULTS
     places: Mapping[Source, str] = field(default_factory=dict)
     seen_from: str = ""
+    notes: tuple[Note, ...] = ()
 
     def place(self, source: Source) -> str:
         """The path of a source as the patterns of the settings see it."""
@@ -107,7 +108,8 @@ def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
     program = replace(program, present=presence(project, sought(program)))
     files = [reading.file for reading in readings] if project.settings.per_path else []
     places = {file.source: project.place(file) for file in files}
-    return Understanding(_without_others(readings), facts(program), project.settings, places, project.seen_from)
+    return Understanding(_without_others(readings), facts(program), project.settings, places, project.seen_from,
+                         project.notes)  # fmt: skip
 
 
 def report(understanding: Understanding, told: "Judgement | None" = None) -> Report:
@@ -115,7 +117,7 @@ def report(understanding: Understanding, told: "Judgement | None" = None) -> Rep
     judgement = told or judged(understanding)
     return Report(
         diagnostics=tuple(_described(finding, understanding) for finding in judgement.findings),
-        coverage=tuple(coverage(understanding.facts.program)),
+        coverage=(*coverage(understanding.facts.program), *understanding.notes),
         files=sum(1 for _ in counted(understanding)),
         suppressed=tuple(Suppressed(_described(h.finding, understanding), h.kind, h.reason) for h in judgement.hidden),
         seen_from=understanding.seen_from,

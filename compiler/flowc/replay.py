@@ -165,13 +165,13 @@ def kind_of(path: str) -> str:
 
 
 def digest(path: str) -> bytes:
-    """The SHA-256 of a file's bytes, or of the names and kinds in a folder; empty where it cannot be read."""
+    """The SHA-256 of a file's bytes, or of the names, kinds and links in a folder; empty where it cannot be read."""
     from hashlib import sha256
 
     try:
         if os.path.isdir(path):
             with os.scandir(path) as listing:
-                names = sorted(f"{entry.name}/{entry.is_dir()}/{entry.is_symlink()}" for entry in listing)
+                names = sorted(f"{entry.name}/{entry.is_dir()}/{_leads(entry)}" for entry in listing)
             return sha256("\0".join(names).encode("utf-8", "surrogatepass")).digest()
         if kind_of(path) != "file":
             return b""
@@ -179,6 +179,11 @@ def digest(path: str) -> bytes:
             return sha256(file.read()).digest()
     except OSError:
         return b""
+
+
+def _leads(entry: "os.DirEntry[str]") -> str:
+    """Where a link leads; empty for what is none."""
+    return os.readlink(entry.path) if entry.is_symlink() else ""
 
 
 def code_state() -> tuple[object, ...]:

@@ -63,11 +63,12 @@ def _unlisted(folder: str) -> str:
 
 
 def passed_over(found: Sequence[Project], working_directory: str) -> str:
-    """A line for the build folders that projects were not looked for documents in, or nothing where they have none."""
+    """Lines for the links and the build folders in which no documents were looked for; nothing where there are none."""
     places = (os.path.join(folder, name) for project in found for folder in project.folders for name in BUILT)
     built = islice(dict.fromkeys(place for place in places if os.path.isdir(place)), _MOST_SHOWN)
     names = ", ".join(visible(shown(place, working_directory)) for place in built)
-    return f"Build folders were left out, as they are unless they are named: {names}\n" if names else ""
+    links = "".join(f"{visible(note.what)} not checked: {note.why}\n" for project in found for note in project.notes)
+    return links + (f"Build folders were left out, as they are unless they are named: {names}\n" if names else "")
 
 
 def left_out(found: Sequence[Project], working_directory: str) -> str:

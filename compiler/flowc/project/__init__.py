@@ -4,22 +4,25 @@ The only place that reads documents. Nothing is imported from a project, execute
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from flowc.configuration import DEFAULTS, Settings
 from flowc.data import Plain
-from flowc.diagnostics import Finding
+from flowc.diagnostics import Finding, Note
 from flowc.project.candidates import Candidate, beside, distinct, kept, named
 from flowc.project.configuring import configured
 from flowc.project.exclusions import Exclusions
 from flowc.project.naming import Trail
 from flowc.project.reading import read, unreadable
-from flowc.project.roots import inside, root_of, shown
+from flowc.project.roots import inside, root_of, shown, upwards
 from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.near import nearest
 from flowc.text import Source
+
+MOST_LINKS = 20
+"""Links that are told of one by one."""
 
 MOST_CHARACTERS = 128 * 1024 * 1024
 """What one run reads of a project at most."""
@@ -54,7 +57,7 @@ class Project(Struct):
 
     `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed, `absent`
     the paths of documents that its documents may name and that are not there. `seen_from` is the folder that the paths
-    people read are relative to.
+    people read are relative to. `notes` tell which links were not followed.
     """
 
     root: str
@@ -64,6 +67,7 @@ class Project(Struct):
     folders: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     seen_from: str = ""
+    notes: tuple[Note, ...] = ()
 
     def place(self, file: File) -> str:
         """The path of a file as the patterns of the settings see it."""
@@ -96,6 +100,11 @@ class _Calling(Struct):
     start: str
     folder: str
     seen_from: str
+
+    def called(self, path: str) -> str:
+        """The path of a file or folder as people read it."""
+        name = shown(path, self.start)
+        return f"{self.folder}/{name}" if self.folder else name
 
 
 def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...]:
@@ -134,10 +143,27 @@ def _project(
     context = [each for each in (*beside(chosen), *layout) if not without.excluded(each.path, folder=False)]
     every = [*chosen, *context]
     trail = Trail(without)
-    files = _files(distinct([each for each in every if not each.folder]), trail, called, texts, selected=not asked)
+    read = [each for each in every if not (each.folder or each.unfollowed)]
+    files = _files(distinct(read), trail, called, texts, selected=not asked)
     folders = tuple(dict.fromkeys(each.path for each in every if each.folder))
     files.sort(key=lambda file: file.source.path)
-    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent), called.seen_from)
+    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent), called.seen_from,
+                   tuple(_unfollowed(every, called)))  # fmt: skip
+
+
+def _unfollowed(candidates: list[Candidate], called: _Calling) -> Iterator[Note]:
+    """The links that were not followed where documents are read, but for those to folders that hold such documents."""
+    links = sorted({each.path for each in candidates if each.unfollowed and each.selected})
+    if not links:
+        return
+    folders = {os.path.dirname(each.path) for each in candidates if not (each.folder or each.unfollowed)}
+    known = {above for folder in folders for above in upwards(os.path.realpath(folder))}
+    apart = [link for link in links if os.path.realpath(link) not in known]
+    for link in apart[:MOST_LINKS]:
+        kind = "a link to a folder" if os.path.isdir(link) else "a link out of the project"
+        yield Note(called.called(link), f"{kind} is followed only where it is named")
+    if len(apart) > MOST_LINKS:
+        yield Note(f"{len(apart) - MOST_LINKS} more links", "they are followed only where they are named")
 
 
 def _require(path: str) -> None:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 
-from flowc.project.discovery import MOST_FILES, Unlisted, Visited, walk
+from flowc.project.discovery import MOST_FILES, Unfollowed, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
 from flowc.project.homes import homes, of_samples
 from flowc.project.roots import LAYOUT
@@ -14,7 +14,7 @@ BESIDE = ("steps.yaml", "steps.yml")
 
 
 class Candidate(Struct):
-    """A file to read, or a folder that was listed, by its path on disk.
+    """A file to read, a folder that was listed, or a link that is not followed, by its path on disk.
 
     `selected`: its findings are reported. `expected`: it must be a document flowc knows, for its place alone where
     `placed`. `problem`: why it cannot be read.
@@ -26,6 +26,7 @@ class Candidate(Struct):
     problem: str = ""
     folder: bool = False
     placed: bool = False
+    unfollowed: bool = False
 
 
 def named(path: str, without: Exclusions) -> Iterator[Candidate]:
@@ -44,6 +45,8 @@ def kept(without: Exclusions) -> Iterator[Candidate]:
             yield from _below(path, without)
         elif os.path.isfile(path):
             yield Candidate(path, selected=True, expected=False)
+        elif os.path.isdir(path) and not without.excluded(path, folder=True) and not without.ignored(path):
+            yield Candidate(path, selected=True, expected=False, unfollowed=True)
     listed, found = homes(without)
     yield from (Candidate(path, selected=False, expected=False, folder=True) for path in listed)
     for home in found:
@@ -91,6 +94,9 @@ def _below(folder: str, without: Exclusions) -> Iterator[Candidate]:
     for found in walk(folder, without):
         if isinstance(found, Visited):
             yield Candidate(found.path, selected=False, expected=False, folder=True)
+            continue
+        if isinstance(found, Unfollowed):
+            yield Candidate(found.path, selected=True, expected=False, unfollowed=True)
             continue
         number += 1
         if number > MOST_FILES:

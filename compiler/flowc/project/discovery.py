@@ -37,7 +37,13 @@ class Visited(Struct):
     path: str
 
 
-def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted]:
+class Unfollowed(Struct):
+    """A link to a folder, or to a file outside of the project."""
+
+    path: str
+
+
+def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted | Unfollowed]:
     """The files below a folder that may be documents, in order, plain files before links; not what is left out.
 
     A link counts only if it leads to a regular file inside the project; links to folders are not followed.
@@ -60,9 +66,16 @@ def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted]
         links += [entry.path for entry in documents if entry.is_symlink()]
         yield from (entry.path for entry in documents if entry.is_file(follow_symlinks=False))
         inner = (e for e in reversed(entries) if not is_passed_over(e.name, os.path.basename(place)))
-        folders = [e for e in inner if e.is_dir(follow_symlinks=False)]
-        waiting += [(e.path, around) for e in folders if not _is_out(e.path, without, around, folder=True)]
-    yield from (link for link in links if _leads_to_file_inside(link, without.root))
+        folders = [e for e in inner if _is_folder(e) and not _is_out(e.path, without, around, folder=True)]
+        waiting += [(e.path, around) for e in folders if not e.is_symlink()]
+        yield from (Unfollowed(e.path) for e in folders if e.is_symlink())
+    files = (link for link in links if os.path.isfile(link))
+    yield from (link if _leads_inside(link, without.root) else Unfollowed(link) for link in files)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether an entry is a folder or a link to one; a link that leads to itself is nothing."""
+    return os.path.isdir(entry.path) if entry.is_symlink() else entry.is_dir(follow_symlinks=False)
 
 
 def _is_out(path: str, without: Exclusions, around: Ignoring, *, folder: bool = False) -> bool:
@@ -79,6 +92,6 @@ def may_be_document(name: str) -> bool:
     return name.lower().endswith(SUFFIXES)
 
 
-def _leads_to_file_inside(link: str, root: str) -> bool:
+def _leads_inside(link: str, root: str) -> bool:
     target, real_root = os.path.realpath(link), os.path.realpath(root)
-    return target.startswith(real_root.rstrip(os.sep) + os.sep) and os.path.isfile(target)
+    return target.startswith(real_root.rstrip(os.sep) + os.sep)
