@@ -117,6 +117,8 @@ def test_the_form_of_a_file_beside_that_of_the_result(lead: str, result: str, re
     assert bool(told({"agents/weigher.md": text}, "FC701")) == read
 
 
-@pytest.mark.parametrize("text", ["name: x\n  - \nname: x\n  - \n", "a: # x\n---\nb: # y\n---\n", "# a: x\nb: y\n---\n"])
+@pytest.mark.parametrize(
+    "text", ["name: x\n  - \nname: x\n  - \n", "a: # x\n---\nb: # y\n---\n", "# a: x\nb: y\n---\n"]
+)
 def test_a_heading_that_is_underlined_is_no_line_of_a_form(text: str) -> None:
     assert lint({"agents/a.md": text}) is not None
