@@ -60,6 +60,8 @@ FORM = "# {}\n\n- Outcome: quoted | {}\n\nIf quoted:\n\n- price:\n\nIf {}:\n\n- 
         ("Report of `parts-buyer`", "backordered", ["FC801"]),
         ("Parts report (parts-buyer to lead)", "no_stock", []),
         ("Report of the month", "backordered", []),
+        ("Report to parts-buyer", "backordered", []),
+        ("Questions for the parts-buyer", "backordered", []),
         ("Report of the parts-buyers' guild", "backordered", []),
     ],
 )

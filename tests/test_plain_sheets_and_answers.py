@@ -49,6 +49,8 @@ def test_a_label_before_a_command_says_that_it_is_run() -> None:
         ("1. Grep the other models for columns that are gone.", "Read, Bash", []),
         ("1. Grep the other models for columns that are gone.", "Read, Grep", []),
         ("1. Grep the other models for columns that are gone.", "read, search", []),
+        ("1. Grep the other models for columns that are gone.", "Read, mcp__code__search_text", []),
+        ("Use Grep for columns that are gone.", "Read, mcp__code__search_text", ["Use"]),
         ("Never grep the whole archive.", "Read", []),
         ("The reviewer greps the other models.", "Read", []),
         ("If you may, grep the other models.", "'*'", []),

@@ -38,6 +38,9 @@ _FINDS = expression(
 _OPENS = expression(r"\W*(?:fetch|download|open|retrieve|get|read|visit)\b", re.IGNORECASE)
 """What is done to a page whose address is known."""
 
+_SEARCHING = expression(r"search|grep|find|glob", re.IGNORECASE)
+"""What tools are called that look for something, whoever serves them."""
+
 _CODING = ("write", "run")
 """What it takes to make or run code, in which functions may be called that are no tools."""
 
@@ -174,6 +177,7 @@ def _able(worker: Worker, deed: Deed) -> bool:
         return True
     if deed.kind == "tool" and deed.object:
         answers = worker.lexicon.deeds.has("answering_tools", deed.object.text)
+        answers = answers or (_is_verb(deed) and any(_SEARCHING.search(grant.tool) for grant in grants))
         return answers or is_loaded(worker.agent, deed) or _has_tool(grants, deed.object.text, worker.lexicon.hosts)
     command = deed.object.text if deed.kind == "run" and deed.object else None
     if command and looks_around(command, worker.lexicon.deeds) and _may(grants, "read") and _may(grants, "search"):
@@ -182,6 +186,11 @@ def _able(worker: Worker, deed: Deed) -> bool:
         return any(allows(grant, "web", None) and _reaches(grant, deed) for grant in grants)
     each = any(allows(grant, deed.kind, command) for grant in grants)
     return each or bool(command and _may_in_parts(command, grants, worker.lexicon))
+
+
+def _is_verb(deed: Deed) -> bool:
+    """Whether a tool is meant by the verb of an instruction, `grep the models`, which others of the kind can do."""
+    return deed.object is not None and deed.object.span.start == deed.span.start
 
 
 def _may_in_parts(command: str, grants: tuple[Grant, ...], lexicon: Lexicon) -> bool:

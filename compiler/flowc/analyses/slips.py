@@ -39,7 +39,7 @@ def slips(
         if len(group) == 1 and word not in known:
             alike = meant.get(outline(word), ())
             near = [each for each in alike if is_slip(word, each, _shortest(each, often), _changed(each, sure))]
-            near = near or [each for each in alike if each in often and "_" in each and is_turned(word, each)]
+            near = near or [each for each in alike if each in often and _agree(each) and is_turned(word, each)]
             if near:
                 yield Unknown(group, near[0])
 
@@ -56,7 +56,12 @@ def _shortest(word: str, often: Collection[str]) -> int:
 
 def _changed(word: str, sure: Collection[str]) -> int:
     """How long a part must be for another letter to be a slip: two parts beside it that agree say what is meant."""
-    return _SURE if word in sure and len(_PARTS.split(word)) > _AGREEING else LONG
+    return _SURE if word in sure and _agree(word) else LONG
+
+
+def _agree(word: str) -> bool:
+    """Whether a name has so many parts that all but one say what is meant."""
+    return len(_PARTS.split(word)) > _AGREEING
 
 
 def is_slip(word: str, meant: str, least: int, least_changed: int = LONG) -> bool:

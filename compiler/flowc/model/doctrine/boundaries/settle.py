@@ -24,9 +24,10 @@ _TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
 _FIRST = expression(
     r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?:the\s+)?`?(?P<words>[a-z][^\n.`,:;]{2,80})", re.IGNORECASE | re.DOTALL
 )
-_OF = expression(r"(?i)\b(?:of|by|for)\s+(?:the\s+)?`?([a-z][\w-]*(?:[ ][a-z][\w-]*)?)`?$")
+_OF = expression(r"(?i)\b(?:of|by)\s+(?:the\s+)?`?([a-z][\w-]*(?:[ ][a-z][\w-]*)?)`?$")
 """Whose page it is, by the end of its title."""
 
+_TO = ("-to", "-for", "-to-the", "-for-the")
 _SIGNS = expression(r"[^a-z0-9]+")
 _FOLDERS = ("doctrine", "references", "reference", "templates", "template", "contracts")
 
@@ -141,7 +142,8 @@ def _entitled(form: Doctrine, parties: frozenset[str]) -> str | None:
     title = _TITLE.search(form.source.text)
     words = f"-{_SIGNS.sub('-', title['title'].lower())}-" if title else ""
     named = {words.find(f"-{party}-"): party for party in sorted(parties) if "-" in party}
-    return min(((at, party) for at, party in named.items() if at >= 0), default=(0, None))[1]
+    whose = {at: party for at, party in named.items() if at >= 0 and not words[:at].endswith(_TO)}
+    return min(whose.items(), default=(0, None))[1]
 
 
 def _spoken_for(doctrine: Doctrine, role: str | None) -> Doctrine:
