@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from flowc.analyses.called import has_no_caller
+from flowc.analyses.entitled import is_entitled
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.speakers import (
@@ -116,7 +116,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
             shared = shared or (twice and _is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine) or is_hosts_rule(doctrine)
-            own = own or has_no_caller(facts, doctrine) or doctrine.source.path in pages
+            own = own or is_entitled(facts, doctrine, instruction.span) or doctrine.source.path in pages
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
             if not _OWN.search(instruction.span.text) and not own:

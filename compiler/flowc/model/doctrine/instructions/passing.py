@@ -168,8 +168,11 @@ _RECOVERS = (
     row(r"it\s+(?:\w+\s+){0,2}(?:errors?|crash(?:es)?|times?\s+out|returns?\s+(?:an?\s+)?(?:error|nothing))\b"),
 )
 
-_REFUSED = expression(r"(?i)\bmissing\b[^.;]{0,60}?\breturns?\s+`0+`|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b")
-"""An input that is missing, and what is returned then: no result of another is."""
+_REFUSED = expression(
+    r"(?i)\bmissing\b[^.;]{0,60}?\b(?:returns?\s+`0+`|(?:is|are)\s+not\s+(?:made|called|begun|started)\b|no\s+call\s+is\s+made\b)"
+    r"|\breturns?\s+`0+`[^.;]{0,60}?\bmissing\b"
+)
+"""An input that is missing, and what is returned then, or that nobody is called: no result of another is."""
 
 _ASIDE = expression(
     r"\b(?:above|around|outside|before|after|below|beside|besides)\s+(?:of\s+)?(?:the|that|this|its)\s+"
