@@ -32,7 +32,7 @@ HANDOFF = """# Handoff contract: lead -> cutter
 """
 ROUTES = """# Orchestration by desk
 
-`desk` calls `lead` once for a brief and acts on the result.
+`desk` calls `lead` once for a brief and acts on the result. An empty answer is asked for once more.
 
 | Result | Next |
 |---|---|
@@ -78,7 +78,7 @@ Produced by the pass:
 """
 ROUTED = """# Orchestration by desk
 
-`desk` calls `lead` once for a brief and acts on the result.
+`desk` calls `lead` once for a brief and acts on the result. An empty answer is asked for once more.
 
 | Result | Cutting record | Next |
 |---|---|---|

@@ -285,7 +285,7 @@ TWICE = (
     [
         ("", ["FC201"]),
         ("initial: ordered\n", ["FC104", "FC201"]),
-        ("initial: made\n", ["FC104"]),
+        ("initial: made\n", ["FC104", "FC201"]),
     ],
 )
 def test_a_line_pasted_twice_hides_nothing_else(line: str, codes: list[str]) -> None:

@@ -57,6 +57,8 @@ def _without_rules_for_roles(doctrines: tuple[Doctrine, ...], parties: frozenset
 
 def _without_rules_for(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
     kept = tuple(each for each in doctrine.handlers if comparable(each.label.text) not in roles)
+    if doctrine.kind == "output-contract" and doctrine.boundary and not doctrine.role:
+        kept = tuple(each for each in kept if each.action or each.kind != "row")  # sections that say what each is
     return doctrine if len(kept) == len(doctrine.handlers) else replace(doctrine, handlers=kept)
 
 
