@@ -54,6 +54,10 @@ _RETURNED = expression(
     re.IGNORECASE,
 )
 _WHO = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|calls?|stages?|specialists?)$", re.IGNORECASE)
+_AGENT = expression(r"^(?:sub-?)?(?:agents?|roles?|workers?|callees?|specialists?)$", re.IGNORECASE)
+_PLACE = expression(r"^(?:\W*|no|nr|order|stages?|steps?|phases?)\W*$", re.IGNORECASE)
+"""The head of a column that tells when somebody works: who it is stands in another."""
+
 _RECEIVES = expression(r"^(?:receives?|sends?|inputs?|payload|passes)$", re.IGNORECASE)
 _ENDS = expression(r"\b(?:ends|returns?|answers|comes\s+back|finishes|concludes)\b", re.IGNORECASE)
 _ONE_OF = expression(r"\b(?:one|either|exactly\s+one)\s+of\b", re.IGNORECASE)
@@ -186,20 +190,28 @@ def _payload(grid: Grid, row: tuple[Passage, ...], ends: int = -1) -> tuple[Fiel
 
 def _lists_agents(grid: Grid) -> bool:
     """Whether a row stands for each agent."""
-    return _WHO.match(head_of(grid.header[0])) is not None
+    return _WHO.match(head_of(grid.header[_who(grid)])) is not None
+
+
+def _who(grid: Grid) -> int:
+    """The column that tells whom a row is about: the first, or one of agents behind that of their places in the work.
+    """
+    heads = [head_of(cell) for cell in grid.header] if _PLACE.match(head_of(grid.header[0])) else []
+    return next((at for at, head in enumerate(heads) if _AGENT.match(head)), 0)
 
 
 def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
     """The unions in a column of returns, each with the boundary or the role its row is about; who calls is not it."""
     at = column(grid, _RETURNED)
-    if at is None or at == 0 or CALLER.fullmatch(head_of(grid.header[0])):
+    who = _who(grid)
+    if at is None or at <= who or CALLER.fullmatch(head_of(grid.header[0])):
         return
     listed = _lists_agents(grid)
     for row in grid.rows:
-        boundary = row_boundary(page, row[0], listed) if len(row) > at else None
+        boundary = row_boundary(page, row[who], listed) if len(row) > at else None
         if boundary is None:
             continue
-        for labels in _choices(page, row[at], listed, drawn=_DRAWN.fullmatch(row[0].plain) is not None):
+        for labels in _choices(page, row[at], listed, drawn=_DRAWN.fullmatch(row[who].plain) is not None):
             members = tuple(Member(label) for label in labels)
             span = Span(page.source, labels[0].span.start, labels[-1].span.end)
             yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
