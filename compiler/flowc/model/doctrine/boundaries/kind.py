@@ -9,6 +9,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers
+from flowc.model.doctrine.document.bygone import lies_among
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -103,14 +104,12 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     folders = [comparable(folder) for folder in place.parts[:-1]]
     if name or place.name == "SKILL.md":
         return "agent"
-    if is_dated(place) or any(folder in words.lists["about_folders"] for folder in folders):
+    if is_dated(place) or lies_among(place, words.lists["about_folders"]):
         return "other"
     named = _kind_of_words(comparable(_stem(place)))
     if named:
         return named
-    if folders and folders[-1] in words.lists["workflow_folders"]:
-        return "workflow"
-    if _is_step(place.stem.lower(), folders):
+    if (folders and folders[-1] in words.lists["workflow_folders"]) or _is_step(place.stem.lower(), folders):
         return "workflow"
     if folders and place.parts[0].startswith(".") and comparable(place.stem).endswith("-workflow"):
         return "workflow"

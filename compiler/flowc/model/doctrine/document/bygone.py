@@ -95,6 +95,9 @@ _NOT_IN_FORCE = expression(
 """How a document begins that is a proposal, or was in force: its title, or the status below it."""
 
 
+_OF_SKILL = expression(r"(?<![^/])skills/[^/]+/")
+
+
 class _Known(Struct):
     """The words of the past that a document has, and the verbs that an instruction may begin with."""
 
@@ -119,9 +122,20 @@ def present(page: Page, marks: Marker) -> Page:
 def is_shelved(page: Page) -> bool:
     """Whether a document lies among those about documents: decisions, drafts, what went wrong."""
     path, lists = PurePosixPath(page.source.path), page.words.lists
-    folders = {comparable(folder) for folder in path.parts[:-1]}
-    named = folders & lists["shelves"] or lists["shelved_words"].intersection(comparable(path.stem).split("-"))
-    return page.kind == "other" and (bool(named) or _NOT_IN_FORCE.match(page.source.text) is not None)
+    *before, last = comparable(path.stem).split("-")
+    named = lists["shelved_words"].intersection((*before, last)) and last not in lists["instructing_words"]
+    told = bool(named) or lies_among(path, lists["shelves"])
+    return page.kind == "other" and (told or _NOT_IN_FORCE.match(page.source.text) is not None)
+
+
+def lies_among(path: PurePosixPath, folders: frozenset[str]) -> bool:
+    """Whether a document lies in one of some folders, which is not that of a skill of such a name."""
+    return not folders.isdisjoint(map(comparable, PurePosixPath(beyond_skill(str(path))).parts[:-1]))
+
+
+def beyond_skill(path: str) -> str:
+    """A path without the name of the skill in whose folder it lies, which is that of what the skill makes."""
+    return _OF_SKILL.sub("skills/", path)
 
 
 def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.bygone import beyond_skill
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.templates import is_counter_example
@@ -21,7 +22,7 @@ _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]
 _CONTRACTS = ("yaml", "yml", "json", "")
 _DELIVERABLE = expression(r"^[ \t]*[\"']?deliverable[\"']?[ \t]*:", re.MULTILINE)
 _TOOL = expression(
-    r"^[ \t{]*[\"']?(?:tool|contract|name)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
+    r"^[ \t{]*[\"']?(?:tool|contract|name|agent)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)", re.MULTILINE
 )
 _OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts", "tools"))
 """What a document that holds contracts of tools is called."""
@@ -57,6 +58,13 @@ _OTHER = expression(
     re.IGNORECASE,
 )
 """What is said of a flow that is not the one in use."""
+
+_BREACH = expression(
+    r"\W*(?:an?|any|every|each)\s+(?:mismatch|violation|breach|deviation"
+    r"|(?:answer|result|reply)\s+(?:that|which)\s+(?:does\s+not|breaks|fails|violates|misses))\b[^:]{1,80}\b(?:is|counts|means|ends)\b",
+    re.IGNORECASE,
+)
+"""A sentence that tells what follows where an answer is not as shown: it says nothing of what is shown."""
 
 _PLANS = expression(
     r"(?<![A-Za-z])(?:propos\w*|rfcs?|adrs?|decisions?|drafts?|ideas?|plans?|archived?|history|changelog|news|postmortems?|comparisons?"
@@ -111,7 +119,7 @@ _RETURNED = expression(
 def samples(page: Page) -> tuple[Sample, ...]:
     """The examples of results and flows in a document."""
     found = tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
-    words = f"{page.source.path} {' '.join(page.parts[0].titles) if page.parts else ''}"
+    words = f"{beyond_skill(page.source.path)} {' '.join(page.parts[0].titles) if page.parts else ''}"
     found += tuple(_in_cells(page)) if page.kind == "agent" else ()
     return found if page.kind == "template" or _PLANS.search(words) else (*found, *_excerpts(page))
 
@@ -169,7 +177,7 @@ def _is_contract(page: Page, code: Code, text: str) -> bool:
     """Whether a fence holds the contract of a tool, under its name or in a document that is called after such, or one
     that needs no name, and no sample of one.
     """
-    if not _DELIVERABLE.search(text) or _is_of_others(code) or _PLANS.search(page.source.path):
+    if not _DELIVERABLE.search(text) or _is_of_others(code) or _PLANS.search(beyond_skill(page.source.path)):
         return False
     named = _TOOL.search(text)
     if named is None:
@@ -183,7 +191,8 @@ def _is_contract(page: Page, code: Code, text: str) -> bool:
 
 def _is_of_others(code: Code) -> bool:
     """Whether words around a fence say that it shows another flow than the one in use, or it is no whole part."""
-    around = (_STOP.split(code.lead.plain)[-1] if code.lead else "", *code.titles)
+    said = [each for each in _STOP.split(code.lead.plain) if not _BREACH.match(each)] if code.lead else []
+    around = (*said[-1:], *code.titles)
     return any(map(_OTHER.search, around)) or bool(_LEFT_OUT.search(code.text.plain)) or is_counter_example(code)
 
 
