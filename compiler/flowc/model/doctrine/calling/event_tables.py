@@ -30,11 +30,21 @@ _LEADS_ON = expression(r"\b(?:ledgers?|journals?|logbooks?|event\s+logs?)\b[^\n]
 _ENDS = expression(r"(?:results?|outcomes?|returned|repl(?:y|ied)|answer(?:ed)?)\Z")
 """What the name of an event ends with that tells what came of a call."""
 
+_DONE = expression(r"(?:ed|results?|outcomes?|sent|made|done)\Z")
+"""The same of events that come back from who was called."""
+
 _LISTED = expression(r"[\s*]*`(?P<name>[a-z][\w-]*)`")
 _SHOWN = expression(r"(?:type|name|kind|event)[\"']?\s*:\s*[\"']?(?P<name>[a-z][\w-]*)")
 _KEY = expression(r"[\"']?\bevents?[\"']?\s*:")
 _SAID = expression(r"`(?P<name>[a-z][\w-]*)`\s+(?:event|entry|line)\b", re.IGNORECASE)
 _NOT = expression(r"\b(?:not|never|no|nothing|nobody|without|instead\s+of|rather\s+than)\b", re.IGNORECASE)
+_RETURNS = expression(
+    r"\b(?:skill|(?:sub-?)?agent|command|orchestrator|you)\s+(?:(?:must|then|also|always)\s+)?"
+    r"(?:returns?|hands?\s+back|gives?\s+back|answers?\s+with)\s+(?!(?:no|never|not)\b)(?:[\w-]+\s+){0,4}?events?\b",
+    re.IGNORECASE,
+)
+"""Words that say that events come back from who was called."""
+
 _OF_CALLS = expression(r"\b(?:callees?|agents?|reports?|results?|calls?)\b", re.IGNORECASE)
 
 
@@ -63,6 +73,7 @@ def events_of_tables(page: Page) -> Iterator[Event]:
             yield from (event for line in code.lines for event in _arriving(page, line, _SHOWN))
     for passage in page.passages(marks.EVENTS, marks.TICK):
         yield from _arriving(page, passage, _SAID)
+    yield from _returned(page)
 
 
 def _is_about_events(piece: Grid | Listing) -> bool:
@@ -100,27 +111,47 @@ def _arriving(page: Page, words: Passage, named: re.Pattern[str]) -> Iterator[Ev
 
 
 def arrivals_of_tables(page: Page) -> Iterator[Event]:
-    """The arrivals among the events of any document, in tables that speak of calls and reports."""
+    """The arrivals among the events of any document, in tables that speak of calls and reports, or of what returns."""
     for grid in page.grids(marks.EVENTS):
         about = " ".join(cell.plain for cell in grid.header)
         yield from (event for event in _arrivals(page, grid, _COLUMN) if _OF_CALLS.search(f"{about} {event.span.text}"))
+    yield from _returned(page)
 
 
-def _arrivals(page: Page, grid: Grid, head: re.Pattern[str]) -> Iterator[Event]:
+def _returned(page: Page) -> Iterator[Event]:
+    """The arrivals in what a document says are the events that come back from who was called."""
+    for grid in page.grids():
+        if _come_back(grid):
+            yield from _arrivals(page, grid, _KIND, _DONE)
+    for listing in page.listings():
+        if _come_back(listing):
+            found = [(e.words, match) for e in listing.entries if (match := _LISTED.match(e.words.plain))]
+            names = [match["name"] for _, match in found]
+            arrived = (each for each in found if _arrives(page, each[1]["name"], names, _DONE))
+            yield from (Event(words.name(*match.span("name")), False, words.span) for words, match in arrived)
+
+
+def _come_back(piece: Grid | Listing) -> bool:
+    """Whether the last sentence before something says that it lists the events that come back."""
+    last = piece.lead.sentences()[-1:] if piece.lead else []
+    return bool(piece.lead) and any(_RETURNS.search(piece.lead.plain, *place) for place in last if piece.lead)
+
+
+def _arrivals(page: Page, grid: Grid, head: re.Pattern[str], ends: re.Pattern[str] = _ENDS) -> Iterator[Event]:
     """The events that say a call arrived, each with its row; `head` is over their column."""
     column = next((at for at, cell in enumerate(grid.header) if head.fullmatch(cell.plain)), None)
     rows = [] if column is None else [(row[column].codes(), row[-1]) for row in grid.rows if column < len(row)]
-    names = [codes[0].text for codes, _ in rows if len(codes) == 1]
-    for codes, last in rows:
-        if len(codes) == 1 and _arrives(page, codes[0].text, names):
-            yield Event(codes[0], False, Span(page.source, codes[0].span.start, last.span.end))
+    named = [(codes[0], last.span.end) for codes, last in rows if len(codes) == 1]
+    for name, end in named:
+        if _arrives(page, name.text, [other.text for other, _ in named], ends):
+            yield Event(name, False, Span(page.source, name.span.start, end))
 
 
-def _arrives(page: Page, name: str, names: list[str]) -> bool:
+def _arrives(page: Page, name: str, names: list[str], ends: re.Pattern[str]) -> bool:
     """Whether an event says that a call arrived, be it with whose, where another tells what came of that one:
     `x-ray-request-received` beside `x-ray-result`.
     """
     if page.words.tells_of_passing(name, "arrival_tails"):
         return True
     whose = page.words.whose_call_arrived(name)
-    return bool(whose) and any(each.startswith(f"{whose}-") and _ENDS.search(each) for each in names)
+    return bool(whose) and any(each != name and each.startswith(f"{whose}-") and ends.search(each) for each in names)
