@@ -11,7 +11,7 @@ from flowc.analyses.outcomes import TERMINAL
 from flowc.checks.contracts import by_label, labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Handler, Union
+from flowc.model.statements import Doctrine, Handler, Role, Union
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -37,7 +37,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         if any(union.role in TERMINAL for union in doctrine.unions):
             yield from _unknown(facts.boundaries, doctrine)
         elif doctrine.kind == "template":
-            yield from _of_nobody(facts, doctrine)
+            found = tuple(_of_nobody(facts, doctrine))
+            yield from found or _of_choices(facts, doctrine)
 
 
 def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
@@ -45,17 +46,50 @@ def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
     no document speaks of.
     """
     joined = facts.boundaries
-    near = [each for each in facts.program.doctrines if joined.realms.together(each.source.path, form.source.path)]
     if not any(statement.complete for role in joined.statements for statement in joined.about(role, form)):
         return
     known = {label for role in joined.statements for each in joined.about(role, form) for label in _labels(each.union)}
+    near = _beside(facts, form)
     filled = {comparable(slot.field.qualifier) for slot in form.slots if slot.field.key == "outcome"} & known
     for handler in form.handlers:
         label = handler.label.text
         coded = f"`{label}`" in handler.span.text and _OUTCOME.fullmatch(label) is not None
         named = handler.kind == "section" and (coded or _is_like(handler, filled))
-        if named and judged(joined, label) and not any(label in each.source.text for each in near if each is not form):
+        if named and judged(joined, label) and not any(label in each.source.text for each in near):
             yield Finding("FC802", handler.label.span, {"label": label}, "nobody")
+
+
+def _beside(facts: Facts, form: Doctrine) -> list[Doctrine]:
+    """The other documents that a form belongs to."""
+    together, path = facts.boundaries.realms.together, form.source.path
+    return [each for each in facts.program.doctrines if each is not form and together(each.source.path, path)]
+
+
+def _of_choices(facts: Facts, form: Doctrine) -> Iterator[Finding]:
+    """Sections of a form for what is none of the outcomes of somebody that the line above lets choose from, where one
+    of these has a section and as many have none.
+    """
+    joined, near = facts.boundaries, _beside(facts, form)
+    for union in form.unions:
+        labels = {*_labels(union)}
+        told = union.role is Role.VALUES and union.field and len(labels) > 1
+        known = (statement for role in joined.statements for statement in joined.about(role, form)) if told else ()
+        if not any(labels <= {*_labels(each.union)} for each in known if each.path != form.source.path):
+            continue
+        below = [each for each in form.handlers if each.kind == "section" and _is_below(each, union)]
+        taken = {comparable(each.label.text) for each in below}
+        others = [each for each in below if comparable(each.label.text) not in labels]
+        strange = [each for each in others if judged(joined, each.label.text)]
+        sure = bool(taken & labels) and 0 < len(strange) <= len(labels - taken)
+        for each in strange if sure else ():
+            if not any(each.label.text in other.source.text for other in near):
+                yield _finding((each.label,), tuple(member.label for member in union.members), None)
+
+
+def _is_below(handler: Handler, union: Union) -> bool:
+    """Whether a section stands below some alternatives, under the same title."""
+    start, end = union.span.end, handler.span.start
+    return start < end and "\n#" not in handler.span.source.text[start:end]
 
 
 def _is_like(handler: Handler, outcomes: set[str]) -> bool:

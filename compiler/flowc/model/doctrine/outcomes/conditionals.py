@@ -60,8 +60,9 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
         return ()
     found = [handler for part in page.sections(marks.CASE | marks.TICK) for handler in _of_part(page, part, known)]
     sections = [handler for handler in found if handler.kind == "section"]
-    if page.kind == "template" and len(sections) > 1:
-        found += _others(page, {handler.span for handler in sections})
+    others = tuple(_others(page, {handler.span for handler in sections})) if page.kind == "template" else ()
+    if len(sections) > 1 or any(handler.label.text in known.chosen for handler in others):
+        found += others
     if page.kind == "template" and sections:
         found += _headings(page, {handler.span for handler in sections})
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
@@ -76,7 +77,9 @@ _ACTED = expression(
 
 
 def _others(page: Page, known: set[Span]) -> Iterator[Handler]:
-    """The further sections of a form that has some for outcomes: `If withdrawn:`, whatever withdrawn may be."""
+    """The further sections of a form that has some for outcomes, or for what it lets choose from: `If withdrawn:`,
+    whatever withdrawn may be.
+    """
     lines = [line for code in page.codes(marks.CASE) for line in template_lines(page, code)]
     for words in (*page.passages(marks.CASE), *lines):
         match = _OTHER.fullmatch(words.plain) if words.span not in known else None

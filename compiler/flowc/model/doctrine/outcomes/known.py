@@ -12,12 +12,16 @@ OUTCOMES = (Role.RETURN, Role.RECORD, Role.REPORT)
 
 
 class Known(Struct):
-    """The outcome unions of a document in order, their labels, and for each label where and whose the unions are."""
+    """The outcome unions of a document in order, their labels, and for each label where and whose the unions are.
+
+    `chosen` are the values of other fields that are filled in with one of several.
+    """
 
     labels: tuple[str, ...]
     places: tuple[int, ...]
     subjects: tuple[str | None, ...]
     by_label: Mapping[str, tuple[tuple[int, ...], tuple[str | None, ...]]]
+    chosen: frozenset[str] = frozenset()
 
     def subject(self, label: Name, default: str | None) -> str | None:
         """Whose outcome a place with a label is about: of the last union before it, best of one that has the label, or
@@ -46,4 +50,5 @@ def known(unions: tuple[Union, ...]) -> Known:
         places=tuple(union.span.start for union in outcomes),
         subjects=tuple(union.subject for union in outcomes),
         by_label={label: (tuple(places), tuple(subjects)) for label, (places, subjects) in by_label.items()},
+        chosen=frozenset(m.label.text for u in unions if u.role is Role.VALUES and u.field for m in u.members),
     )
