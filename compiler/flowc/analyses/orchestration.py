@@ -55,7 +55,7 @@ _SPELT = str.maketrans(_SPELLING)
 _VARIABLE = expression(r"\{\{?\s*\w*(?:path|file)\w*\s*\}?\}", re.IGNORECASE)
 _TOKEN = (
     r"[`\"']?(?P<path>\{\{?\s*\w{0,40}(?:path|file)\w{0,40}\s*\}?\}"
-    r"|[\w.~<>{}\[\]$*@-]{1,80}(?:/[\w.<>{}\[\]$*@-]{1,80}){1,12}"
+    r"|/?[\w.~<>{}\[\]$*@-]{1,80}(?:/[\w.<>{}\[\]$*@-]{1,80}){1,12}"
     r"|[\w<>{}\[\]$*-]{1,80}\.(?:md|jsonl?|ya?ml|txt))"
 )
 _FILES = expression(

@@ -10,7 +10,7 @@ from flowc.analyses.occasions import is_for_large, is_letter_box, passes_nothing
 from flowc.analyses.orchestration import Conductor, agents_of, is_variable
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import comparable_path, is_path, is_standing, is_text, is_working
+from flowc.model.doctrine.document.paths import comparable_path, is_path, is_standing, is_temporary, is_text, is_working
 from flowc.model.statements import Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
@@ -146,7 +146,7 @@ def _is_file(path: str, known: DeedWords) -> bool:
     last = path.rstrip().rsplit("/", 1)[-1]
     listing = PurePosixPath(last).stem.strip("_").lower() in _LISTINGS
     working = is_path(path) and is_working(path, known) and (not last or "." in last) and not listing
-    return is_variable(path) or _is_exchanged(path) or working
+    return is_variable(path) or _is_exchanged(path) or working or is_temporary(path)
 
 
 def _is_exchanged(path: str) -> bool:

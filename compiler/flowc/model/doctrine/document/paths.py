@@ -45,6 +45,9 @@ _STANDING = expression(
     re.IGNORECASE,
 )
 
+_TEMPORARY = expression(r"/(?:private/)?(?:var/)?tmp/|\$\{?TMPDIR\}?/")
+"""The folder of a computer in which nothing stays."""
+
 LONGEST = 200
 """Characters of a path that is looked at."""
 
@@ -149,6 +152,11 @@ def _in_named_folder(words: str, known: DeedWords) -> bool:
 def is_text(words: str) -> bool:
     """Whether a path has the suffix of a text that stages may write for each other."""
     return bool(_TEXT_FILE.search(words.lower()))
+
+
+def is_temporary(words: str) -> bool:
+    """Whether a path is that of a text which no project keeps: `/tmp/plan.md`."""
+    return _TEMPORARY.match(words.strip()) is not None and is_text(words)
 
 
 def is_standing(words: str) -> bool:
