@@ -42,8 +42,15 @@ _ANYBODY = ("general", "general-purpose")
 
 _SKILL = expression(r"\bskill\s*[=:]\s*[\"'`](?P<role>[A-Za-z][\w:-]*)[\"'`]", re.IGNORECASE)
 _PROMPT = expression(r"\bprompt\s*[=:]\s*f?(?P<quote>\"\"\"|'''|`|\"|')")
+_MANNER = (
+    r"(?:,\s*(?:verbatim|unchanged|untouched|in\s+full|complete|word\s+for\s+word|as\s+(?:it|they)\s+(?:is|are|came)"
+    r"|as\s+returned))?"
+)
+"""How a value is to be filled in, behind its name."""
+
 _SLOT = expression(
-    r"\$?\{\{?\s*(?P<brace>[A-Za-z][\w. -]{0,60}?)\s*\}\}?|<(?P<angle>[A-Za-z][\w -]{0,60})>"
+    rf"\$?\{{\{{?\s*(?P<brace>[A-Za-z][\w. -]{{0,60}}?){_MANNER}\s*\}}\}}?"
+    rf"|<(?P<angle>[A-Za-z][\w -]{{0,60}}?){_MANNER}>"
     r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
 )
 _STATED = expression(

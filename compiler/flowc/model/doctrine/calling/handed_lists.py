@@ -31,7 +31,8 @@ _SENDS = expression(
 
 _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)
 _INPUT = expression(
-    r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:inputs?(?:\s+fields?)?|arguments|parameters"
+    r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:(?:inputs?(?:\s+fields?)?|arguments|parameters)"
+    r"(?:\s*[,(–—]\s*(?:(?:all|both|always)\s+(?:of\s+(?:it|them)\s+)?)?(?:in|with|inside)\s+(?:your|the|its)\s+(?:prompt|call|message))?"
     r"|what\s+(?:you|it|I|this\s+agent|we)\s+(?:(?:must|always|will)\s+)?(?:receives?|gets?|needs?|wants?|expects?|requires?|takes?"
     r"|(?:is|are|am|be)\s+(?:given|told|sent|handed))(?:\s+(?:from|to|in|of)\s+[^`.;:]{1,30}|\s+(?:before|first)\b[^`.;:]{0,20})?"
     r"|what\s+(?:comes\s+in|(?:must|has\s+to)\s+(?:come|arrive|be\s+(?:sent|given|there))(?:\s+in)?|the\s+caller\s+(?:owes|sends|gives)(?:\s+\w+)?)"
