@@ -12,7 +12,7 @@ from flowc.model.doctrine.calling import remarks
 from flowc.model.doctrine.calling.observed import declared, observed, rows_declared, rows_observed
 from flowc.model.doctrine.calling.rewrites import Found, enforced, rewritten
 from flowc.model.doctrine.document import marks
-from flowc.model.doctrine.document.in_force import is_in_force
+from flowc.model.doctrine.document.in_force import inner_titles, is_in_force
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage, Piece, everywhere
 from flowc.model.doctrine.document.sentences import folded
@@ -106,7 +106,7 @@ def coercions(page: Page) -> tuple[Coercion, ...]:
         found += [each for piece in pieces for each in _of_piece(piece, likely, words)]
     for grid in page.grids(marks.TICK):
         found += _of_grid(grid, words)
-        if not any(map(_tells_about, (*grid.titles, *(cell.plain for cell in grid.header)))):
+        if not any(map(_tells_about, (*inner_titles(grid), *(cell.plain for cell in grid.header)))):
             found += rows_observed(grid, words)
     for grid in page.grids(marks.SUCCESS, marks.FAILURE):
         cells = [cell for row in grid.rows for cell in row if not _is_about(cell)]
@@ -126,7 +126,7 @@ def _remarked(page: Page, known: list[Coercion]) -> Iterator[Coercion]:
             sentence, whole = passage.plain[start:end], passage.at(start, end)
             if not sentence.endswith("?") and not any(whole.start <= span.start < whole.end for span in taken):
                 found = remarks.booked(sentence, before, page.words)
-                if found and not page.words.outcome_class(found[2]) and not is_in_force(passage.titles):
+                if found and not page.words.outcome_class(found[2]) and not is_in_force(inner_titles(passage)):
                     found = None
                 for first, last, success, failure in (found,) if found else declared(sentence, before, page.words):
                     yield Coercion(success, failure, passage.at(start + first, start + last), open=not found)
@@ -177,7 +177,7 @@ def _of_cell(cell: Passage, words: DoctrineVocabulary) -> Iterator[Coercion]:
 
 def _is_about(passage: Passage) -> bool:
     """Whether a passage stands where rules are told about: under such a heading, or in a quotation."""
-    if passage.quoted or any(map(_tells_about, passage.titles)):
+    if passage.quoted or any(map(_tells_about, inner_titles(passage))):
         return True
     label = _LABEL.match(passage.plain)
     return label is not None and _tells_about(label[0])
@@ -285,7 +285,7 @@ def _made_of(match: re.Match[str]) -> str:
 def _of_grid(grid: Grid, words: DoctrineVocabulary) -> Iterator[Coercion]:
     """Rows that map a status to a failure: `| `success_no_parse` | treat as an error |`."""
     header = [cell.plain for cell in grid.header]
-    told = (*grid.titles, grid.lead.plain if grid.lead else "", *header)
+    told = (*inner_titles(grid), grid.lead.plain if grid.lead else "", *header)
     if not header or not _COLUMN.search(header[0]) or any(_tells_about(each) for each in told):
         return
     for row in grid.rows:

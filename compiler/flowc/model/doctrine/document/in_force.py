@@ -4,8 +4,11 @@ asked, is shown only, or is for people.
 
 import re
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.vocabulary import comparable
 
 _OTHERWISE = expression(
     r"\b(?:not?|never|nobody|nothing|none|stop(?:s|ped)?|stopping|drop(?:s|ped)?|gave|gone|ended|retired|abandoned|no\s+longer|was|were"
@@ -20,3 +23,18 @@ _OTHERWISE = expression(
 def is_in_force(titles: Iterable[str]) -> bool:
     """Whether no title says that what stands below is something else."""
     return not any(map(_OTHERWISE.search, titles))
+
+
+_SORTS = expression(r"^the-|-(?:skill|agent|command)$")
+_HOMES = frozenset(("agents", "commands"))
+
+
+def inner_titles(piece: Passage | Grid) -> tuple[str, ...]:
+    """The titles around something, without that of the page where it is only the name of the skill, the agent or the
+    command whose page it is: a skill called `postmortem` tells of none.
+    """
+    path = PurePosixPath(piece.span.source.path)
+    home = path.name == "SKILL.md" or not _HOMES.isdisjoint(path.parts[:-1])
+    own = comparable(path.parent.name if path.name == "SKILL.md" else path.stem) if home else None
+    named = own and piece.titles and _SORTS.sub("", comparable(piece.titles[0])) == own
+    return piece.titles[1:] if named else piece.titles
