@@ -13,7 +13,7 @@ from flowc.analyses.looked_for import GIVES, TAKES
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
-from flowc.model.statements import Doctrine, Field, Role, Union
+from flowc.model.statements import LEADING, Doctrine, Field, Role, Union
 from flowc.text import LINE_END, Span
 from flowc.vocabulary import comparable
 
@@ -62,6 +62,7 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
     for doctrine in program.doctrines:
         yield from _left_out_of_one(doctrine, program, joined) if doctrine.kind == "agent" and doctrine.required else ()
+        yield from _left_out_of_list(doctrine, program, joined) if doctrine.kind in LEADING else ()
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
         yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))
@@ -78,6 +79,28 @@ def _left_out_of_one(doctrine: Doctrine, program: Program, joined: Boundaries) -
             continue
         if not any(words(field.key) & each for each in lines(own[0])):
             yield Unplaced(field, own[0])
+
+
+def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) -> Iterator[Unplaced]:
+    """The one thing of those that a document says a form has, for which the form that it names has no place, though
+    all its places are for the others.
+    """
+    listed = [each for each in doctrine.required if each.qualifier]
+    near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
+    forms = [each for each in near if listed and each.kind == "template" and each.slots and not _holds_text(each)]
+    named = [each for each in forms if any(leads_to(name.text, each) for name in doctrine.texts)]
+    own = [each for each in named if listed[0].qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
+    if len(own) != 1 or len({each.qualifier for each in listed}) > 1:
+        return
+    due = tuple(each for each in listed if each.required)
+    absent = lacking(due, places(own[0]), lines(own[0]))
+    others = [words(each.key) for each in due if each not in absent]
+    title = own[0].source.text.lstrip("# \n")
+    called = [(slot.field.key, "" if title.startswith(slot.group) else slot.group) for slot in own[0].slots]
+    spare = any(not any((words(key) | words(group)) & each for each in others) for key, group in called)
+    third = [each for each in near if each is not doctrine and each is not own[0]]
+    if len(absent) == 1 and not spare and not any(_speaks_of(each, absent[0]) for each in third):
+        yield Unplaced(absent[0], own[0])
 
 
 def _speaks_of(doctrine: Doctrine, field: Field) -> bool:

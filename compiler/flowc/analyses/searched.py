@@ -174,7 +174,7 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (each for name in named for each in (name, begun(comparable(name))))
         form = doctrine.kind == "template"
         yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
-        asked = doctrine.required if doctrine.kind == "agent" else ()
+        asked = doctrine.required if doctrine.kind in ("agent", *LEADING) else ()
         yield from (begun(part) for field in asked for part in field.key.split("-"))
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
         keys = [field.key for one in passed for field in one.fields]

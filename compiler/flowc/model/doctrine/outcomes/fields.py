@@ -8,10 +8,10 @@ from flowc.model.doctrine.calling.named import SPARE
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
-from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, nested_fields
+from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, key_of, nested_fields
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
-from flowc.model.statements import Boundary, Field, Sent
+from flowc.model.statements import LEADING, Boundary, Field, Sent
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -109,6 +109,17 @@ _HOLDS_FIELDS = expression(
 )
 """What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
 
+_FORM_HAS = expression(
+    rf"\W*(?:the|every|each|an?|your)\s+(?:(?!not?\b)[\w-]+\s+){{0,2}}?(?P<form>{_FORM})\s+"
+    rf"(?:(?:always\s+)?(?:has|holds|contains|includes|lists|consists\s+of)|(?:must|has\s+to|shall)\s+(?:always\s+)?{_HOLD})"
+    r"(?:\s+(?:all\s+(?:of\s+)?)?(?:these|the\s+following)(?:\s+(?:parts|sections|things))?)?\s*:\W*",
+    re.IGNORECASE,
+)
+"""What leads to all that a form has, which the document names elsewhere."""
+
+_PART = expression(r"[*_`]*(?P<name>[A-Za-z][\w-]*(?:\s+[\w-]+){0,5})[*_`]*\s*(?:$|[:,(—–;.]|-\s)")
+"""What an item calls a part of a form, before what it says of it."""
+
 _ASKED = expression(
     r"\b(?:required|mandatory|compulsory|obligatory)\b[^.;]{0,60}\Z"
     rf"|\b(?:(?:has|have|needs?)\s+to|must|shall)\s+(?:always\s+|all\s+)?{_HOLD}\b[^.;]{{0,40}}\Z",
@@ -137,7 +148,21 @@ def required(page: Page) -> tuple[Field, ...]:
     told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
     told = told or [each for each in page.listings(marks.REQUIRED) if _is_titled(page, each)]
     listed = tuple(field for listing in told for field in fields_of(listing))
-    return listed or tuple(_told_to_hold(page))
+    return listed or tuple(_told_to_hold(page)) or tuple(_of_form(page))
+
+
+def _of_form(page: Page) -> Iterator[Field]:
+    """What a document that leads agents says, item by item, that a form has; the form is the qualifier."""
+    for listing in page.listings() if page.kind in LEADING else ():
+        lead = listing.lead.plain if listing.lead else ""
+        match = _FORM_HAS.fullmatch(lead, lead.rfind(". ", 0, len(lead.rstrip()) - 1) + 1)
+        said = [(entry.words, _PART.match(entry.words.plain)) for entry in listing.entries] if match else []
+        whole = len(said) >= _FEWEST and all(named and not _is_step(page, words.plain) for words, named in said)
+        for words, named in said if whole else ():
+            if match and named:
+                spare = SPARE.search(words.plain) or _AT_TIMES.search(words.plain)
+                place, form = words.at(*named.span("name")), comparable(match["form"])
+                yield Field(key_of(named["name"]), named["name"], place, required=not spare, qualifier=form)
 
 
 def _told_to_hold(page: Page) -> Iterator[Field]:
