@@ -41,6 +41,7 @@ REST = expression(
     r"(?!\s+(?:else\s+)?you\s+(?:answer|return|say|report|reply|give|hand|end|find|decide|do)\b)"
     r"(?!\s+the\s+(?:reason|cause|occasion|number|size|depth|length|language|branch|format|cost|count|order|hour|day)s?\b)"
     r"(?!\s+(?:is|was|are|were|goes|went|stays)\s+(?:wrong|missing|needed|open|left|due|there|useful)\b)"
+    r"(?!\s+(?:[\w-]+\s+){1,4}(?:needs?|requires?)\b)"
     r"(?!\s+(?:\w+\s+){1,4}(?:with|beside|alongside|around)\s+(?:it|them)\b)"
     r"(?!\s+(?:its|their|the)\s+(?:\w+\s+)?(?:text|message|comments?|remarks?|notes?|wording|summary|prose)\b)"
     r"(?!\s+(?:is\s+returned|comes\s+back),\s+(?:look|check|read|inspect|verify|parse)))\b|\|[\s`*]*(?:\*|default|other|else|any|fallback)[\s`*]*\|"

@@ -149,8 +149,8 @@ def listed(page: Page) -> Iterator[Found]:
         about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
         places = zip(members, listing.entries, rests, strict=True)
         rows = [(member.label, entry.span, rest) for member, entry, rest in places]
-        above = (role for titles, at, role in called if titles == listing.titles and at < listing.span.start)
-        role = next(above, None) if acts else None
+        above = [role for titles, at, role in called if titles == listing.titles and at < listing.span.start]
+        role = above[-1] if above and acts else None
         own = page.kind == "agent" and tells_own(about)
         spelling = ACTS if acts else SAID if own else TELLS
         told = page.kind == "agent" and not plain and react(rests, page.lexicon.deeds.lists["verbs"])
