@@ -168,7 +168,7 @@ READERS = {
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/told_elsewhere.py": {"_is_for_all", "_is_led_away", "_line_of", "_without_others", "is_told_elsewhere"},
     "analyses/turned_away.py": {"_is_spoken_of"},
-    "analyses/unpassed.py": {"_is_meant"},
+    "analyses/unpassed.py": {"_blind", "_is_meant"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"speaks"},
@@ -182,7 +182,9 @@ READERS = {
     "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person", "is_timed"},
-    "analyses/forms.py": {"_holds_text", "_in_lists", "_is_of_calls", "_speaks_of", "lacked", "lines"},
+    "analyses/forms.py": {
+        "_holds_text", "_in_lists", "_is_of_calls", "_left_out_of_list", "_speaks_of", "lacked", "lines",
+    },
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},

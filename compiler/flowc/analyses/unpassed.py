@@ -9,8 +9,9 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.looked_for import ALL_GOES_ON, ALL_OF_IT, MEANT_FOR
 from flowc.analyses.results import is_key
 from flowc.analyses.searched import STEM
+from flowc.analyses.shown_calls import is_shown
 from flowc.expressions import expression
-from flowc.model.statements import LEADING, Doctrine, Field
+from flowc.model.statements import LEADING, Call, Doctrine, Field
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -20,6 +21,16 @@ _COUNTS = frozenset(("number", "count", "total", "sum", "of"))
 
 _MANY = expression(r"(?!(?:notes|comments|events|logs|messages|details|metrics|stats|remarks)\Z)[a-z-]{2,}[^su]s")
 """A value that is a list by its name: `id`, `path` or `count` end many a name, and notes are for the record."""
+
+
+_WORD = expression(r"[a-z]+")
+_WHOLE = (
+    "all", "everything", "answer", "answers", "result", "results", "output", "outputs", "reply", "response", "json",
+    "returned", "whole", "block", "message", "findings", "report",
+)  # fmt: skip
+"""Words of a prompt for all that came back from somebody."""
+
+_HANDS = expression(r"\b(?:add|append|attach|include|pass|hand|give|send|put|forward|prompt|relay|call)\w*\b")
 
 
 class Unpassed(NamedTuple):
@@ -100,3 +111,52 @@ def _is_meant(left: Unpassed, doctrine: Doctrine, defines: bool) -> bool:
     apart = [word for word in left.field.text.lower().split("_") if word not in called]
     kept = ALL_GOES_ON.search(text) or (doctrine.source is left.call.source and ALL_OF_IT.search(text))
     return any(word[:STEM] in low for word in apart) or _COUNTS.issuperset(apart) or bool(kept)
+
+
+class Unheeded(NamedTuple):
+    """A field of a result of which its role says that it is for `reader`, and the call that does not pass it."""
+
+    role: str
+    field: Field
+    reader: str
+    told: Span
+    call: Span
+
+
+def unheeded(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Unheeded]:
+    """Each such field once, where a caller of both shows in full what it sends to the reader, and not the field."""
+    agents = {each.role for each in doctrines if each.kind == "agent" and each.role}
+    for doctrine in doctrines:
+        for deed in doctrine.deeds if doctrine.role in agents else ():
+            named = deed.role if deed.kind == "meant" and deed.object else None
+            readers = [each for each in agents - {doctrine.role} if named and f"-{each}".endswith(f"-{named}")]
+            field = _field(joined, doctrine, deed.object.text) if deed.object and len(readers) == 1 else None
+            near = (each for each in doctrines if joined.realms.together(each.source.path, doctrine.source.path))
+            calls = (call for each in near if field and (call := _blind(each, doctrine.role or "", readers[0], field)))
+            if field and (call := next(calls, None)):
+                yield Unheeded(doctrine.role or "", field, readers[0], deed.span, call.callee.span)
+
+
+def _field(joined: Boundaries, doctrine: Doctrine, name: str) -> Field | None:
+    """A field that the result of a document's own role always has with some outcome."""
+    told = (each for each in joined.about(doctrine.role, doctrine) if each.returned)
+    fields = (field for each in told for member in each.union.members for field in member.payload)
+    return next((field for field in fields if field.required and field.text == name), None)
+
+
+def _blind(doctrine: Doctrine, role: str, reader: str, field: Field) -> Call | None:
+    """The call of a reader that passes neither a field nor all that came back; none where the caller speaks of it."""
+    called = {comparable(call.callee.text) for call in doctrine.calls}
+    calls = [call for call in doctrine.calls if comparable(call.callee.text) == reader and not call.around]
+    if role not in called or not calls or not all(call.sends and is_shown(doctrine, call) for call in calls):
+        return None
+    sent = {word for call in calls for word in _WORD.findall(call.span.text.lower())}
+    parts = field.text.lower().split("_")
+    if not sent.isdisjoint((*_WHOLE, *role.split("-"))) or any(_stem(part) in map(_stem, sent) for part in parts):
+        return None
+    spoken = [line.lower() for line in doctrine.source.text.split("\n") if all(p[:STEM] in line.lower() for p in parts)]
+    return None if any(reader.rpartition("-")[2] in line or _HANDS.search(line) for line in spoken) else calls[0]
+
+
+def _stem(word: str) -> str:
+    return word[:STEM].removesuffix("s")

@@ -6,7 +6,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.relay import unread
 from flowc.analyses.sequences import unrelayed
-from flowc.analyses.unpassed import unpassed
+from flowc.analyses.unpassed import unheeded, unpassed
 from flowc.analyses.unsent import unsent
 from flowc.analyses.untaken import untaken
 from flowc.diagnostics import Finding, Label
@@ -34,6 +34,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     for one in unpassed(facts.boundaries, facts.program.doctrines):
         values = {"agent": one.role, "value": one.field.text}
         yield Finding("FC910", one.field.span, values, labels=(Label("later", one.call),))
+    for each in unheeded(facts.boundaries, facts.program.doctrines):
+        values = {"agent": each.role, "value": each.field.text, "reader": each.reader}
+        yield Finding("FC910", each.told, values, "meant", (Label("blind", each.call),))
     for lost in unrelayed(facts.program):
         values = {"agent": lost.stage.role.text, "value": lost.field.text}
         labels = tuple(Label("later", place) for place in lost.later[:_MOST_LABELS])

@@ -21,6 +21,7 @@ from flowc.model.doctrine.calling.hooks import hooks
 from flowc.model.doctrine.calling.insisted import insisted
 from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.midway import midway, on_the_way
+from flowc.model.doctrine.calling.owned import meant as meant_for
 from flowc.model.doctrine.calling.owned import owned
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
@@ -138,7 +139,7 @@ def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page), *insisted(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
-    return (*deeds(whole), *bound(page), *repetitions, *apart, *starts(page), *titled(page))
+    return (*deeds(whole), *bound(page), *repetitions, *apart, *meant_for(page), *starts(page), *titled(page))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

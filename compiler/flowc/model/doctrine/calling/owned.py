@@ -59,6 +59,15 @@ _HANDLED = expression(rf"(?i)\b{_TAKES}\s+(?:(?:the|its|on|over|back|both|all)\s
 _DOTTED = expression(
     r"(?<![\w./-])(?P<role>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)\.(?P<value>[a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?![\w./(-])"
 )
+_MEANT = expression(
+    r"(?:^|(?<=[.;]\s))\W{0,3}(?P<value>`[a-z][a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,4}`)\s+(?:(?:is|are)\s+(?:meant\s+|there\s+|intended\s+)?for"
+    r"|goes\s+(?:on\s+)?to|has\s+to\s+reach|must\s+reach)\s+(?:the\s+)?(?P<role>`?[a-z][a-z0-9]*(?:-[a-z0-9]+)*`?)(?![\w'’-])"
+    r"(?=\s*(?:[.,;]|$|and\b|agent\b|who\b|which\b|to\b))",
+    re.IGNORECASE,
+)
+_AT_TIMES = expression(r"(?i)\b(?:if|when|unless|may|might|can|could|optional\w*|only|some|sometimes|later|once)\b")
+"""For whom an agent says that one of its values is, and what leaves open whether it always is."""
+
 _DENIED = expression(r"(?i)\b(?:no|not|never|without|nobody|instead)\b|n['’]t\b")
 _EACH = expression(r"`([a-z][a-z0-9_]+)(?:\[\])?`")
 _ITSELF = frozenset(
@@ -110,6 +119,17 @@ def _of_passage(passage: Passage, acts: list[tuple[int, int]]) -> Iterator[Deed]
         told = bisect_right(within, at, key=itemgetter(0))
         if told and at < within[told - 1][1]:
             yield from (replace(deed, optional=True) for deed in _taken(passage, match.start(), match, None))
+
+
+def meant(page: Page) -> Iterator[Deed]:
+    """For whom an agent's own document says that a value of its result is: `` `open_risks` is for the planner``."""
+    for passage in page.passages(marks.TICK) if page.kind == "agent" else ():
+        for start, end in passage.sentences() if not passage.quoted else ():
+            match = _MEANT.search(passage.plain, start, end)
+            if match and not (_AT_TIMES.search(passage.plain, start, end) or _DENIED.search(passage.plain, start, end)):
+                value = passage.name(match.start("value") + 1, match.end("value") - 1)
+                told = passage.at(match.start("value"), match.end())
+                yield Deed("meant", told, comparable(match["role"].strip("`")), value)
 
 
 def _within(acts: list[tuple[int, int]], where: Span) -> list[tuple[int, int]]:
