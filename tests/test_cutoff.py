@@ -156,7 +156,7 @@ READERS = {
     "analyses/orchestration.py": {"_called", "_briefs"},
     "analyses/payloads.py": {"_around", "_not_beside", "_step"},
     "analyses/shown_calls.py": {"further", "is_passed_elsewhere", "may_pass_more"},
-    "analyses/own_steps.py": {"_folded", "_told"},
+    "analyses/own_steps.py": {"_folded", "_outward", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_beside", "_is_aliased"},
     "analyses/rounds.py": {"_around", "_may_be_of", "is_limited"},

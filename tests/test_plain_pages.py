@@ -397,3 +397,25 @@ def test_a_list_below_two_calls_is_for_the_nearer_one() -> None:
     project = {".claude/agents/kiln-loader.md": jammed, ".claude/agents/glazer.md": glazer}
     found = lint({**project, ".claude/commands/fire.md": lead})
     assert [(each.code, each.values["outcome"]) for each in found] == [("FC805", "door-jammed")]
+
+
+@pytest.mark.parametrize(
+    ("own", "step", "found"),
+    [
+        ("File flaws with `jira issue create --project KILN`.", "1. `jira issue create` for each.", ["FC905"]),
+        ("Run `wiki publish --space KILN` when done.", "- `wiki publish` with the report on stdin.", ["FC905"]),
+        ("Never run `jira issue create`.", "1. `jira issue create` for every flaw.", []),
+        ("You may run `jira issue create --project KILN`.", "1. `jira issue create` for every flaw.", []),
+        ("Look at flaws with `jira issue view`.", "1. `jira issue create` for every flaw.", []),
+        ("Run `jira issue create --project KILN`.", "1. Check that the bot has run `jira issue create`.", []),
+        ("Run `jira issue create --project KILN`.", "1. `jira issue list` for the report.", []),
+        ("Run `pytest kiln`.", "1. `pytest kiln` once more.", []),
+        ("Run `jira issue create --project KILN`.", "1. `linear issue create` for every flaw.", []),
+        ("The potter runs `jira issue create` later.", "1. `jira issue create` for every flaw.", []),
+    ],
+)
+def test_what_its_caller_makes_by_the_same_command(own: str, step: str, found: list[str]) -> None:
+    lead = f"{_LEAD.format(rule='', loader='Batch: {batch}', glazer='Batch: {batch}')}\n{step}\n"
+    glazer = _GLAZER.format(own=own).replace("Read, Write", "Read, Write, Bash")
+    project = {".claude/agents/kiln-loader.md": _KILN, ".claude/agents/glazer.md": glazer}
+    assert codes({**project, ".claude/commands/fire.md": lead}) == found

@@ -1,4 +1,6 @@
-"""What agents are told to do that a step of their flow is called after: `stamp the wheel` beside `stamp_wheel`."""
+"""What agents are told to do that a step of their flow is called after, `stamp the wheel` beside `stamp_wheel`, or that
+a step of who calls them does by the same command.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +11,7 @@ from flowc.analyses.mechanisms import Mechanism, steps_of, workplaces
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.nodes import Flow
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import Lexicon, comparable
 
@@ -44,6 +46,16 @@ _ADVERBS = (
 )
 """What stands behind a whole object, beside the words that are no verbs either."""
 
+_OUTWARD = expression(
+    r"[a-z][\w.-]{0,30}(?:[ ]+(?!-)[a-z][\w.-]{0,30}){0,2}?[ ]+"
+    r"(?:(?:issues?|tickets?|cards?|pages?|releases?|comments?|messages?|incidents?)[ ]+"
+    r"(?:create|add|new|open|send|post|publish)|publish|deploy|announce|send|post)(?![\w-])"
+)
+"""The beginning of a command that makes something for others to see, up to what it makes."""
+
+_STEP = expression(r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+`(?P<command>[^`\n]{1,200})`", re.MULTILINE)
+"""A step that begins with a command."""
+
 _REACH = 400
 """Characters before and behind an instruction in which its sentence is looked for."""
 
@@ -71,6 +83,43 @@ def own_steps(facts: Facts) -> Iterator[OwnStep]:
             place = _told(doctrine, step, _whole(lexicon)) if told else None
             if place:
                 yield OwnStep(doctrine.role or "", place, Mechanism(flow, step.span, step))
+
+
+class OwnCommand(NamedTuple):
+    """A command that an agent is told to run, and the step of who calls it that runs the same."""
+
+    agent: str
+    told: Deed
+    step: Span
+
+
+def own_commands(facts: Facts) -> Iterator[OwnCommand]:
+    """The commands that make something for others to see, once for each agent and what is made."""
+    leaders = [(each, _outward(each)) for each in facts.program.doctrines if each.calls]
+    leading = {comparable(each.role) for each, _ in leaders if each.role}
+    for doctrine in facts.program.doctrines if any(steps for _, steps in leaders) else ():
+        if not (doctrine.role and is_agents_own(doctrine)) or doctrine.role in leading:
+            continue
+        told = [deed for deed in doctrine.deeds if deed.kind == "run" and deed.object]
+        told = [deed for deed in told if not (deed.negated or deed.optional)]
+        for leader, steps in leaders:
+            called = any(comparable(call.callee.text) == doctrine.role for call in leader.calls)
+            made = {head: deed for deed in reversed(told) if deed.object and (head := _head(deed.object.text))}
+            for head, deed in made.items() if called else ():
+                if head in steps:
+                    yield OwnCommand(doctrine.role, deed, steps[head])
+
+
+def _outward(doctrine: Doctrine) -> dict[str, Span]:
+    """The steps of a document that begin with such a command, by what each makes, the first of each."""
+    text = doctrine.source.text
+    found = ((_head(match["command"]), match.span("command")) for match in _STEP.finditer(text))
+    return {head: Span(doctrine.source, *place) for head, place in reversed([*found]) if head}
+
+
+def _head(command: str) -> str:
+    match = _OUTWARD.match(command.strip())
+    return " ".join(match[0].split()) if match else ""
 
 
 def _folded(doctrine: Doctrine) -> str:

@@ -95,6 +95,9 @@ _LIMITING = (
 )  # fmt: skip
 """One of these stands in each line that may say how often agents are called (FC914)."""
 
+_MAKING = frozenset(("create", "add", "new", "open", "send", "post", "publish", "deploy", "announce"))
+"""One of these stands in each command that a caller may run as well (`own_steps.py`)."""
+
 _OF_THE_WEB = ("web", "site", "online", "http", "internet")
 """One of these stands in each line that tells everybody to look something up (FC903)."""
 
@@ -189,6 +192,8 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (part for text in named for part in (text, *(each[:STEM] for each in text.split("_"))))
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
+        run = (deed.object.text.split() for deed in doctrine.deeds if deed.kind == "run" and deed.object)
+        yield from (" ".join(words[:2]).lower() for words in run if not _MAKING.isdisjoint(words))
     kinds = {deed.kind for doctrine in program.doctrines for deed in doctrine.deeds}
     yield from _LIMITING if "insist" in kinds else ()
     yield from _OF_THE_WEB if "needless" in kinds else ()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.mechanisms import KINDS, labours, mechanisms
+from flowc.analyses.own_steps import own_commands
 from flowc.diagnostics import Finding, Label
 from flowc.model.statements import Deed
 
@@ -18,6 +19,10 @@ def check(facts: Facts) -> Iterator[Finding]:
             labels = tuple(Label("also", deed.span) for deed in others[:_MOST_LABELS])
             values = {"agent": labour.agent, "deed": _words(first), "kind": labour.kind}
             yield Finding("FC905", first.span, values, labels=labels)
+    for own in own_commands(facts):
+        command = f"`{own.told.object.text}`" if own.told.object else _words(own.told)
+        values = {"agent": own.agent, "deed": command, "kind": own.told.kind}
+        yield Finding("FC905", own.told.span, values, labels=(Label("led", own.step),))
 
 
 def _words(deed: Deed) -> str:
