@@ -419,3 +419,22 @@ def test_what_its_caller_makes_by_the_same_command(own: str, step: str, found: l
     glazer = _GLAZER.format(own=own).replace("Read, Write", "Read, Write, Bash")
     project = {".claude/agents/kiln-loader.md": _KILN, ".claude/agents/glazer.md": glazer}
     assert codes({**project, ".claude/commands/fire.md": lead}) == found
+
+
+LEAD = """# Localize
+
+Start by:
+
+```
+Task(subagent_type="scout", prompt="episode: $1\\nlanguage: $2\\nscript: <full text>")
+```
+
+If the answer is empty, ask once more, then stop.
+"""
+SCOUT = "---\nname: scout\ndescription: Finds terms.\ntools: Read\n---\n\nYou get `episode`, `language` and `script`.\n"
+
+
+@pytest.mark.parametrize(("gone", "expected"), [("", []), ("\\nlanguage: $2", ["FC804"])])
+def test_the_lines_that_a_prompt_writes_as_signs_are_lines(gone: str, expected: list[str]) -> None:
+    told = codes({".claude/commands/localize.md": LEAD.replace(gone, ""), ".claude/agents/scout.md": SCOUT})
+    assert [code for code in told if code == "FC804"] == expected

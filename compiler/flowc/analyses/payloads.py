@@ -290,7 +290,7 @@ def _of_call(doctrine: Doctrine, call: Call) -> Payload | None:
         return None
     boundary = Boundary(call.caller or doctrine.role, call.callee.text, call.span)
     made = _payload(doctrine, boundary, call.sends, call.callee.span)
-    return made._replace(prompt=call.span.text, further=further(doctrine, call)) if made else None
+    return made._replace(prompt=call.span.text.replace("\\n", "\n"), further=further(doctrine, call)) if made else None
 
 
 def _payload(doctrine: Doctrine, boundary: Boundary | None, fields: tuple[Field, ...], span: Span) -> Payload | None:

@@ -53,6 +53,9 @@ _SLOT = expression(
     rf"|<(?P<angle>[A-Za-z][\w -]{{0,60}}?){_MANNER}>"
     r"|\[(?P<square>[A-Za-z][\w ,'-]{2,60})\](?!\()"
 )
+_ARGUED = expression(r"(?:^|[\"'`])[ \t]*(?P<key>[A-Za-z][\w-]*)[ \t]*[:=][ \t]*\$(?:\d|[A-Z]{2,})", re.MULTILINE)
+"""A line of a prompt whose value is an argument of the command: `language: $2`."""
+
 _STATED = expression(
     r"\b(?:(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)"
     r"|say(?P<told>\s+to\s+(?:the\s+)?))`(?P<role>0+)"
@@ -107,7 +110,7 @@ def _of_command(page: Page, frontmatter: Span) -> Iterator[Call]:
 
 
 def _of_code(page: Page, code: Code) -> Iterator[Call]:
-    plain = code.text.plain[:LONGEST]
+    plain = _unescaped(code.text.plain[:LONGEST])
     places = code.text.places()
     for callee, start, stop in _called(plain):
         names = enumerated(plain, start, stop) if tells_all(code, plain[start:stop]) else ()
@@ -146,7 +149,7 @@ class Site(Struct):
 
 def sites(code: Code) -> Iterator[Site]:
     """The call sites of a fence that have a prompt."""
-    plain = code.text.plain[:LONGEST]
+    plain = _unescaped(code.text.plain[:LONGEST])
     for callee, start, stop in _called(plain):
         prompt = _PROMPT.search(plain, start, stop)
         if prompt:
@@ -185,6 +188,8 @@ def _slots(code: Code, plain: str, start: int, end: int) -> Iterator[Field]:
         words = match[group]
         if group != "angle" or not re.fullmatch(r"[a-z]+", words) or f"</{words}>" not in plain:
             yield Field(key_of(words.split(".")[-1]), words, places.span_of(*match.span(group)))
+    for match in _ARGUED.finditer(plain, prompt.end() - 1, end):
+        yield Field(key_of(match["key"]), match["key"], places.span_of(*match.span("key")))
 
 
 def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
@@ -221,3 +226,8 @@ def _is_role(word: str, known: Lexicon) -> bool:
 
 def _trimmed(passage: Passage, start: int, end: int) -> Span:
     return passage.at(start, start + len(passage.plain[start:end].rstrip(" ,.;:*_")))
+
+
+def _unescaped(plain: str) -> str:
+    """A text in which the ends of lines that a string writes as signs are such; every place stays where it is."""
+    return plain.replace("\\n", " \n")
