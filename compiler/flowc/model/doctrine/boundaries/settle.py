@@ -56,9 +56,13 @@ def _without_rules_for_roles(doctrines: tuple[Doctrine, ...], parties: frozenset
 
 
 def _without_rules_for(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
+    """The document without rules for some roles, and, if it is the contract of a call, for what it only says of each
+    outcome: what that holds.
+    """
     kept = tuple(each for each in doctrine.handlers if comparable(each.label.text) not in roles)
     if doctrine.kind == "output-contract" and doctrine.boundary and not doctrine.role:
-        kept = tuple(each for each in kept if each.action or each.kind != "row")  # sections that say what each is
+        told = {label for field in doctrine.required for label in field.only_for}
+        kept = tuple(each for each in kept if each.label.text not in told and (each.action or each.kind != "row"))
     return doctrine if len(kept) == len(doctrine.handlers) else replace(doctrine, handlers=kept)
 
 
