@@ -126,3 +126,19 @@ def test_a_key_is_not_there_because_prose_has_its_word(key: str, more: str, foun
 def test_who_may_only_plan_writes_no_file(settings: str, words: str, found: list[str]) -> None:
     told = lint({"agents/planner.md": PAGE.format("planner", settings, words)})
     assert [each.code for each in told if each.code == "FC901"] == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("All of `notes/` is written by the agents and steps named here; nobody puts a file there.", ["FC913"]),
+        ("`notes/` belongs to the steps and agents, no person touches it.", ["FC913"]),
+        ("`notes/` is where everybody keeps what they have.", []),
+        ("The curators keep their letters in `notes/`.", []),
+    ],
+)
+def test_a_folder_that_is_closed_to_others_says_nothing_of_a_file(said: str, found: list[str]) -> None:
+    words = {"scout": "Return what you found as `comment`.", "writer": "Read `notes/{slug}/legal.json` first."}
+    pages = {f".claude/agents/{name}.md": PAGE.format(name, "", text) for name, text in words.items()}
+    told = codes({"flows/stories.yaml": FLOW, "doctrine/process.md": f"# Process\n\n{said}\n", **pages})
+    assert [code for code in told if code == "FC913"] == found

@@ -4,6 +4,8 @@ that are shown one by one; beside each what says something else.
 
 import pytest
 
+from doctrine_reading import doctrine
+from flowc.model.statements import Role
 from linting import lint
 
 HEAD = "---\nname: worker\ndescription: Does its part.\ntools: {}\n---\n# Worker\n\n"
@@ -112,3 +114,25 @@ def test_the_key_of_an_outcome_is_none_and_neither_is_what_goes_with_it() -> Non
     other = FOUND.replace("`not-found`", "`absent`")
     found = lint({"agents/worker.md": HEAD.format("Read") + other, "contracts/worker.md": CONTRACT})
     assert "FC801" in [each.code for each in found]
+
+
+@pytest.mark.parametrize(
+    ("title", "found"),
+    [("**Does**", True), ("**What it does**", True), ("**Never does**", False), ("**What others do**", False)],
+)
+def test_a_bold_line_over_what_an_agent_does(title: str, *, found: bool) -> None:
+    assert bool(told(f"{title}\n\n- writes `out/x.md`\n- reads the house rules")) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Your `outcome` is `clear` or `wrong-language`.", True),
+        ("Your answer is an object whose `outcome` is `clear` or `wrong-language`.", True),
+        ("Look at the event whose `outcome` is `clear` or `wrong-language`.", False),
+        ("The build `outcome` is `clear` or `wrong-language`.", False),
+    ],
+)
+def test_the_outcome_that_an_agent_says_is_its_own(words: str, *, found: bool) -> None:
+    unions = doctrine(HEAD.format("Read") + words + "\n", "agents/worker.md").unions
+    assert [each.role for each in unions] == [Role.RETURN if found else Role.VALUES]

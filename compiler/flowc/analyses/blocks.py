@@ -237,7 +237,7 @@ def _said(
     Where a contract says what comes with its outcomes, who only handles them may say who goes on, not what blocks.
     """
     label, path = comparable(member.label.text), stated.doctrine.source.path
-    found = {*_words_of(member.payload), *_behind(stated, member), *under_title(stated, member)}
+    found = {*_words_of(member.payload), *_behind(stated, member), *under_title(told, stated, member)}
     whole = _tells_all(stated, member)
     for other in told.by_whose.get(stated.whose, ()):
         if whole and other.union.partial and other.doctrine.source.path != path:

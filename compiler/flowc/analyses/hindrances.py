@@ -82,16 +82,19 @@ def told_of_hindrances(told: Outcomes, stated: Stated, member: Member) -> Iterat
             yield said
 
 
-def under_title(stated: Stated, member: Member) -> Iterator[str]:
-    """The words of a section that its document gives to a block: `## lead-blocked`."""
-    text = stated.doctrine.source.text
-    for match in _entitled(member.label.text).finditer(text):
-        yield from all_words(below(text, match.end(), titled=True))
+def under_title(told: Outcomes, stated: Stated, member: Member) -> Iterator[str]:
+    """The words of a section, or of a paragraph, that a document of its role gives to a block: `## lead-blocked`."""
+    pages = {id(each.doctrine): each.doctrine for each in (stated, *told.by_whose.get(stated.whose, ()))}
+    for page in pages.values():
+        text = page.source.text
+        for match in _entitled(member.label.text).finditer(text):
+            yield from all_words(below(text, match.end(), titled=True))
 
 
 @lru_cache(maxsize=64)
 def _entitled(label: str) -> re.Pattern[str]:
-    return re.compile(rf"(?im)^#{{1,6}}[ \t]+[`*_]{{0,3}}{re.escape(label)}[`*_]{{0,3}}[ \t]*$")
+    name = rf"[`*_]{{0,3}}{re.escape(label)}[`*_]{{0,3}}"
+    return re.compile(rf"(?im)^(?:#{{1,6}}[ \t]+{name}[ \t]*$|{name}[ \t]*[:—–])")
 
 
 @lru_cache(maxsize=64)

@@ -34,11 +34,18 @@ _NUMBER = r"[<{][\w -]*\b(?:id|no|nr|number|date|key|code)[>}]"
 _OF_EACH = r"[<{][^<>{}/\s`]{1,40}[>}][_-][a-z][\w-]*"
 """What is called by a task and by what it is: `<slug>-sources`."""
 
+_EACH_ONE = r"[<{][^<>{}/\s`]{1,40}[>}](?=\.)"
+"""What is called by a task alone, and of a kind by its end: `<reel>.srt`."""
+
 _ONE_FILE = rf"(?:[\w-]+|{_NUMBER})(?:\.[a-z]+)+(?![\w*<{{/-])"
 """A file by its whole name, or by the number of a work."""
 
 _NUMBERED = expression(rf"{_NUMBER}(?:\.[a-z]+)+", re.IGNORECASE)
 _NAMED = expression(r"[a-z]+(?:[-_][a-z]+)*")
+_BY_WORKERS = expression(r"\b(?:agents?|steps?)\b|\bby\s+`[a-z][\w-]*`", re.IGNORECASE)
+_NOBODY_ELSE = expression(r"\b(?:only|alone|nobody|no\s+(?:person|human|one)|nothing\s+else)\b", re.IGNORECASE)
+"""What a line says of a folder in which nobody but those who work puts files."""
+
 _ALIASES = ("latest", "last", "current", "newest", "recent", "today", "index", "readme", "template", "all", "log")
 """What a file may be called that programs keep beside such files."""
 
@@ -191,10 +198,17 @@ def _names_it(doctrine: Doctrine, path: str, declared: bool) -> bool:
     """Whether a document names the folder or the file otherwise than to be read; another file of the folder is not it
     where files are `declared` one by one.
     """
-    pattern = _naming(path, declared)
+    pattern, text = _naming(path, declared), doctrine.source.text
     taken = [deed.object.span for deed in doctrine.deeds if deed.object and deed.kind in ("read", "gate", "cites")]
-    found = (match.start() for match in pattern.finditer(doctrine.source.text))
-    return any(not any(span.start <= at < span.end for span in taken) for at in found)
+    found = (match for match in pattern.finditer(text) if not (match[0].endswith("/") and _is_closed(text, match)))
+    return any(not any(span.start <= each.start() < span.end for span in taken) for each in found)
+
+
+def _is_closed(text: str, folder: re.Match[str]) -> bool:
+    """Whether a line says of a folder that only agents and steps put anything there: then each says what it puts."""
+    end = text.find("\n", folder.end())
+    line = text[text.rfind("\n", 0, folder.start()) + 1 : end if end >= 0 else len(text)]
+    return _BY_WORKERS.search(line) is not None and _NOBODY_ELSE.search(line) is not None
 
 
 @lru_cache(maxsize=256)
@@ -202,7 +216,7 @@ def _naming(path: str, declared: bool) -> re.Pattern[str]:
     """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
     at, around = PurePosixPath(path), _standing(path)
     folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
-    one = rf"(?!{name})(?:[\w-]+|{_NUMBER}|{_OF_EACH})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
+    one = rf"(?!{name})(?:[\w-]+|{_NUMBER}|{_OF_EACH}|{_EACH_ONE})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
     other = rf"(?!{one})" if declared else ""
     each = rf"|{re.escape(around)}/(?![\w*{{<\[$-])" if around and around != str(at.parent) else ""
     return re.compile(rf"(?<![\w/.-])(?:\./)?(?:{folder}/{other}{each})|(?<![\w-]){name}")

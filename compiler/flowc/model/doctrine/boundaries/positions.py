@@ -10,7 +10,7 @@ from itertools import pairwise
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
 from flowc.model.doctrine.boundaries.item_states import is_of_item
-from flowc.model.doctrine.boundaries.preceding import Word, words_before
+from flowc.model.doctrine.boundaries.preceding import Word, whose_answer, words_before
 from flowc.model.doctrine.boundaries.speaking import (
     POSSESSIVE,
     in_brackets,
@@ -209,7 +209,7 @@ def _field_words(page: Page, words: list[Word]) -> list[Word]:
     begin = end
     while begin and end - begin < 6 and not _stops(page, words[begin - 1].key):
         begin -= 1
-        if words[begin].text.startswith("`") and "`" not in words[begin].text[1:]:
+        if whose_answer(words, begin) or (words[begin].text.startswith("`") and "`" not in words[begin].text[1:]):
             break
     return [word for word in words[begin:end] if any(letter.isalpha() for letter in word.text)]
 
@@ -263,7 +263,7 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         return False
     if not any(words.outcome_class(label) for label in labels):
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels)
-        own = page.kind == "agent" and (alone or (keys == _OUTCOME and _CODED_KEY.search(passage.plain)))
+        own = page.kind == "agent" and (alone or (keys[-1:] == _OUTCOME and _CODED_KEY.search(passage.plain)))
         return keys[-1].startswith("outcome") and (telling or bool(own))
     said = qualifiers or _LAST_LINE.search(passage.plain)
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):

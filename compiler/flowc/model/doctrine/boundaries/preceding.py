@@ -31,3 +31,11 @@ def words_before(passage: Passage, start: int) -> list[Word]:
     ends = [match.end() for match in _SENTENCE.finditer(before)]
     begin += ends[-1] if ends else 0
     return [Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(passage.plain, begin, start)]
+
+
+_ANSWERS = frozenset(("answer", "reply", "response", "result", "return", "object", "json", "message"))
+
+
+def whose_answer(words: list[Word], at: int) -> bool:
+    """Whether words begin behind `whose`, which stands for an answer: "return JSON whose `outcome` is"."""
+    return at > 0 and words[at - 1].key == "whose" and not _ANSWERS.isdisjoint(word.key for word in words[:at])

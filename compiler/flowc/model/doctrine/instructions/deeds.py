@@ -33,7 +33,7 @@ from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.for_hosts import for_one_host, optional_elsewhere
 from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
-from flowc.model.doctrine.instructions.itemised import own_entries, path_of_item, tells_itself
+from flowc.model.doctrine.instructions.itemised import entitles_duties, own_entries, path_of_item, tells_itself
 from flowc.model.doctrine.instructions.itself import names_of_agent
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
@@ -139,7 +139,7 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
 def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
     """The sense of what words lead to; their duties count where they end with a colon."""
     words = lead.plain.strip(" *_") if lead else ""
-    leads = words.endswith(":")
+    leads = words.endswith(":") or (lead is not None and entitles_duties(lead.plain))
     last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
     mode = strongest((sense.mode, mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN))
     third = sense.owned and _tells_duties(last if leads else title)

@@ -82,3 +82,11 @@ def own_entries(listing: Listing, role: str | None) -> tuple[Entry, ...]:
     if role not in named or None in named:
         return tuple(listing.entries)
     return tuple(entry for entry, name in zip(listing.entries, named, strict=True) if name == role)
+
+
+_DUTIES = expression(r"(?i)\s*\*\*(?:what\s+(?:it|the\s+agent)\s+)?(?:does|duties|tasks?|responsibilities)\*\*\s*")
+
+
+def entitles_duties(lead: str) -> bool:
+    """Whether a bold line over a list says that it tells what an agent does: `**Does**`."""
+    return _DUTIES.fullmatch(lead) is not None
