@@ -190,7 +190,8 @@ def _able(worker: Worker, deed: Deed) -> bool:
 
 def _is_verb(deed: Deed) -> bool:
     """Whether a tool is meant by the verb of an instruction, `grep the models`, which others of the kind can do."""
-    return deed.object is not None and deed.object.span.start == deed.span.start
+    tool = deed.object
+    return tool is not None and tool.span.start == deed.span.start and bool(_SEARCHING.fullmatch(tool.text))
 
 
 def _may_in_parts(command: str, grants: tuple[Grant, ...], lexicon: Lexicon) -> bool:

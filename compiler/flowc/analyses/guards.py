@@ -229,14 +229,11 @@ def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
 
 
 def _conditions(facts: Facts, doctrine: Doctrine) -> list[Span]:
-    """The cases of what those return whom a document calls: several of one that leads them, or of several agents of one
-    that is an agent's own.
-    """
-    callees = {call.callee.text for call in doctrine.calls} - {doctrine.role}
-    told = (each for each in facts.outcomes.conditions if each.doctrine is doctrine) if callees else ()
+    """The cases of what those return whom an agent's document calls, several of them."""
+    callees = {call.callee.text for call in doctrine.calls} if doctrine.kind == "agent" else set()
+    told = (each for each in facts.outcomes.conditions if each.doctrine is doctrine)
     cases = [(each.whose, each.handler.span) for each in told if each.whose in callees]
-    several = len({whose for whose, _ in cases}) if doctrine.kind == "agent" else len(cases)
-    return [span for _, span in cases] if several > 1 else []
+    return [span for _, span in cases] if len({whose for whose, _ in cases}) > 1 else []
 
 
 def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
