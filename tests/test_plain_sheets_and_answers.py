@@ -52,6 +52,8 @@ def test_a_label_before_a_command_says_that_it_is_run() -> None:
         ("1. Grep the other models for columns that are gone.", "Read, Grep", []),
         ("1. Grep the other models for columns that are gone.", "read, search", []),
         ("1. Grep the other models for columns that are gone.", "Read, mcp__code__search_text", []),
+        ("1. Grep the other models for columns that are gone.", "Read, WebSearch", ["Grep"]),
+        ("1. Grep the other models for columns that are gone.", "Read, mcp__net__web_search", ["Grep"]),
         ("Use Grep for columns that are gone.", "Read, mcp__code__search_text", ["Use"]),
         ("Never grep the whole archive.", "Read", []),
         ("The reviewer greps the other models.", "Read", []),

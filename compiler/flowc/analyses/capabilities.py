@@ -38,8 +38,8 @@ _FINDS = expression(
 _OPENS = expression(r"\W*(?:fetch|download|open|retrieve|get|read|visit)\b", re.IGNORECASE)
 """What is done to a page whose address is known."""
 
-_SEARCHING = expression(r"search|grep|find|glob", re.IGNORECASE)
-"""What tools are called that look for something, whoever serves them."""
+_SEARCHING = expression(r"(?<!web)(?<!web[_-])(?:search|grep|find|glob)", re.IGNORECASE)
+"""What tools are called that look for something in files, whoever serves them."""
 
 _CODING = ("write", "run")
 """What it takes to make or run code, in which functions may be called that are no tools."""

@@ -17,7 +17,7 @@ from flowc.project import Project
 from flowc.project.git import NoRevision, commit
 from flowc.project.reading import content, reason
 from flowc.project.revision import as_of
-from flowc.project.roots import root_of, shown
+from flowc.project.roots import inside, root_of, shown
 from flowc.reports.escape import visible
 from flowc.structs import Struct, replace
 
@@ -227,14 +227,10 @@ def _gone(known: Baseline, folder: str, checked: Sequence[Checked]) -> Iterator[
     for path in dict.fromkeys(path for entry in known.entries for path in (entry.path, entry.also) if path):
         try:
             there = os.path.normpath(os.path.join(folder, path))
-            if not os.path.lexists(there) and any(_is_below(there, place) for place in places):
+            if not os.path.lexists(there) and any(inside(there, place) for place in places):
                 yield path
         except ValueError:  # a path that no system has
             yield path
-
-
-def _is_below(path: str, place: str) -> bool:
-    return path == place or path.startswith(place.rstrip(os.sep) + os.sep)
 
 
 def _counted(entries: Sequence[Entry]) -> str:
