@@ -70,8 +70,8 @@ def _beside(key: Name) -> Iterator[str]:
 
 
 def _called(key: Name) -> str:
-    """A key as written, but `outcome` for the `Outcome:` of a first line."""
-    return "outcome" if key.text == "Outcome" else key.text
+    """A key as written; in lower case where all of it is shouted, and `outcome` for the `Outcome:` of a first line."""
+    return key.text.lower() if key.text.isupper() or key.text == "Outcome" else key.text
 
 
 def _beside_outcomes(program: Program, outcomes: tuple[Name, ...], others: frozenset[str]) -> Iterator[Keys]:

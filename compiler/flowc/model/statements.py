@@ -204,6 +204,17 @@ class Sample(Struct):
     role: str | None = None
 
 
+class Carrier(Struct):
+    """The key under which a result as shown carries its outcome, and the form: line, object, element or attribute.
+
+    `common`: it is said to be that of every agent.
+    """
+
+    key: Name
+    form: str
+    common: bool = False
+
+
 class Valued(Struct):
     """A value that a document gives to a field, whose key is `field`; `where` is row (of a table), code or line, and
     routed in a table that says what follows from it.
@@ -253,6 +264,7 @@ class Doctrine(Struct):
     stages: tuple[Stage, ...] = ()
     samples: tuple[Sample, ...] = ()
     formats: tuple[Name, ...] = ()
+    carriers: tuple[Carrier, ...] = ()
     coercions: tuple[Coercion, ...] = ()
     values: tuple[Valued, ...] = ()
     receipts: tuple[Receipt, ...] = ()

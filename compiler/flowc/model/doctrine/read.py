@@ -50,6 +50,7 @@ from flowc.model.doctrine.outcomes.admitted import admitted
 from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.by_name import rows_by_name
+from flowc.model.doctrine.outcomes.carriers import carriers
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
 from flowc.model.doctrine.outcomes.formats import formats
@@ -121,7 +122,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
-        formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)),
+        formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)), carriers=carriers(page),
         values=values(page),
         receipts=receipts(forms or page),
         callees=() if page.contract else callees(page),

@@ -206,6 +206,7 @@ CHOICE = mark("one either outcome outcomes result results exactly any return ret
 EXPLAINS = mark("if when where once in for means")
 STATUSES = mark(begins="status verdict signal")
 STATUS = mark(within="status outcome result state")
+GRADES = mark(begins="grade decision conclusion answer ruling")
 CALL = mark("task", within="agent")
 
 TICK = mark(within="`")

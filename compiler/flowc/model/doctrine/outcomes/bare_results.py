@@ -27,7 +27,9 @@ _KEY = expression(r"`(?P<key>outcome|status|result|verdict)`(?:\s*[:=(]|\s+(?:is
 _FIELD = expression(
     r"[`*]*`(?:decision|comment|reason|summary|notes|remarks|feedback|message)`[`*]*\s*(?:[:=(]|—|–|\Z)"
 )
-_LINE = expression(r"(?P<key>outcome|status|result|verdict):\s+[\"']?(?P<label>[A-Za-z][\w-]*)[\"']?\s*\Z")
+_LINE = expression(
+    r"(?P<key>outcome|status|result|verdict|OUTCOME|STATUS|RESULT|VERDICT):\s+[\"']?(?P<label>[A-Za-z][\w-]*)[\"']?\s*\Z"
+)
 _CODE = expression(r"`([A-Za-z][\w-]*)`")
 _FEW = 8
 """Lines of a fence that shows one result."""
@@ -124,10 +126,10 @@ def _of_lines(page: Page, code: Code) -> Iterator[Name]:
     """The key of lines `status: done`, `notes: ...` that begin a fence and are all there is in it."""
     lines = [line for line in code.lines if line.plain.strip()]
     around = f"{code.titles[-1] if code.titles else ''} {_last(_lead(code.lead))}"
-    judged = any(line.plain.startswith("decision:") for line in lines[1:])
+    judged = any(line.plain.lower().startswith("decision:") for line in lines[1:])
     known = code.language in (("yaml", "yml", *_ELEMENTS) if judged else ("yaml", "yml"))
     match = _LINE.match(lines[0].plain) if known and 1 < len(lines) <= _FEW else None
-    beside = any(_FIELD.match(f"`{line.plain.partition(':')[0]}`:") for line in lines[1:])
+    beside = any(_FIELD.match(f"`{line.plain.partition(':')[0].lower()}`:") for line in lines[1:])
     if _is_of_others(around, code, judged):
         return
     if match and beside and _says_how_it_ended(page, f"`{match['label']}`"):

@@ -29,7 +29,7 @@ _TYPED = ("ts", "typescript", "tsx", "haskell", "rust")
 
 TELLS = expression(
     r"\b(?:return|result|outcome|output|respond|response|report|finish|complet(?:ion|ing)|answer|emit|final|signal"
-    r"|(?:hand|give|send|come|pass)(?:s|ing)?\s*(?:it\s+)?back|repl(?:y|ies)|last\s+line|ends?\s+with\s+(?:one|an?|the|this))",
+    r"|(?:hand|give|send|come|pass)(?:s|ing)?\s*(?:it\s+)?back|repl(?:y|ies)|last\s+(?:line|message)|ends?\s+with\s+(?:one|an?|the|this))",
     re.IGNORECASE,
 )
 _HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
