@@ -13,7 +13,7 @@ from flowc.model.doctrine.calling.documents import is_document
 from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
-from flowc.model.statements import Call, Deed, Doctrine
+from flowc.model.statements import LEADING, Call, Deed, Doctrine
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
@@ -229,8 +229,8 @@ def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
 
 
 def _conditions(facts: Facts, doctrine: Doctrine) -> list[Span]:
-    """The cases of what those return whom an agent's document calls, several of them."""
-    callees = {call.callee.text for call in doctrine.calls} if doctrine.kind == "agent" else set()
+    """The cases of what those return whom a document of one who leads calls, several of them."""
+    callees = {call.callee.text for call in doctrine.calls} if doctrine.kind in ("agent", *LEADING) else set()
     told = (each for each in facts.outcomes.conditions if each.doctrine is doctrine)
     cases = [(each.whose, each.handler.span) for each in told if each.whose in callees]
     return [span for _, span in cases] if len({whose for whose, _ in cases}) > 1 else []

@@ -177,10 +177,11 @@ _REFUSED = expression(
 _ASIDE = expression(
     r"\b(?:above|around|outside|before|after|below|beside|besides)\s+(?:of\s+)?(?:the|that|this|its)\s+"
     r"(?:[\w-]+\s+)?(?:json|yaml|object|block|fence|mapping|answer|result)\b[^.;]{0,60}?\b(?:is|are)(?:\s+(?:not|never)|n['’]t)\s+"
-    r"(?:parsed|read|evaluated)\b",
+    r"(?:parsed|read|evaluated)\b"
+    r"|\bnothing\s+(?:else\s+)?(?:(?:may|must|should|shall|can|is\s+to|ever)\s+)?(?:follows?|precedes?|(?:comes?|stands?|goes)\s+\w+)\b",
     re.IGNORECASE,
 )
-"""What stands beside a result, and is left alone though the result is in order."""
+"""What stands or may stand beside a result, which is in order."""
 
 _OF_PROGRAMS = expression(r"\b(?:HTTP|endpoints?|curl)\b", re.IGNORECASE)
 """What answers are about that programs give, and no agent."""
