@@ -319,3 +319,30 @@ ROSTER = "| Role | Who |\n|---|---|\n| **Implementer** | a fast model, once for 
 )
 def test_somebody_who_is_started_by_a_name_of_the_document(words: str, *, expected: bool) -> None:
     assert told(ROSTER.format(words)) == ["FC914"] * expected
+
+
+ROWS = "## C. The letter\n\n| Step | Call |\n|---|---|\n| C1 | `writer` |\n| C2 | `reviewer` |\n\nC1 `drafted` → C2.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (ROWS + "C2 `returned` → back to C1 with the remarks, then C2 again, until the reviewer is content.", 1),
+        (ROWS + "C2 `returned` → back to C1 with the remarks, then C2 again, at most twice.", 0),
+        (ROWS + "C2 `passed` → D. Nothing goes back to C1.", 0),
+    ],
+)
+def test_a_way_back_to_a_step_by_its_letter_and_number(words: str, found: int) -> None:
+    assert len(told(words)) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Take the notes back to `writer` and have `reviewer` read again, until Bram says APPROVED.", 1),
+        ("Take the notes back to `writer` and have `reviewer` read again, until the user says APPROVED.", 0),
+        ("Take the notes back to `writer` and have `reviewer` read again, three rounds at most.", 0),
+    ],
+)
+def test_a_verdict_in_capitals_that_is_waited_for(words: str, found: int) -> None:
+    assert len(told(words)) == found

@@ -111,3 +111,41 @@ Ask `tiler` with `plan`.
 )
 def test_who_goes_by_the_answers_of_several_whom_it_asks(words: str, found: list[str]) -> None:
     assert told(words, CASES) == found
+
+
+PROCESS = """\
+# How a room gets its floor
+
+## 1. Plan
+
+Call the `floor-planner` with the room.
+
+If it returns `success`, keep its `plan`.
+
+If it returns `failure`, return `failure`.
+
+## 2. Tiles
+
+Call the `tiler` with the plan.
+
+If it returns `success`, go to the end.
+
+If it returns `failure`, return `failure`.
+
+## Form
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("The reply is a JSON object with `outcome` first. Nothing may follow the object.", [NONE]),
+        ("The reply is a JSON object. Nothing else comes after it, and nothing precedes the object.", [NONE]),
+        ("A reply that is no JSON object is asked for once more; then return `failure`.", []),
+    ],
+)
+def test_a_process_that_takes_the_answers_of_two_for_granted(words: str, found: list[str]) -> None:
+    told_of = lint({**WORKERS, "doctrine/process.md": PROCESS.format(words)})
+    assert [each.message for each in told_of if each.code == "FC911"] == found

@@ -23,7 +23,7 @@ from flowc.text import Name, Source, Span
 _BACK = expression(
     r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?(?:\s+over|(?=\s+(?:again\s+)?(?:at|from|with)\s+(?:step|stage|phase)\b))|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
-    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point|section)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))\b"
+    r"\s+(?:the\s+)?(?:(?:step|stage|phase|point|section)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-Z]\d{1,2}|[A-H]))\b"
     r"(?!\s*(?:%|times?\b|x\b|rounds?\b))",
     re.IGNORECASE,
 )
@@ -100,7 +100,7 @@ _ARROW = expression(r"-+>|=+>|→|⟶|└─|├─")
 
 _STEP = expression(
     r"^[ \t#>*+|-]{0,20}(?:\W{0,4}(?:step|stage|phase)[ \t]+)?0*"
-    r"(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-H]))(?:[.:)]|\b)(?P<words>.*)",
+    r"(?P<number>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-Z]\d{1,2}|[A-H]))(?:[.:)]|\b)(?P<words>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
 """Where a step begins."""
@@ -241,9 +241,9 @@ def _titled(source: Source, back: re.Match[str] | None, before: int) -> tuple[re
 
 
 def _step(source: Source, number: str, before: int) -> Name | None:
-    """The last step of that number before a place."""
+    """The last step of that number before a place; the first one called `C2`, which is called so once."""
     steps = (match for match in _STEP.finditer(source.text, 0, before) if match["number"].lower() == number.lower())
-    found = max(steps, key=re.Match.start, default=None)
+    found = (min if number[0].isalpha() and len(number) > 1 else max)(steps, key=re.Match.start, default=None)
     if not found:
         return None
     span = Span(source, found.start(), min(before, found.start() + _STEP_LONGEST))

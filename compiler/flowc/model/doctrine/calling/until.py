@@ -33,7 +33,7 @@ _JUDGED = expression(
     r"\b(?:approv\w+|accept\w*|satisf\w+|content|happy|agree\w*|convinced|sign(?:s|ed)?\s+(?:it\s+)?off|LGTM|pass(?:es|ed)?|clean"
     rf"|no\s+(?:more\s+|further\s+|open\s+|new\s+|remaining\s+)*{FINDINGS}"
     r"|(?:verdict|answer|result|outcome|reply|it)\s+(?:is|reads|says|becomes)\s+`\w{2,}|(?:none|nothing)\s+left"
-    r"|(?:returns|says|answers|replies|gives|reports)\s+`\w{2,}|(?:nobody|no\s+one|neither)\s+objects|all\s+agree"
+    r"|(?:returns|says|answers|replies|gives|reports)\s+(?:`\w{2,}|[\"“*]*(?-i:[A-Z][A-Z_]{2,}))|(?:nobody|no\s+one|neither)\s+objects|all\s+agree"
     r"|nothing\s+(?:more\s+|left\s+|further\s+|else\s+)?to\s+(?:say|remark|object|fix|correct|add))\b",
     re.IGNORECASE,
 )
