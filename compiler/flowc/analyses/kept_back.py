@@ -45,14 +45,15 @@ def kept_back(facts: Facts) -> Iterator[Kept]:
     """The instructions of agents that another document keeps to somebody else, each once."""
     doctrines, known = facts.program.doctrines, agents_of(facts.program)
     runs = {id(each) for each in running(facts)}
-    rules = [(page, deed) for page in doctrines for deed in page.deeds if deed.kind == "kept"]
+    rules = [(page, deed) for page in doctrines for deed in page.outward if deed.kind == "kept"]
     rules = [(page, deed) for page, deed in rules if deed.role or id(page) in runs]
     leading = {each.role for each in doctrines if each.calls}
     for doctrine in doctrines:
         seen: set[int] = set()
         if not (doctrine.role and is_agents_own(doctrine)) or doctrine.role in leading:
             continue
-        for told in (each for each in doctrine.deeds if each.object and not (each.negated or each.optional)):
+        done = (*doctrine.outward, *(each for each in doctrine.deeds if each.kind == "run"))
+        for told in (each for each in done if each.object and not (each.negated or each.optional)):
             place = _queue(facts, doctrine, told) or next(
                 (rule.span for page, rule in rules if _breaks(facts, doctrine, told, page, rule, known)), None
             )

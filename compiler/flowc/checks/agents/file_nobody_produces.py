@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.astray import astray, meant
 from flowc.analyses.claimed import claimed
+from flowc.analyses.enumerated import beside_listed
 from flowc.analyses.facts import Facts
 from flowc.analyses.misnamed import misnamed
 from flowc.analyses.passed import Passed
@@ -19,7 +20,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             yield _elsewhere(taker, maker)
-    for taker in (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts)):
+    found = (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts), *beside_listed(facts))
+    for taker in found:
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             other = meant(facts, taker)

@@ -44,6 +44,7 @@ from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import given_places, is_key, of_folder, of_grid, of_section, place_label
+from flowc.model.doctrine.instructions.pointed import pointed
 from flowc.model.doctrine.instructions.remaining import remaining, unfit
 from flowc.model.doctrine.instructions.sheets import of_sheet
 from flowc.model.doctrine.instructions.spared import is_spared
@@ -87,7 +88,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
-    found += kept_back(page)
+    found += [*kept_back(page), *pointed(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
     found += [*unreturned(page), *(deed for deed in cited(page) if deed.span not in known)]
