@@ -11,6 +11,7 @@ from flowc.analyses.occasions import is_updated
 from flowc.analyses.one_tree import in_one_tree
 from flowc.analyses.orchestration import is_variable
 from flowc.analyses.passed import Passed, found, key_of, read, step, written
+from flowc.analyses.referred import is_referred
 from flowc.analyses.speakers import is_agents_own, is_main_sessions, kinds_of_workers
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.documents import TEXT, is_document, same_document
@@ -90,7 +91,8 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
             taker for taker in places if taker.role != maker.role and not taker.optional and _meets(facts, maker, taker)
         )
         apart = (taker for taker in others if not in_one_tree(facts, maker.path.text, maker.role, taker.role))
-        readers = tuple(taker for taker in apart if relays and not _is_relayed(relays, maker, taker))
+        alone = (taker for taker in apart if relays and not _is_relayed(relays, maker, taker))
+        readers = tuple(taker for taker in alone if not is_referred(maker, taker))
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers

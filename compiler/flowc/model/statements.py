@@ -149,17 +149,17 @@ class Deed(Struct):
     the content of a result into the next prompt), parse (take an outcome out of a result), recover (what to do about
     an empty or malformed result), whatever (go on with whatever comes back), and of anybody: channel (let results pass
     as files alone), left (a file is said to be there, made by whom the span names), taken (another, whom `role` names,
-    takes a file from there), placed (whoever writes `object` is given its place), withheld
-    (what it holds is in no prompt), calls (`object` is called), forks (a host has `object` carry the
-    document out), writes and reads (`role` is said to do so), cites (a file is to be looked into), needless
-    (no word has a use for the ability `object` names), bind (what `role` returned is called `object`), unbound
-    (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip (a way to
-    `role` leaves out the stage `object`), again (`object` is called without an end), round (work and judgement
-    begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes), limit (how
-    often at most something is done again), slash (a command is named), leads (the head of a document says that
-    its agent orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated (a gate
-    has no word for a no), owned (`object` is what `role` gave), meant (`object` is for
-    `role`), starts (`role` may start after the outcome `object`).
+    takes a file from there), placed (whoever writes `object` is given its place), withheld (what it holds is in no
+    prompt), pointed (`role` is given no more than the path `object`), calls (`object` is called), forks (a host has
+    `object` carry the document out), writes and reads (`role` is said to do so), cites (a file is to be looked into),
+    needless (no word has a use for the ability `object` names), bind (what `role` returned is called `object`),
+    unbound (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip
+    (a way to `role` leaves out the stage `object`), again (`object` is called without an end), round (work and
+    judgement begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes),
+    limit (how often at most something is done again), slash (a command is named), leads (the head of a document says
+    that its agent orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated
+    (a gate has no word for a no), owned (`object` is what `role` gave), meant (`object` is for `role`), starts
+    (`role` may start after the outcome `object`).
     `negated` for "do not push"; `optional` for "may".
     """
 
@@ -234,8 +234,10 @@ class Doctrine(Struct):
     other words, `required` the fields its own output must have, `handed` what passes at calls by names in code,
     `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
     `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
-    `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `callees`
-    whom a document of kind other says to call. `silent` are the titles of parts that carried no statement.
+    `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `outward`
+    what its reader does that others see (outward: `object` is the verb; queued: the queue) and what is kept to `role`
+    alone (kept), `callees` whom a document of kind other says to call. `silent` are the titles of parts that carried no
+    statement.
     """
 
     source: Source
@@ -260,6 +262,7 @@ class Doctrine(Struct):
     rivals: tuple[Wording, ...] = ()
     deeds: tuple[Deed, ...] = ()
     ascribed: tuple[Deed, ...] = ()
+    outward: tuple[Deed, ...] = ()
     calls: tuple[Call, ...] = ()
     stages: tuple[Stage, ...] = ()
     samples: tuple[Sample, ...] = ()

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from flowc.analyses.astray import astray, meant
 from flowc.analyses.claimed import claimed
+from flowc.analyses.enumerated import beside_listed
 from flowc.analyses.facts import Facts
+from flowc.analyses.misnamed import misnamed
 from flowc.analyses.passed import Passed
 from flowc.analyses.unmade import unmade
 from flowc.analyses.unproduced import of_cases, unproduced
@@ -14,10 +16,12 @@ from flowc.diagnostics import Finding, Label
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each path, at the first instruction to read it."""
     seen: set[str] = set()
-    for taker, maker in astray(facts):
-        seen.add(taker.path.text)
-        yield _elsewhere(taker, maker)
-    for taker in (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts)):
+    for taker, maker in (*astray(facts), *misnamed(facts)):
+        if taker.path.text not in seen:
+            seen.add(taker.path.text)
+            yield _elsewhere(taker, maker)
+    found = (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts), *beside_listed(facts))
+    for taker in found:
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             other = meant(facts, taker)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.channels import channels, pointed, stated
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed
+from flowc.analyses.pointed import pointed_to
 from flowc.analyses.takers import handed_over
 from flowc.analyses.unreturned import unreturned
 from flowc.analyses.withheld import withheld
@@ -18,7 +19,7 @@ _MOST_LABELS = 3
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each file a role writes; else for each document that says files are the only way."""
     known = list(channels(facts))
-    for told in (handed_over, withheld, unreturned):
+    for told in (handed_over, withheld, unreturned, pointed_to):
         paths = [maker.path.text for maker, _ in known]
         known += [each for each in told(facts) if not any(same_place(each[0].path.text, path) for path in paths)]
     found = [_of_file(facts, *each) for each in known]

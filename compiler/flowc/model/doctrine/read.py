@@ -73,6 +73,8 @@ from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon
 
+_OUTWARD = ("outward", "queued", "kept")
+
 
 def read(
     source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None, kind: str | None = None
@@ -84,7 +86,13 @@ def read(
     whole = present(_page(source, document, lexicon, name, kind), marks)
     page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
-    return replace(made, silent=_silent(page, made))
+    return replace(_parted(made), silent=_silent(page, made))
+
+
+def _parted(made: Doctrine) -> Doctrine:
+    """The statements with what others see, and what is kept to one, apart from the deeds."""
+    outward = tuple(deed for deed in made.deeds if deed.kind in _OUTWARD)
+    return replace(made, deeds=tuple(deed for deed in made.deeds if deed.kind not in _OUTWARD), outward=outward)
 
 
 def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:

@@ -20,14 +20,16 @@ from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.acted import acted
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
 from flowc.model.doctrine.instructions.apart import is_of_pipeline
+from flowc.model.doctrine.instructions.as_verbs import named_in, with_verbs
 from flowc.model.doctrine.instructions.at_names import called_at
+from flowc.model.doctrine.instructions.bare_steps import bare_step
 from flowc.model.doctrine.instructions.cited import cited
 from flowc.model.doctrine.instructions.claims import claims_nothing_written, is_limited
 from flowc.model.doctrine.instructions.clauses import Reader, clauses
 from flowc.model.doctrine.instructions.colleagues import colleagues
-from flowc.model.doctrine.instructions.commands import is_command, work_of
 from flowc.model.doctrine.instructions.dropped import dropped
 from flowc.model.doctrine.instructions.effects import effects
+from flowc.model.doctrine.instructions.elements import steps_of
 from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.for_hosts import for_one_host, optional_elsewhere
@@ -35,18 +37,20 @@ from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import entitles_duties, own_entries, path_of_item, tells_itself
 from flowc.model.doctrine.instructions.itself import names_of_agent
+from flowc.model.doctrine.instructions.kept_back import kept_back, outward
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
 from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import given_places, is_key, of_folder, of_grid, of_section, place_label
+from flowc.model.doctrine.instructions.pointed import pointed
 from flowc.model.doctrine.instructions.remaining import remaining, unfit
 from flowc.model.doctrine.instructions.sheets import of_sheet
 from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
-from flowc.model.doctrine.instructions.tools_named import called, lists_tools, tools_had, tools_listed, tools_used
+from flowc.model.doctrine.instructions.tools_named import lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.doctrine.instructions.unreturned import unreturned
 from flowc.model.doctrine.instructions.withheld import withheld
 from flowc.model.statements import Deed
@@ -71,16 +75,11 @@ _NEXT = expression(r"`?|[`*\s]*(?:\([^()]{0,60}\)\s*)?(?:,|\band\b|\+|&)[\s`*]*(
 _STEP_TITLE = expression(r"(?:(?:step|phase|stage)\s+)?\d{1,2}(?:\.\d)?\s*[.):—–-]+\s", re.IGNORECASE)
 """A heading that is a step, and tells what to do itself."""
 
-_RUN_LABEL = expression(r"[\W_]*(?:runs?|executes?|command)[\W_]*:[\s*_]*`", re.IGNORECASE)
 _COMMANDS_LISTED = expression(
     r"\W*(?:(?:your|the|key|useful|common|essential|available|allowed|shell|build|test|git|main)\s+)*commands"
     r"(?:\s+(?:you\s+(?:can\s+|may\s+|should\s+|must\s+)?(?:use|run)|to\s+(?:use|run)))?\W*",
     re.IGNORECASE,
 )
-_TOLD_OF = expression(r"`[*_]*\s+(?!as\b|its\b|this\b|was\b)[a-z]{2,}[^s\W]s\b")
-"""What stands behind a command of which it is told what it does: "`make test` runs the tests"."""
-
-_STEP_LABEL = expression(r"\s*(?:\*\*[^*`]{1,40}\*\*|[A-Z][a-z]+)\s*(?:[:—–-]+\s*)?")
 
 
 def deeds(page: Page) -> tuple[Deed, ...]:
@@ -89,6 +88,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
+    found += [*kept_back(page), *pointed(page)]
     found += [deed for part in told for deed in _of_part(page, part, others)]
     known = {deed.object.span for deed in found if deed.object}
     found += [*unreturned(page), *(deed for deed in cited(page) if deed.span not in known)]
@@ -116,7 +116,11 @@ def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
     for piece in pieces:
         match piece:
             case Passage(quoted=False):
-                yield from _of_passage(piece, sense)
+                steps = tuple(steps_of(piece))
+                yield from () if steps else _of_passage(piece, sense)
+                around = sense.within(mode_of(piece.title, sense.role, sense.lexicon.deeds)) if steps else sense
+                for step in steps if around.mode is not Mode.SILENT else ():
+                    yield from _of_passage(step.words, around.within(step.mode), numbered=True)
             case Listing():
                 if sense.owned and sense.mode is Mode.PLAIN:
                     yield from of_folder(piece, sense)
@@ -205,13 +209,13 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
     for start in _starts(passage) if sense.owned and ":" in passage.plain else ():
         if further := _LABELLED.match(passage.plain, start):
             yield from _of_label(passage, further, mentions_of(passage), sense)
-    text = masked(passage)
+    text = with_verbs(passage, masked(passage), sense.lexicon.deeds)
     reader = Reader(sense.lexicon.deeds, sense.role, sense.third, sense.others)
     taken = []
     for told in clauses(passage, text, reader):
         clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told
-        named = tuple(each for each in mentions_of(passage) if clause.rest <= each.start < clause.end)
-        for kind, thing in effects(clause, text, named, passage, sense.lexicon):
+        yield from outward(clause, passage, sense)
+        for kind, thing in effects(clause, text, named_in(clause, passage), passage, sense.lexicon):
             taken.append(clause.start)
             if clause.negated and thing is None and is_limited(_rest_of_sentence(text, clause.end)):
                 continue
@@ -245,8 +249,7 @@ def _implied(passage: Passage, text: str, sense: Sense, numbered: bool) -> Itera
         yield from (Deed("write", path.span, sense.role, path) for path in put)
         yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))
     yield from given(passage, text, sense)
-    if numbered or _RUN_LABEL.match(passage.plain):
-        yield from _bare_command(passage, sense)
+    yield from bare_step(passage, sense, numbered)
 
 
 def _starts(passage: Passage) -> list[int]:
@@ -286,15 +289,3 @@ def _of_label(passage: Passage, labelled: re.Match[str], mentions: tuple[Mention
 
 def _deed(kind: str, thing: Name | None, span: Span, mode: Mode, role: str | None) -> Deed:
     return Deed(kind, span, role, thing, mode is Mode.NEGATED, mode is Mode.OPTIONAL)
-
-
-def _bare_command(passage: Passage, sense: Sense) -> Iterator[Deed]:
-    """A step that is a command with nothing before it but a label: `6. **Push** — `git push``."""
-    label = _STEP_LABEL.match(passage.plain)
-    first = next((each for each in mentions_of(passage) if passage.plain[each.start - 1 : each.start] == "`"), None)
-    if first and _TOLD_OF.match(passage.plain, first.end):
-        return
-    if first and first.start - 1 == (label.end() if label else 0) and is_command(first.name.text, sense.lexicon.deeds):
-        yield _deed(work_of(first.name.text, sense.lexicon.deeds), first.name, first.name.span, sense.mode, sense.role)
-    elif first and first.start - 1 == (label.end() if label else 0) and (tool := called(first.name, sense.lexicon)):
-        yield _deed("tool", tool, first.name.span, sense.mode, sense.role)

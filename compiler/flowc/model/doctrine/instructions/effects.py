@@ -9,7 +9,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, is_working
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
-from flowc.model.doctrine.instructions.keeping import put_where, requested, states
+from flowc.model.doctrine.instructions.keeping import put_where, queued_where, requested, states
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_completed, is_run
 from flowc.model.doctrine.instructions.served import functions
@@ -150,9 +150,7 @@ def _told(
     if orchestrators:
         yield orchestrators, request
         return
-    place = put_where(clause, passage.plain, words)
-    if place and not (clause.verb in _MARKING and lexicon.doctrine.outcome_class(passage.plain[slice(*place)])):
-        yield "moved", passage.name(*place)
+    yield from _moved(clause, passage, lexicon)
     paths = [each for each in mentions if is_path(each.name.text)]
     written = [each for each in paths if is_written(clause, text, each, words)]
     if written:
@@ -172,6 +170,16 @@ def _told(
     yield from _others(
         clause, text, mentions, [each for each in paths if each not in written[:1]], bool(written), words
     )
+
+
+def _moved(clause: Clause, passage: Passage, lexicon: Lexicon) -> Iterator[tuple[str, Name]]:
+    """Where an instruction puts what may be a task: into a state, into a queue."""
+    place = put_where(clause, passage.plain, lexicon.deeds)
+    if place and not (clause.verb in _MARKING and lexicon.doctrine.outcome_class(passage.plain[slice(*place)])):
+        yield "moved", passage.name(*place)
+    queue = queued_where(clause, passage.plain, lexicon.deeds)
+    if queue:
+        yield "queued", passage.name(*queue)
 
 
 def _commanded(

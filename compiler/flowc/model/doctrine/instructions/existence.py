@@ -16,6 +16,7 @@ from flowc.model.doctrine.document.paths import is_path, is_text
 from flowc.model.doctrine.document.rows import said_by, says
 from flowc.model.doctrine.document.sentences import folded, trimmed
 from flowc.model.doctrine.document.told import masked, sentences
+from flowc.model.doctrine.instructions.asked_gates import asked
 from flowc.model.doctrine.instructions.file_tests import (
     HAS_RETURNED,
     NAMED_FILE,
@@ -78,6 +79,7 @@ def waits(page: Page) -> Iterator[Deed]:
                 yield from _of_steps(page, piece)
         yield from listed(page, part)
         yield from looked_for(page, part)
+    yield from asked(page)
     sure = (each for each in hanging(page) if each[0] in _there(each[1]) and not is_no_gate(each[1].plain))
     yield from (Deed("gate", told.span, page.role, name) for name, told in sure)
     for grid in page.grids(marks.EXISTS):

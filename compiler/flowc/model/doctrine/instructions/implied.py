@@ -69,6 +69,14 @@ _ELSE = (
 _NO_MEANS = frozenset(_ELSE.split())
 """First words of what is no instruction, or none that is done by its means."""
 
+_BY_READER = expression(
+    r"(?i)`?(?![^.;`]*\b(?:can|cannot)\b)[^.;`]{0,60}?(?:\b(?:when|once|whenever|after|(?:each|every)\s+time)\s+you"
+    r"|,\s+which\s+you)\s+(?:always\s+|then\s+)?(?:run|execute|call|invoke)\s+(?:it\b|on\b|over\b|against\b|for\b|first\b|last\b)"
+)
+"""What says of a command at the beginning of a sentence that its reader runs it: `... is silent when you run it`."""
+
+_SCRIPT = expression(r"(?:[\w.-]+/)+[\w-]+\.(?:sh|bash|zsh|py|rb|pl|ps1|js|mjs|ts)")
+
 _OTHERS = expression(
     r"(?i)\b(?:caller|orchestrator|user|they|people|somebody|has\s+(?:been|run)|have\s+been|was|were|already"
     r"|(?:outputs?|results?|logs?)\s+of|in\s+(?:your|the)\s+prompt|suggest\w*|recommend\w*|propos\w*|e\.g\.|for\s+example"
@@ -83,14 +91,24 @@ def implied(passage: Passage, words: DeedWords) -> Iterator[Name]:
     """The commands that a passage takes for run by its reader."""
     for each in mentions_of(passage) if "`" in passage.plain else ():
         command = each.name.text
-        sure = is_command(command, words) or _OPTIONED.match(command)
-        if " " not in command.strip() or not sure or looks_around(command, words):
+        script = _SCRIPT.fullmatch(command) is not None
+        if not (script or _is_sure(command, words)):
             continue
         start, end = passage.sentence(each.start)
         led = passage.plain[max(start, each.start - _REACH) : each.start]
         behind = passage.plain[each.end : end]
-        if not _OTHERS.search(f"{led} {behind}") and _is_implied(led, behind):
+        told = _is_by_reader(led, behind) or (not script and _is_implied(led, behind))
+        if told and not _OTHERS.search(f"{led} {behind}"):
             yield each.name
+
+
+def _is_sure(command: str, words: DeedWords) -> bool:
+    sure = is_command(command, words) or _OPTIONED.match(command) is not None
+    return sure and " " in command.strip() and not looks_around(command, words)
+
+
+def _is_by_reader(led: str, behind: str) -> bool:
+    return not led.strip(" `*_") and _BY_READER.match(behind) is not None
 
 
 def _is_implied(led: str, behind: str) -> bool:

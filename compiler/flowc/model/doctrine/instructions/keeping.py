@@ -122,6 +122,23 @@ def put_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] |
     return moved.span(named) if moved and not words.has("others", moved[named]) else None
 
 
+_QUEUED = expression(
+    rf"\s+(?:{_THE}(?:[a-z]+['’]?s?\s+)?[a-z]+|it)\s+(?:(?:on|over|back)\s+)?(?:to|into|in|onto|on)\s+the\s+"
+    r"[`\"“*]+(?P<place>[\w-]{2,40})[`\"”*]+\s+queue\b(?!['’-])",
+    re.IGNORECASE,
+)
+
+
+def queued_where(clause: Clause, plain: str, words: DeedWords) -> tuple[int, int] | None:
+    """Where `plain` names the queue into which an instruction puts something: ``submit the claim to the `paid` queue``.
+
+    It may be any queue; only where others are said to put things there it is one of the work.
+    """
+    moves = words.has("moving", clause.verb) or words.has("telling", clause.verb)
+    found = _QUEUED.match(plain, clause.rest, clause.end) if moves else None
+    return found.span("place") if found else None
+
+
 def goes_on(clause: Clause, plain: str) -> bool:
     """Whether an instruction moves what may be a task to the state behind its own."""
     return clause.verb in _CARRIES and _FORWARD.match(plain, clause.rest, clause.end) is not None

@@ -77,6 +77,20 @@ _PARTNER = expression(
 """Somebody in code who is told something, or answers: "say to `tracer-x`"."""
 
 
+_SHUT_IN = expression(
+    r"\b(?:nothing\s+(?:from\s+|that\s+(?:lies|is|stands)\s+)?outside\b|no\s+(?:outside|external)\s+(?:sources?|knowledge|facts|information)"
+    r"|(?:never|not|n['’]t)\s+(?:look|search|go|reach|read)\s+(?:[a-z]+\s+)?(?:outside|beyond)\b"
+    r"|(?:never|not|n['’]t)\s+(?:use|search|consult|browse|touch|look\s+at|go\s+to|open)\s+(?:the\s+)?(?:web|internet)\b)"
+    r"(?!\s+(?:of\s+)?(?:the\s+)?(?:repo\w*|workspace|folder|director\w+|project|code\w*|scope|budget|range|list\s+of\s+sites|web|these\s+sites))"
+)
+"""What says that an agent goes by what it is given and by nothing else; a folder it stays in says less."""
+
+_ON_THE_WEB = expression(
+    r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|fetch\w*|download\w*|brows\w*|search\w*|look\s+up|news|research\w*)\b"
+)
+"""What is surely done in the web by an agent that says so."""
+
+
 def needless(page: Page) -> Iterator[Deed]:
     """The abilities that no word of an agent's own document has a use for."""
     if page.kind != "agent" or not _LISTS_TOOLS.search(page.source.text, 0, _HEAD):
@@ -92,6 +106,8 @@ def _unused(page: Page, text: str) -> list[str]:
     """The abilities without a use, in words, fences and tables; most documents have a use for all in their words."""
     words = folded("\n".join([masked(passage) for passage in page.passages()]))
     unused = [ability for ability, uses in _USES.items() if not uses.search(text if ability == "run" else words)]
+    shut_in = "web" not in unused and _is_shut_in(words)
+    unused += ["web"] if shut_in else []
     if "delegate" in unused and (_PARTNER.search(text) or _names_another(page, text)):
         unused.remove("delegate")
     changes = _LEFT_ALONE.search(text) and not EDITS.search(_LEFT_ALONE.sub(" ", text))
@@ -100,8 +116,13 @@ def _unused(page: Page, text: str) -> list[str]:
         return []
     shown = folded("\n".join([code.text.plain for code in page.codes()]))
     cells = folded("\n".join([grid.span.text for grid in page.grids()]))
-    uses = {**_USES, "edit": EDITS}
+    uses = {**_USES, "edit": EDITS, **({"web": _ON_THE_WEB} if shut_in else {})}
     return [each for each in unused if not (uses[each].search(shown) or uses[each].search(cells))]
+
+
+def _is_shut_in(words: str) -> bool:
+    """Whether a document says that nothing from outside counts, and speaks of the web nowhere else."""
+    return _SHUT_IN.search(words) is not None and not _ON_THE_WEB.search(_SHUT_IN.sub(" ", words))
 
 
 def _names_another(page: Page, text: str) -> bool:

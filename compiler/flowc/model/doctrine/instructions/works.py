@@ -5,7 +5,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.keeping import goes_on, tells
-from flowc.model.doctrine.instructions.tails import BRANCH, END, PUSHED, is_tried
+from flowc.model.doctrine.instructions.tails import BRANCH, END, NO_BRANCH, PUSHED, is_tried
 from flowc.vocabulary import DeedWords
 
 _PR = (
@@ -140,7 +140,7 @@ _ON_BOARD = tuple(
         ("move", "move transition drag put shift set advance pull push bring take slide",
             rf"\s+{_CARD}\s+(?:(?:back|on|over|out|along|forward)\s+)?(?:to|into|in|onto|under)\s+(?:the\s+)?(?-i:{_NAMED_COLUMN})"),
         ("move", "move set put switch",
-            r"\s+(?:the|your|its|this)\s+[\w-]+\s+(?:to|into|on)\s+[`\"][\w-]+[`\"]\s+(?:in|on)\s+the"
+            r"\s+(?:the|your|its|this)\s+(?:[\w-]+['’]s?\s+)?[\w-]+\s+(?:to|into|on)\s+[`\"][\w-]+[`\"]\s+(?:in|on)\s+the"
             r"\s+(?:\w+\s+)?(?:board|sheet|tracker|planner|kanban|register|backlog)\b"),
         ("move", "move", rf"\s+(?:the|your|its)\s+file\b[^,.;]{{0,60}}?\s(?:to|into)\s+{_IN_FOLDER}"),
         ("move", "set update change mark flip",
@@ -156,7 +156,8 @@ _ON_BOARD = tuple(
             r"\s+(?:[^,.;]*\blabels?\b[^,.;]{0,60}\b(?:to|from|on)\s+(?:the\s+|this\s+)?(?:(?:github"
             rf"|gitlab)\s+)?(?:issue|pr|pull[- ]request|ticket)\b{END}"
             r"|(?:the\s+|this\s+)?(?:issue|pr|pull[- ]request|ticket)(?:['’]s)?\s+labels?\b)"),
-        ("push", "push", r"\s+(?:[\w`]+\s+){0,2}?to\s+[`\"']?(?:origin|upstream)\b"),
+        ("push", "push", rf"\s+(?:[\w`]+\s+){{0,2}}?to\s+[`\"']?(?:(?:origin|upstream)\b"
+            rf"|(?:the\s+)?(?:main|master|trunk|develop)\b{NO_BRANCH}{END})"),
         ("push", "keep", rf"\s+[^.;,]*\bbranch\b(?!\s+of\b)[^.;,]{{0,40}}?\bpushed\b{PUSHED}"),
     )
 )  # fmt: skip

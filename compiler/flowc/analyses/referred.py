@@ -1,0 +1,35 @@
+"""Files of data whose place is a value of a result, under a key that whoever reads the file is given: what passes is
+the reference, and the two sides need not spell the path alike.
+"""
+
+import re
+from functools import lru_cache
+
+from flowc.analyses.passed import Passed
+from flowc.model.doctrine.document.paths import is_path
+from flowc.model.statements import Doctrine
+
+_PAGES = (".md", ".mdx", ".markdown")
+"""How files end that are text, and could be returned as they are."""
+
+
+def is_referred(maker: Passed, taker: Passed) -> bool:
+    """Whether who writes a file shows its path as the value of a key, and who reads it names that key as well."""
+    path = maker.path.text
+    if not is_path(path) or path.endswith(_PAGES):
+        return False
+    return any(re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", _text(taker)) for key in _keys(maker.doctrine, path))
+
+
+def _text(taker: Passed) -> str:
+    return taker.doctrine.source.text
+
+
+@lru_cache(maxsize=64)
+def _keys(doctrine: Doctrine, path: str) -> tuple[str, ...]:
+    """The keys under which a document shows a path: `"cards": "out/cards.csv"`, `<cards>out/cards.csv</cards>`."""
+    value = re.escape(path)
+    pairs = rf"(?P<pair>[A-Za-z][\w-]*)[\"'`]?\s*[:=]\s*[\"'`]?{value}[\"'`]?\s*(?:[,}}\n]|\Z)"
+    elements = rf"<(?:[\w-]+\s+[\w-]+=[\"'])?(?P<tag>[A-Za-z][\w-]*)[\"']?\s*>\s*{value}\s*</"
+    found = re.finditer(f"{pairs}|{elements}", doctrine.source.text)
+    return tuple(match["pair"] or match["tag"] for match in found)
