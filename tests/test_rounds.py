@@ -321,7 +321,7 @@ def test_somebody_who_is_started_by_a_name_of_the_document(words: str, *, expect
     assert told(ROSTER.format(words)) == ["FC914"] * expected
 
 
-ROWS = "## C. The letter\n\n| Step | Call |\n|---|---|\n| C1 | `writer` |\n| C2 | `reviewer` |\n\nC1 `drafted` → C2.\n\n"
+ROWS = "## C. The letter\n\n| Step | Call |\n|---|---|\n| C1 | `writer` |\n| C2 | `reviewer` |\n\n`drafted`: C2.\n\n"
 
 
 @pytest.mark.parametrize(

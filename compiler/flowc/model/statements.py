@@ -234,10 +234,11 @@ class Doctrine(Struct):
     other words, `required` the fields its own output must have, `handed` what passes at calls by names in code,
     `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
     `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
-    `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `outward`
-    what its reader does that others see (outward: `object` is the verb; queued: the queue) and what is kept to `role`
-    alone (kept), `callees` whom a document of kind other says to call. `silent` are the titles of parts that carried no
-    statement.
+    `packets` the whole lists of what passes at calls, each of a caller with the step around it, and without a boundary
+    what is said of all calls, `texts` the Markdown files beside them, `ascribed` what it says that others do, whom
+    their `role` names, `outward` what its reader does that others see (outward: `object` is the verb; queued: the
+    queue) and what is kept to `role` alone (kept), `callees` whom a document of kind other says to call. `silent` are
+    the titles of parts that carried no statement.
     """
 
     source: Source
@@ -255,6 +256,7 @@ class Doctrine(Struct):
     required: tuple[Field, ...] = ()
     asked: tuple[Sent, ...] = ()
     beside: tuple[Sent, ...] = ()
+    packets: tuple[Sent, ...] = ()
     texts: tuple[Name, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()

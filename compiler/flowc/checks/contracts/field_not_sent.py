@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import words
+from flowc.analyses.packets import unsent_inputs
 from flowc.analyses.payloads import Lack, lacks
 from flowc.analyses.short_calls import Short, short_calls
 from flowc.analyses.spoken_calls import spoken_calls
@@ -14,11 +15,12 @@ from flowc.diagnostics import Finding, Label
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each callee, where the first list of what a caller sends lacks it."""
     told = set()
-    for lack in lacks(facts.boundaries.realms, facts.program.doctrines):
+    doctrines = facts.program.doctrines
+    for lack in lacks(facts.boundaries.realms, doctrines):
         told.add((lack.needs.callee, words(lack.field.key)))
         yield _finding(lack)
-    doctrines = facts.program.doctrines
-    for short in (*short_calls(facts.boundaries, doctrines), *spoken_calls(facts.boundaries, doctrines)):
+    shorts = (short_calls, spoken_calls, unsent_inputs)
+    for short in (each for one in shorts for each in one(facts.boundaries, doctrines)):
         if (short.callee, words(short.field.key)) not in told:
             yield _in_words(short)
 

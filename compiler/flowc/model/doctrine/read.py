@@ -23,6 +23,7 @@ from flowc.model.doctrine.calling.kept_here import entries
 from flowc.model.doctrine.calling.midway import midway, on_the_way
 from flowc.model.doctrine.calling.owned import meant as meant_for
 from flowc.model.doctrine.calling.owned import owned
+from flowc.model.doctrine.calling.packets import packets
 from flowc.model.doctrine.calling.phases import phases
 from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
@@ -103,6 +104,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
     handlers = _placed((*handled, *rows))
+    passed = tuple(one for scope in each for one in handed(scope))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
         source=page.source,
@@ -115,10 +117,11 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         handlers=handlers,
         slots=slots(forms or page, found, labels),
         sent=tuple(one for scope in each for one in sent(scope)),
-        handed=tuple(one for scope in each for one in handed(scope)),
+        handed=passed,
         spoken=spoken(page), required=due,
         asked=asks,
         beside=beside(page),
+        packets=packets(page, passed),
         texts=named_texts(page, asks, due),
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
@@ -225,7 +228,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "beside", "spoken", "texts", "callees"):
+        if isinstance(value, tuple) and kind not in ("asked", "beside", "packets", "spoken", "texts", "callees"):
             found += [span for each in value if (span := _span(each))]
     return found
 

@@ -1,0 +1,169 @@
+"""All that a role is given at each call, as its own document or its contract lists it: the section of its inputs, in a
+list, a table, definitions, a fence or tags.
+
+The list counts only as a whole, and each name in it only where nothing in the document says that it may be missing or
+comes from elsewhere.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.handed import own_of
+from flowc.model.doctrine.calling.keyed_lines import keyed_names
+from flowc.model.doctrine.calling.plain_names import AT_TIMES, NAME, begun, field_named, whole
+from flowc.model.doctrine.calling.tagged import tagged_inputs
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece
+from flowc.model.statements import Boundary, Field, Sent
+from flowc.structs import replace
+from flowc.text import LINE_END
+
+_THINGS = (
+    r"(?:inputs?(?:\s+(?:fields?|contract|packet|payload|list|data|values|schema|format))?|arguments|parameters|packet|payload|package"
+    r"|(?:input|call|task|work|hand-?off)\s+(?:packet|payload|package|contents?)|brief(?:ing)?|receives?|received|needs|takes"
+    r"|(?:what\s+)?(?:you|it|I|the\s+[\w-]+|this\s+agent)(?:\s+(?:will|must|always|does))?\s+(?:receives?|gets?|needs?|requires?|expects?|takes?"
+    r"|(?:is|are|am)\s+(?:given|handed|sent|passed|called\s+with))|what\s+(?:comes\s+in|is\s+(?:sent|given|passed|handed\s+over))"
+    r"|from\s+(?:the|your)\s+(?:caller|orchestrator|lead|conductor|coordinator)|sent\s+(?:to\s+you|with\s+(?:the|each|every)\s+call))"
+)
+_TITLE = expression(
+    rf"[\W\d_]*(?:(?:required|expected|mandatory|the|your|its)\s+)*{_THINGS}"
+    r"(?:\s+(?:with|at|in|on)\s+(?:each|every|the)\s+call)?(?:\s+from\s+[\w -]{1,40})?"
+    r"(?:\W*\(?\W*(?:(?:all|always|each|both|are)\s+)*(?:required|mandatory|compulsory|needed)(?:\s+fields)?\W*)?\W*",
+    re.IGNORECASE,
+)
+_REQUIRED = expression(r"\W*(?:required|mandatory|always)(?:\s+(?:fields|inputs?))?\W*", re.IGNORECASE)
+_SPARE_TITLE = expression(r"\W*(?:optional|conditional|sometimes|on\s+occasion)\b.{0,40}", re.IGNORECASE)
+_DUE_HEAD = expression(r"\W*(?:required|needed|mandatory|always|must|due|optional|when|presence)\W*", re.IGNORECASE)
+_YES = expression(
+    r"[\s*_(`]*(?:yes|y|true|required|always|mandatory|must|each\s+call|every\s+call|✅|✓|✔|☑|●|x"
+    r"|1)[\s*_)`.️]*", re.IGNORECASE
+)
+_DEFINED = expression(rf"`?(?P<name>{NAME})`?[ \t]*\n:[ \t]+(?P<rest>\S[\s\S]*)")
+_ALL = expression(
+    r"\b(?:all|each|every|both)\b[^.]{0,60}\b(?:required|mandatory|needed|always|compulsory|due)\b"
+    r"|\b(?:stop|refuse|reject|cannot|can['’]t|do\s+not\s+(?:start|begin)|don['’]t\s+(?:start|begin)|not\s+an?\b|BLOCKED)",
+    re.IGNORECASE,
+)
+"""What says of a list that all of it must come."""
+
+_SOME = expression(r"\b(?:(?:one|any|some|either|few|most)\s+of|at\s+least|not\s+all)\b", re.IGNORECASE)
+_OPEN = expression(
+    r"\b(?:inputs?|fields?|values?|arguments|parameters|anything|whatever|something|some|any|one|rest|others?)\b[^.\n]{0,60}"
+    r"\b(?:missing|absent|not\s+(?:given|passed|sent|there|present|set|supplied)|left\s+out|omitted|empty|optional|blank|lacking)\b"
+    r"|\b(?:optional|default)\s+(?:inputs?|fields?|values?)\b|\b(?:defaults?\s+to|unless\s+(?:given|said|told|passed))\b",
+    re.IGNORECASE,
+)
+"""What a document says by which any of the inputs may be missing."""
+
+_ELSEWHERE = expression(
+    r"\b(?:if|when|whenever|unless|without|optional\w*|default\w*|absent|missing|empty|none|found|find|look\w*|fetch\w*|deriv\w*|comput\w*"
+    r"|guess\w*|infer\w*|detect\w*|ask\w*|own|instead|else|otherwise|yourself|only|estimat\w*|choose|pick|measure\w*|query|queries|sometimes"
+    r"|not\s+(?:given|passed|sent|there|present|set|needed|required)|no\s+longer|(?:read|load|open|take|get|parse|extract)\w*\b[^.\n]*\bfrom"
+    r"|(?:is|are|stands?|lies|comes?)\s+(?:in|from|at|on)|modes?|rounds?)\b",
+    re.IGNORECASE,
+)
+"""What a line says of an input beside the list: it need not come, or comes from elsewhere."""
+
+
+def due_lists(page: Page) -> Iterator[Sent]:
+    """The inputs of each role that a document is about, all of them in one list."""
+    if page.kind not in ("agent", "handoff-contract"):
+        return
+    found: dict[str, list[Field]] = {}
+    for part in page.parts:
+        own = own_of(page, part.titles[-1:]) or (page.role if page.kind == "handoff-contract" else None)
+        if own:
+            found.setdefault(own, []).extend(_of_part(part))
+    if page.role:
+        found.setdefault(page.role, []).extend(tagged_inputs(page))
+    open_ = any(_OPEN.search(line) and not _ALL.search(line) for line in LINE_END.split(page.source.text))
+    for role, fields in found.items():
+        if len(fields) > 1:
+            sure = not open_
+            due = tuple(replace(each, required=sure and each.required and not _is_spare(page, each)) for each in fields)
+            place = whole(due)
+            yield Sent(Boundary(None, role, place), due, place, required=True)
+
+
+def _is_spare(page: Page, field: Field) -> bool:
+    """Whether any other line of a document speaks of a field as of what may be missing or comes from elsewhere."""
+    text = page.source.text
+    named = re.sub("[_-]", "[ _-]", field.text)
+    spoken = re.compile(rf"(?i)(?<![\w-]){named}s?(?![\w-])")
+    at = 0
+    for line in text.splitlines(keepends=True):
+        own = at <= field.span.start < at + len(line)
+        at += len(line)
+        if not own and _ELSEWHERE.search(line) and spoken.search(line):
+            return True
+    return False
+
+
+def _of_part(part: Part) -> Iterator[Field]:
+    """The names that a section about inputs lists, or that a list lists to which such words lead."""
+    titles = [title for title in part.titles[-2:] if title]
+    above = len(titles) > 1 and _TITLE.fullmatch(titles[-2]) and _REQUIRED.fullmatch(titles[-1])
+    spare = len(titles) > 1 and _TITLE.fullmatch(titles[-2]) and _SPARE_TITLE.fullmatch(titles[-1])
+    if titles and (above or spare or _TITLE.fullmatch(titles[-1])):
+        fields = _of_pieces(part.pieces)
+        yield from (replace(each, required=False) for each in fields) if spare else fields
+        return
+    for before, piece in zip(part.pieces, part.pieces[1:], strict=False):
+        if isinstance(before, Passage) and not isinstance(piece, Passage) and _TITLE.fullmatch(before.plain):
+            yield from _of_pieces((piece,))
+
+
+def _of_pieces(pieces: tuple[Piece, ...]) -> tuple[Field, ...]:
+    """The names of all lists among some pieces; none of them is required where an item has no name, or a remark says
+    that they need not come.
+    """
+    found: list[Field] = []
+    late = open_ = False
+    for piece in pieces:
+        defined = _definition(piece) if isinstance(piece, Passage) else None
+        if isinstance(piece, Passage) and defined is None:
+            said = AT_TIMES.search(piece.plain) or _SOME.search(piece.plain)
+            late = said is not None and not _ALL.search(piece.plain)
+            open_ = open_ or (late and not piece.plain.rstrip("*_ ").endswith(":"))
+            continue
+        fields, named = ((defined,), True) if defined else _listed(piece)
+        open_ = open_ or not named
+        found += [replace(each, required=False) for each in fields] if late else fields
+    return tuple(replace(each, required=False) for each in found) if open_ else tuple(found)
+
+
+def _definition(passage: Passage) -> Field | None:
+    """A name that is defined in the line below it, as Pandoc writes it."""
+    match = _DEFINED.fullmatch(passage.text.plain) if "\n:" in passage.text.plain else None
+    return field_named(passage.name(*match.span("name")), not AT_TIMES.search(match["rest"])) if match else None
+
+
+def _listed(piece: Piece) -> tuple[tuple[Field, ...], bool]:
+    """The names of a list, a table or a fence, and whether it has nothing else."""
+    match piece:
+        case Listing():
+            made = [begun(entry.words)[0] for entry in piece.entries]
+            nested = (each.words.plain for entry in piece.entries for each in entry.nested())
+            whole_ = all(made) and not any(map(AT_TIMES.search, nested))
+            others = (entry.words for entry, names in zip(piece.entries, made, strict=True) if not names)
+            made += [tuple(field_named(code, False) for code in words.codes()) for words in others]
+        case Grid():
+            made = [_of_row(piece, row) for row in piece.rows]
+            whole_ = all(made)
+        case Code():
+            return tuple(keyed_names(piece)), True
+        case _:
+            return (), False
+    return tuple(field for fields in made for field in fields), whole_
+
+
+def _of_row(grid: Grid, row: tuple[Passage, ...]) -> tuple[Field, ...]:
+    """The names in the first cell of a row; not required where another cell says so."""
+    fields, behind = begun(row[0]) if row else ((), "")
+    due = next((at for at, cell in enumerate(grid.header) if _DUE_HEAD.fullmatch(cell.plain)), None)
+    optional = due is not None and grid.header[due].plain.strip(" *").lower() == "optional"
+    said = due is not None and due < len(row) and _YES.fullmatch(row[due].plain) is not None
+    others = (cell.plain for at, cell in enumerate(row) if at not in (0, due))
+    spare = (due is not None and said is optional) or any(map(AT_TIMES.search, others)) or behind.strip("* ")
+    return tuple(replace(each, required=each.required and not spare) for each in fields)

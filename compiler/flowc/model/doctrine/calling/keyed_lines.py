@@ -1,0 +1,41 @@
+"""The keys of a fence that shows what passes: JSON, YAML, a type, or a name on each line."""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.plain_names import AT_TIMES, NAME, field_named
+from flowc.model.doctrine.document.passages import Code
+from flowc.model.statements import Field
+
+_LANGUAGES = ("", "json", "jsonc", "json5", "yaml", "yml", "text", "txt", "ts", "typescript")
+_OPENS = expression(
+    r"(?:inputs?|receives?|packet|payload|args|arguments|parameters|with)\s*:\s*\{?|\{|(?:interface"
+    r"|type)\s+\w+\s*=?\s*\{|\[", re.IGNORECASE
+)
+_CLOSES = expression(r"[}\]][,;]?|---|\.\.\.")
+_KEY = expression(
+    rf"(?:-\s+)?(?:name:\s*)?[\"'`]?(?P<name>{NAME})[\"'`]?(?P<open>\?)?\s*(?::(?P<rest>.*)|,|(?P<alone>\Z))"
+)
+
+
+def keyed_names(code: Code) -> Iterator[Field]:
+    """The keys at the outermost depth, not required where their line says so; nothing where a line is anything else."""
+    if code.language not in _LANGUAGES:
+        return
+    found: list[Field] = []
+    depth: int | None = None
+    for line in code.lines:
+        text = line.plain.strip()
+        indent = len(line.plain) - len(line.plain.lstrip())
+        if not text or _CLOSES.fullmatch(text) or (depth is None and _OPENS.fullmatch(text)):
+            continue
+        depth = indent if depth is None else depth
+        if indent > depth:
+            continue
+        match = _KEY.fullmatch(line.plain, indent)
+        if match is None or indent < depth:
+            return
+        spare = match["open"] or AT_TIMES.search(match["rest"] or "") or re.search(r"\bnull\b|\"\"|\[\]", line.plain)
+        found.append(field_named(line.name(*match.span("name")), not spare))
+    yield from found

@@ -1,0 +1,52 @@
+"""What passes at calls as whole lists: those of a role's own document and of its contract, those of its callers, and
+whatever a document says of all calls at once.
+"""
+
+import re
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.calling.due_lists import due_lists
+from flowc.model.doctrine.calling.sent_lists import sent_lists
+from flowc.model.doctrine.document.page import Page
+from flowc.model.statements import Sent
+
+_CALLS = (
+    r"(?:calls?|prompts?|messages?|(?:sub-?)?agents?|specialists?|roles?|workers?|callees?|delegat\w+|tasks?|stages?|steps?"
+    r"|hand-?offs?|dispatch\w*|of\s+them|one)"
+)
+_GETS = (
+    r"(?:gets?|receives?|carr(?:y|ies)|holds?|contains?|given|handed|sent|sees?|knows?|begins?|starts?|opens?|reads?|finds?|has"
+    r"|access|pass(?:es|ed)?|includes?|takes?|brings?|with)"
+)
+_OF_ALL = expression(
+    rf"\b(?:every|each|all|any|both|whichever|whoever)\s+(?:\w+\s+){{0,2}}?{_CALLS}\b[^.\n]{{0,80}}\b{_GETS}\b"
+    rf"|\b{_GETS}\b[^.\n]{{0,80}}\b(?:every|each|all|any|both)\s+(?:\w+\s+){{0,2}}?{_CALLS}\b"
+    r"|\b(?:runner|harness|hooks?|wrapper|middleware|runtime|injects?|injected|append(?:s|ed)?|prepend\w*|prefix\w*)\b"
+    r"|\b(?:pass|send|give|hand|forward|relay|include|attach|feed|carry|supply)(?:e?s|ing)?\s+(?:\w+\s+){0,3}?"
+    r"(?:everything|all|whatever|whole|entire|complete|full|the\s+rest|context|accumulated)\b"
+    r"|\b(?:everything|all|whatever)\b[^.\n]{0,60}\b(?:goes|passes|is\s+(?:passed|sent|handed|given|forwarded)|travels|carried)\b",
+    re.IGNORECASE,
+)
+_RETURNED = expression(
+    rf"\b(?:every|each|all|any|both)\s+(?:\w+\s+){{0,2}}?{_CALLS}\s+(?:(?:must|has\s+to|always|should|shall|will|also)\s+){{0,2}}"
+    r"(?:returns?|answers?|repl(?:y|ies)|responds?|ends?|finish(?:es)?|closes?|reports?|outputs?|writes?|says?|hands?\s+back)\b"
+    r"|\b(?:every|each|all|any|in\s+every)\s+(?:answers?|repl(?:y|ies)|results?|returns?|reports?)\b",
+    re.IGNORECASE,
+)
+"""What is said of every call at once, or of everything that passes; and of what comes back."""
+
+
+def packets(page: Page, handed: tuple[Sent, ...]) -> tuple[Sent, ...]:
+    """The lists of a document, and the sentences about all calls at once, which have no boundary."""
+    if page.kind == "template":
+        return ()
+    found = (*due_lists(page), *sent_lists(page, handed))
+    return (*found, *_of_all(page))
+
+
+def _of_all(page: Page) -> Iterator[Sent]:
+    for passage in page.passages():
+        for start, end in passage.sentences() if not passage.quoted else ():
+            if _OF_ALL.search(passage.plain, start, end) and not _RETURNED.search(passage.plain, start, end):
+                yield Sent(None, (), passage.at(start, end), required=False)

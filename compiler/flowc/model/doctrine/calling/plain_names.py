@@ -1,0 +1,62 @@
+"""Names of what passes at calls, however they are set: in code, in bold, or bare where nothing else stands beside them.
+
+A list counts only where each of its items begins with a name, so that nothing passes that is told in other words.
+"""
+
+import re
+from collections.abc import Iterable
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.doctrine.document.payload import key_of
+from flowc.model.statements import Field
+from flowc.text import Name, Span
+
+NAME = r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*"
+_BEGUN = expression(
+    rf"(?:\*\*|__)?`(?P<code>{NAME})(?:\[\])?(?P<open>\?)?`(?P<unsure>\?)?(?:\*\*|__)?"
+    rf"|(?:\*\*|__)(?P<bold>{NAME})(?:\*\*|__)(?=\s*(?:$|[:=(,—–]|-{{1,2}}\s))"
+    rf"|(?P<bare>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)(?=\s*(?:$|[:=(,—–]|-{{1,2}}\s))"
+)
+_JOINT = expression(r"\s*(?:,\s*(?:and\s+)?|\band\b|\+|&)\s*(?=[*_]{0,2}`)")
+
+AT_TIMES = expression(
+    r"\b(?:if|when|where\s+(?:needed|known|given|available|applicable|present|there)|whenever|unless|until|once|optional\w*|sometimes|perhaps|maybe|may|might|default\w*|empty|none|null|absent"
+    r"|missing|omit\w*|only|again|later|second|third|otherwise|else|instead|either|skip\w*|earlier|previous|prior|last|former"
+    r"|rounds?|drafts?|attempts?|retry|rework\w*|rerun|resum\w*|n/a|blank|possibly|not\s+(?:always|yet|every|required|needed)"
+    r"|(?:on|for|in|after|from)\s+(?:a|the|any|some)\s+(?:first|next|new|\w+\s+(?:modes?|rounds?|runs?))"
+    r"|deriv\w+|found|find|infer\w*|detect\w*|comput\w+|look(?:s|ed)?\s+up|guess\w*|read\s+from|taken\s+from|fetch\w*|yourself|itself)\b"
+    r"|\?|\[\]\s*\Z",
+    re.IGNORECASE,
+)
+"""What is said of an input that need not come at each call, or that comes from elsewhere."""
+
+
+def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
+    """The names that a text begins with, and the words behind them; an input that need not come is not required."""
+    found: list[tuple[re.Match[str], str]] = []
+    match = _BEGUN.match(passage.plain, len(passage.plain) - len(passage.plain.lstrip()))
+    behind = ""
+    while match:
+        found.append((match, str(match.lastgroup and _group(match))))
+        behind = passage.plain[match.end() :]
+        joint = _JOINT.match(passage.plain, match.end())
+        match = _BEGUN.match(passage.plain, joint.end()) if joint else None
+    spare = AT_TIMES.search(behind) is not None
+    named = ((passage.name(*each.span(group)), each) for each, group in found)
+    return tuple(field_named(name, not (spare or each["open"] or each["unsure"])) for name, each in named), behind
+
+
+def _group(match: re.Match[str]) -> str:
+    return next(group for group in ("code", "bold", "bare") if match[group])
+
+
+def field_named(name: Name, due: bool) -> Field:
+    """A name as a field."""
+    return Field(key_of(name.text), name.text, name.span, required=due)
+
+
+def whole(fields: Iterable[Field]) -> Span:
+    """From the first of some fields to the last."""
+    places = sorted((field.span for field in fields), key=lambda span: span.start)
+    return Span(places[0].source, places[0].start, places[-1].end)
