@@ -482,3 +482,27 @@ def test_no_row_is_renamed_to_what_another_row_is_for(further: str, fixes: int) 
     rows = f"| result | then |\n|---|---|\n| `in_progress` | wait |\n{further}| `blocked` | ask |\n"
     found = lint({"agents/sower.md": sower, "agents/farm-lead.md": lead + rows})
     assert [len(each.fixes) for each in found if each.code == "FC701"] == [fixes]
+
+
+SIDE_BY_SIDE = "Build-lead returns one of:\n\n- `waiting-for-paper` with its size\n- `still-drying` with the hour\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SIDE_BY_SIDE,
+        f"{SIDE_BY_SIDE}- `blocked` with blockers and owner\n\nIf `still-drying`:\n\n- the hour\n",
+        "Build-lead returns `running`, `queued` or `blocked`.",
+        "Build-lead returns one of:\n\n- `printed` with copies\n- `waiting-for-paper` with its size\n",
+        "Build-lead returns `sheets-printed`, `in-progress` or `blocked`.",
+    ],
+)
+def test_what_may_be_told_apart_is_not_renamed_to_one(text: str) -> None:
+    statuses = [each for each in lint(contract(text)) if each.code == "FC701"]
+    assert statuses and not any(each.fixes for each in statuses)
+    assert fixed(contract(text)) == contract(text)
+
+
+def test_one_status_in_one_union_is_still_renamed() -> None:
+    texts = contract("Build-lead returns one of:\n\n- `still-drying` with the hour\n- `blocked` with owner\n")
+    assert "- `complete` with the hour" in fixed(texts)["lead/doctrine/handoff-contract.md"]

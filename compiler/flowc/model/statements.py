@@ -224,7 +224,8 @@ class Doctrine(Struct):
     `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
     `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
     `texts` the Markdown files beside them, `ascribed` what it says that others do, whom their `role` names, `callees`
-    whom a document of kind other says to call. `silent` are the titles of parts that carried no statement.
+    whom a document of kind other says to call. `silent` are the titles of parts that carried no statement. `placed`: it
+    lies where only doctrine is kept.
     """
 
     source: Source
@@ -258,11 +259,12 @@ class Doctrine(Struct):
     receipts: tuple[Receipt, ...] = ()
     callees: tuple[str, ...] = ()
     silent: tuple[Name, ...] = ()
+    placed: bool = False
 
     @property
     def states(self) -> bool:
         """Whether the document is doctrine, or states or shows an outcome though it is about something else."""
-        if self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions):
+        if self.kind != "other" or self.placed or any(union.role is not Role.OPEN for union in self.unions):
             return True
         result = any(sample.kind == "result" and '"outcome"' in sample.text.text for sample in self.samples)
         return result or any(sample.kind == "contract" for sample in self.samples)

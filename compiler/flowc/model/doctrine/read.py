@@ -33,7 +33,7 @@ from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.unfinished import unfinished
 from flowc.model.doctrine.calling.wordings import wordings
-from flowc.model.doctrine.document.bygone import present
+from flowc.model.doctrine.document.bygone import lies_in_doctrine, present
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
@@ -83,7 +83,8 @@ def read(
     whole = present(_page(source, document, lexicon, name, kind), marks)
     page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
-    return replace(made, silent=_silent(page, made))
+    placed = lies_in_doctrine(source.path, lexicon.doctrine)
+    return replace(made, silent=_silent(page, made) if page.contract or placed else (), placed=placed)
 
 
 def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
@@ -195,9 +196,7 @@ def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: 
 
 
 def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:
-    """The titles of sections with words of their own in which nothing was understood; none of what is no doctrine."""
-    if not page.contract:
-        return ()
+    """The titles of sections with words of their own in which nothing was understood."""
     starts = sorted(span.start for span in _spans(made))
     return tuple(
         Name(part.heading.plain, part.heading.span)
