@@ -97,6 +97,10 @@ class Union(Struct):
     also: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
 
+    def shares(self, other: "Union") -> bool:
+        """Whether one label stands in both of them."""
+        return not {member.label.span for member in self.members}.isdisjoint(each.label.span for each in other.members)
+
 
 class Handler(Struct):
     """A place that says what to do for an outcome: a conditional section, a routing row, a sentence `if X, ...`.

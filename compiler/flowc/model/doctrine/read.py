@@ -1,7 +1,7 @@
 """From a markdown document to its statements: each kind of statement is read by a module of its own."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from flowc.model.doctrine.boundaries.boundary import governed, named_on_top, stated
 from flowc.model.doctrine.boundaries.callers import callees
@@ -70,7 +70,7 @@ from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
-from flowc.vocabulary import Lexicon
+from flowc.vocabulary import Lexicon, comparable
 
 
 def read(
@@ -102,7 +102,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page)),
+        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page), *_kept(page, found, more)),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -158,6 +158,18 @@ def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
 
 def _not_values(unions: tuple[Union, ...]) -> list[Union]:
     return [union for union in unions if union.role is not Role.VALUES]
+
+
+def _kept(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> Iterator[Union]:
+    """The values of fields such as `Courier result` of which the words alone leave open whose outcomes they are: where
+    nobody turns out to return them as a whole, they are what they were.
+    """
+    left_open = [union for union in more if union.role is Role.OPEN]
+    for union in found:
+        head, _, last = comparable(union.field.text if union.field else "").rpartition("-")
+        named = union.role is Role.VALUES and head and last in page.words.lists["recording_words"]
+        if named and any(map(union.shares, left_open)):
+            yield union
 
 
 def _place(handler: Handler) -> int:
