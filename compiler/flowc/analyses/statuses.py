@@ -117,7 +117,9 @@ def _successors(told: Outcomes, group: tuple[Mention, ...]) -> dict[Span, str]:
         return {}
     hints = [hint for hint in (_hint(mention.name.text, told.words) for mention in group) if hint]
     bare = hints[0] if hints else "evidence" if _has_evidence(told, group, stated) else ""
-    told_apart = [mention for mention in group if not any(_says_it_is_over(each, told.words) for each in mention.beside)]
+    beside = [mention for mention in group if any(_says_it_is_over(each, told.words) for each in mention.beside)]
+    doubtful = {comparable(mention.name.text) for mention in beside}
+    told_apart = [mention for mention in group if comparable(mention.name.text) not in doubtful]
     return {mention.name.span: next(iter(successes), _written(mention, bare, told.words)) for mention in told_apart}
 
 
@@ -137,7 +139,7 @@ def _near(told: Outcomes, path: str, paths: set[str]) -> bool:
 def _says_it_is_over(label: str, words: DoctrineVocabulary) -> bool:
     """Whether a label is a success by its class or, where it has none, by its form: `printed`."""
     kind = words.outcome_class(label)
-    return kind == "success" or (not kind and words.is_done(label) and not words.is_status(label))
+    return kind == "success" or (not kind and words.is_done(label) and not words.tells_nothing(label))
 
 
 def _successes(labels: Iterable[str], words: DoctrineVocabulary) -> set[str]:
