@@ -506,3 +506,34 @@ def test_what_may_be_told_apart_is_not_renamed_to_one(text: str) -> None:
 def test_one_status_in_one_union_is_still_renamed() -> None:
     texts = contract("Build-lead returns one of:\n\n- `still-drying` with the hour\n- `blocked` with owner\n")
     assert "- `complete` with the hour" in fixed(texts)["lead/doctrine/handoff-contract.md"]
+
+
+def dispatching(end: str, record: str, role: str = "dispatcher") -> dict[str, str]:
+    """The page of a role that calls a courier, ends with a word, and records what came back."""
+    text = (
+        f"# {role.capitalize()}\n\nYou are the {role}.\n\nCall `courier`.\n\nIf courier returns `{record}`, return `{end}`.\n"
+        f"If courier returns `blocked`, return `refused`.\n\n## Output\n\nOutcome: `{end}` | `refused`\n\n"
+        f"Courier result: `{record}` | `blocked`\n"
+    )
+    courier = f"# Handoff contract: {role} -> courier\n\nCourier returns one of:\n\n- `{record}` with the route taken\n"
+    return {f"team/{role}.md": text, "team/handoff-contract.md": f"{courier}- `blocked` with blockers and owner\n"}
+
+
+@pytest.mark.parametrize(
+    ("end", "record", "role", "statuses", "models"),
+    [
+        ("dispatched", "delivering", "dispatcher", {"delivering"}, ["delivering"]),
+        ("dispatched", "complete", "dispatcher", set(), []),
+        ("scheduled", "delivering", "scheduler", {"delivering"}, ["delivering"]),
+        ("parcel-sent", "delivering", "dispatcher", {"delivering"}, ["delivering"]),
+        ("dispatched", "complete", "planner", {"dispatched"}, ["dispatched"]),
+        ("queued", "complete", "dispatcher", {"queued"}, ["queued"]),
+        ("complete", "delivered", "dispatcher", set(), []),
+    ],
+)
+def test_what_a_role_is_called_after_is_its_end_and_what_goes_on_is_none(
+    end: str, record: str, role: str, statuses: set[str], models: list[str]
+) -> None:
+    texts = dispatching(end, record, role)
+    assert {word for _, _, word in found(texts, "FC701")} == statuses
+    assert [word for _, _, word in found(texts, "FC710")] == models

@@ -34,6 +34,7 @@ def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
         mention.name.span: mention
         for mention in reversed(found)
         if told.words.is_status(mention.name.text) or mention.name.text in going_on
+        if not told.words.is_work_of(mention.name.text, mention.whose)
     }
     return tuple(sorted(first.values(), key=lambda mention: (mention.name.span.source.path, mention.name.span.start)))
 

@@ -135,6 +135,11 @@ class DoctrineVocabulary(Struct, eq=False):
         last = comparable(label).rpartition("-")[2]
         return last.endswith("ed") or last in self.lists["participles"]
 
+    def is_work_of(self, label: str, role: str | None) -> bool:
+        """Whether a label says that a role did what it is called after: `dispatched` of a `dispatcher`."""
+        word, doer = comparable(label), (role or "").rpartition("-")[2]
+        return word.endswith("ed") and doer.endswith(("er", "or")) and word[:-2] == doer[:-2]
+
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""
         return self.tells_of_passing(label, "receipt_tails") or comparable(label) in self.lists["acknowledgements"]
