@@ -4,7 +4,7 @@ import pytest
 
 from doctrine_reading import doctrine
 from flowc.model.statements import Role
-from linting import lint
+from linting import codes, lint
 
 READER = """\
 ---
@@ -24,9 +24,9 @@ Return one of:
 TITLE = "# Calls\n\nWhat the kitchen says to its cooks.\n"
 
 
-def found(documents: dict[str, str], *codes: str) -> list[tuple[str, str]]:
+def found(documents: dict[str, str], *wanted: str) -> list[tuple[str, str]]:
     """Code and words of each finding of some rules."""
-    return [(each.code, each.primary.span.text) for each in lint(documents) if each.code in codes]
+    return [(each.code, each.primary.span.text) for each in lint(documents) if each.code in wanted]
 
 
 def contracts(section: str, title: str = TITLE) -> str:
@@ -372,3 +372,40 @@ def test_sections_about_states_are_no_calls() -> None:
 def test_a_line_of_an_agents_page_that_is_nothing_but_its_outcome() -> None:
     (union,) = doctrine("# Quota\n\n3. Return.\n\n    outcome: fits | over | gone\n", "agents/quota.md").unions
     assert (union.role, union.subject) == (Role.RETURN, "quota")
+
+
+EDITOR = "# Handoff contract: writer -> editor\n\nEditor returns one of:\n\n- `reviewed` with notes\n- `declined` with reason\n"
+RECORD_OF_A_CALL = [
+    "- Handoff result (`writer -> editor`): `reviewed` | `declined`",
+    "- **Handoff result** (`writer → editor`): `reviewed` or `declined`",
+    "- Handoff outcome (`writer` -> `editor`): reviewed | declined",
+    "Handoff record `writer -> editor`: `reviewed` | `declined`",
+    "- Contract (`writer -> editor`): `reviewed` | `declined`",
+]
+
+
+@pytest.mark.parametrize("record", RECORD_OF_A_CALL)
+@pytest.mark.parametrize("form", ["```\nOutcome: draft-ready | draft-late\n```", "    Outcome: draft-ready | draft-late"])
+def test_a_record_of_a_call_says_nothing_of_whom_the_rest_is_about(record: str, form: str) -> None:
+    written = f"# Output contract: writer\n\n{record}\n\n## Completion report\n\n{form}\n"
+    assert codes({"doctrine/handoff-contract.md": EDITOR, "doctrine/output-contract.md": written}) == []
+
+
+@pytest.mark.parametrize("record", [each for each in RECORD_OF_A_CALL if "` ->" not in each])
+def test_such_a_record_is_compared_itself(record: str) -> None:
+    written = f"# Output contract: writer\n\n{record.replace('declined', 'refused')}\n"
+    assert codes({"doctrine/handoff-contract.md": EDITOR, "doctrine/output-contract.md": written}) == ["FC801"]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Handoff: `writer -> editor`",
+        "Handoff (`writer -> editor`):",
+        "**Boundary:** `writer → editor`. It is called once a day.",
+        "Handoff result, `writer -> editor`:",
+    ],
+)
+def test_a_boundary_above_a_form_still_says_whose_it_is(label: str) -> None:
+    written = f"# Output contract\n\n{label}\n\n```\nOutcome: draft-ready | draft-late\n```\n"
+    assert codes({"doctrine/handoff-contract.md": EDITOR, "doctrine/output-contract.md": written}) == ["FC801"]

@@ -495,3 +495,43 @@ def test_a_diff_forges_no_output(line: str) -> None:
     assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e]", told)
     assert not re.search(r"(?im)^\s*::[a-z]|##(vso|teamcity)?\[", told)
     assert re.findall(r"\r(?!\n)", told) == []
+
+
+# Errors that stay where they are
+
+FORM = "# Shift report\n\n- Courier result: delivering | blocked\n\nIf delivered:\n\n- Route:\n\nIf delivering:\n\n- Position:\n"
+COURIER = (
+    "# Handoff contract: dispatcher -> courier\n\nCourier returns one of:\n\n- `delivering` with the route taken\n"
+    "- `blocked` with blockers and owner\n"
+)
+DISPATCHER = (
+    "# Dispatcher\n\nYou are the dispatcher.\n\nCall `courier`.\n\nIf courier returns `delivering`, return `parcel-sent`.\n"
+    "If courier returns `blocked`, return `blocked`.\n\n## Output\n\nOutcome: `parcel-sent` | `blocked`\n\n"
+    "Courier result: `delivering` | `blocked`\n"
+)
+
+
+def test_an_error_that_stays_does_not_keep_others_from_being_mended() -> None:
+    documents = {
+        "team/templates/shift-report.md": FORM,
+        "team/handoffs/dispatcher-to-courier.md": COURIER,
+        "team/dispatcher.md": DISPATCHER,
+    }
+    result = pipeline.fix(project(documents), Consent.UNSAFE)
+    mended = result.sources["team/templates/shift-report.md"].text
+    assert "- Courier result: complete | courier-blocked | not-attempted\n" in mended
+    assert "If delivered:" in mended
+    assert "Courier result: `complete` | `courier-blocked` | `not-attempted`\n" in result.sources["team/dispatcher.md"].text
+    assert not result.refusals
+
+
+def test_an_error_of_other_words_in_the_same_line_is_new() -> None:
+    before, now = (Source(PATH, f"a\n{word} x") for word in "bc")
+    had, has = (Finding(ERROR, Span(each, 2, 3), {"word": each.text[2], "known": known})
+                for each, known in ((before, "a"), (now, "z")))  # fmt: skip
+    kept = replace(has, span=Span(before, 2, 3), values={"word": "b", "known": "z"})
+    offer = Offer((0, 0), had, False, (Edit(Span(before, 0, 1), "z"),))
+    first = Verdict((had,), frozenset(), tuple)
+    assert new_errors(first, Verdict((has,), frozenset(), tuple), [offer]) == [has]
+    assert new_errors(first, Verdict((kept,), frozenset(), tuple), [offer]) == []
+    assert new_errors(first, Verdict((kept, kept), frozenset(), tuple), [offer]) == [kept, kept]

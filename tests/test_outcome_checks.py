@@ -482,3 +482,58 @@ def test_no_row_is_renamed_to_what_another_row_is_for(further: str, fixes: int) 
     rows = f"| result | then |\n|---|---|\n| `in_progress` | wait |\n{further}| `blocked` | ask |\n"
     found = lint({"agents/sower.md": sower, "agents/farm-lead.md": lead + rows})
     assert [len(each.fixes) for each in found if each.code == "FC701"] == [fixes]
+
+
+SIDE_BY_SIDE = "Build-lead returns one of:\n\n- `waiting-for-paper` with its size\n- `still-drying` with the hour\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SIDE_BY_SIDE,
+        f"{SIDE_BY_SIDE}- `blocked` with blockers and owner\n\nIf `still-drying`:\n\n- the hour\n",
+        "Build-lead returns `running`, `queued` or `blocked`.",
+        "Build-lead returns one of:\n\n- `printed` with copies\n- `waiting-for-paper` with its size\n",
+        "Build-lead returns `sheets-printed`, `in-progress` or `blocked`.",
+    ],
+)
+def test_what_may_be_told_apart_is_not_renamed_to_one(text: str) -> None:
+    statuses = [each for each in lint(contract(text)) if each.code == "FC701"]
+    assert statuses and not any(each.fixes for each in statuses)
+    assert fixed(contract(text)) == contract(text)
+
+
+def test_one_status_in_one_union_is_still_renamed() -> None:
+    texts = contract("Build-lead returns one of:\n\n- `still-drying` with the hour\n- `blocked` with owner\n")
+    assert "- `complete` with the hour" in fixed(texts)["lead/doctrine/handoff-contract.md"]
+
+
+def dispatching(end: str, record: str, role: str = "dispatcher") -> dict[str, str]:
+    """The page of a role that calls a courier, ends with a word, and records what came back."""
+    text = (
+        f"# {role.capitalize()}\n\nYou are the {role}.\n\nCall `courier`.\n\nIf courier returns `{record}`, return `{end}`.\n"
+        f"If courier returns `blocked`, return `refused`.\n\n## Output\n\nOutcome: `{end}` | `refused`\n\n"
+        f"Courier result: `{record}` | `blocked`\n"
+    )
+    courier = f"# Handoff contract: {role} -> courier\n\nCourier returns one of:\n\n- `{record}` with the route taken\n"
+    return {f"team/{role}.md": text, "team/handoff-contract.md": f"{courier}- `blocked` with blockers and owner\n"}
+
+
+@pytest.mark.parametrize(
+    ("end", "record", "role", "statuses", "models"),
+    [
+        ("dispatched", "delivering", "dispatcher", {"delivering"}, ["delivering"]),
+        ("dispatched", "complete", "dispatcher", set(), []),
+        ("scheduled", "delivering", "scheduler", {"delivering"}, ["delivering"]),
+        ("parcel-sent", "delivering", "dispatcher", {"delivering"}, ["delivering"]),
+        ("dispatched", "complete", "planner", {"dispatched"}, ["dispatched"]),
+        ("queued", "complete", "dispatcher", {"queued"}, ["queued"]),
+        ("complete", "delivered", "dispatcher", set(), []),
+    ],
+)
+def test_what_a_role_is_called_after_is_its_end_and_what_goes_on_is_none(
+    end: str, record: str, role: str, statuses: set[str], models: list[str]
+) -> None:
+    texts = dispatching(end, record, role)
+    assert {word for _, _, word in found(texts, "FC701")} == statuses
+    assert [word for _, _, word in found(texts, "FC710")] == models

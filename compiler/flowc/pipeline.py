@@ -118,15 +118,16 @@ def report(understanding: Understanding, told: "Judgement | None" = None) -> Rep
     return Report(
         diagnostics=tuple(_described(finding, understanding) for finding in judgement.findings),
         coverage=(*coverage(understanding.facts.program), *understanding.notes),
-        files=sum(1 for _ in counted(understanding)),
+        files=sum(1 for _ in counted(understanding, judgement)),
         suppressed=tuple(Suppressed(_described(h.finding, understanding), h.kind, h.reason) for h in judgement.hidden),
         seen_from=understanding.seen_from,
     )
 
 
-def counted(understanding: Understanding) -> Iterator[File]:
-    """The files that are checked."""
-    return (reading.file for reading in understanding.readings if _counts(reading))
+def counted(understanding: Understanding, judgement: Judgement) -> Iterator[File]:
+    """The files that are checked: those that declare something, and those of which something is said all the same."""
+    said = {each.span.source for each in judgement.findings} | {h.finding.span.source for h in judgement.hidden}
+    return (each.file for each in understanding.readings if _counts(each) or each.file.source in said)
 
 
 def findings(understanding: Understanding) -> list[Finding]:

@@ -128,10 +128,13 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         least = len(union.members) / (2 if last in words.lists["recording_words"] or union.subject == role else 1)
         if field != doctrine.role and (own := known.of(field) & _labels(union)):
             role, labels, least = field, own, 1
+        owner, named = _named_by(field, doctrine, known)
+        if owner and 2 * len(named & _labels(union)) >= len(union.members):
+            role, labels = owner, named & _labels(union)
         going_on = _labels(union) - labels if last not in words.lists["state_words"] else frozenset()
         recorded = going_on if last in words.lists["recording_words"] else frozenset()
         telling = any(words.is_status(each) or not _is_common(each, words) for each in labels)
-        telling = telling or any(map(words.is_status, recorded))
+        telling = telling or owner == role or any(map(words.is_status, recorded))
         partial = union.partial or _is_of_one_outcome(doctrine, union)
         if _is_of_a_part(doctrine, union) or _FORMERLY.fullmatch(field):
             continue
@@ -139,6 +142,13 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
         elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, union, words):
             yield replace(union, role=Role.RECORD, subject=None, partial=True)
+
+
+def _named_by(field: str, doctrine: Doctrine, known: Returned) -> tuple[str, frozenset[str]]:
+    """The other role after which a field is called, `courier-result`, and what that returns; nothing for any else."""
+    owner, _, last = field.rpartition("-")
+    named = owner != doctrine.role and last in known.words.lists["recording_words"]
+    return (owner, known.of(owner)) if named and known.of(owner) else ("", frozenset())
 
 
 def _is_of_a_part(doctrine: Doctrine, union: Union) -> bool:

@@ -34,6 +34,7 @@ def mentions(program: Program, told: Outcomes) -> tuple[Mention, ...]:
         mention.name.span: mention
         for mention in reversed(found)
         if told.words.is_status(mention.name.text) or mention.name.text in going_on
+        if not told.words.is_work_of(mention.name.text, mention.whose)
     }
     return tuple(sorted(first.values(), key=lambda mention: (mention.name.span.source.path, mention.name.span.start)))
 
@@ -106,22 +107,40 @@ def _successors(told: Outcomes, group: tuple[Mention, ...]) -> dict[Span, str]:
 
     It is the one success the role is said to return elsewhere. Else the hint of a payload is kept
     (`running-with-evidence`); a bare status takes that of another place, or that of its own payload. Nobody can tell
-    what a status beside a success was to be, nor which of two successes is meant.
+    what a status beside a success was to be, nor which of two successes is meant, nor how two statuses of one union
+    differ when both are over.
     """
     paths = {mention.name.span.source.path for mention in group}
     stated = [s for s in told.by_whose.get(group[0].whose, ()) if _near(told, s.doctrine.source.path, paths)]
     labels = [member.label.text for each in stated for member in each.union.members]
     successes = _successes([*labels, *(label for mention in group for label in mention.beside)], told.words)
-    if len(successes) > 1:
+    if len(successes) > 1 or any(len(each) > 1 for each in _side_by_side(group)):
         return {}
     hints = [hint for hint in (_hint(mention.name.text, told.words) for mention in group) if hint]
     bare = hints[0] if hints else "evidence" if _has_evidence(told, group, stated) else ""
-    told_apart = [mention for mention in group if not _successes(mention.beside, told.words)]
+    beside = [mention for mention in group if any(_says_it_is_over(each, told.words) for each in mention.beside)]
+    doubtful = {comparable(mention.name.text) for mention in beside}
+    told_apart = [mention for mention in group if comparable(mention.name.text) not in doubtful]
     return {mention.name.span: next(iter(successes), _written(mention, bare, told.words)) for mention in told_apart}
+
+
+def _side_by_side(group: Iterable[Mention]) -> Iterable[set[str]]:
+    """The statuses of each union of a group, in comparable words."""
+    unions: dict[tuple[str, ...], set[str]] = {}
+    for mention in group:
+        if mention.beside:
+            unions.setdefault(mention.beside, set()).add(comparable(mention.name.text))
+    return unions.values()
 
 
 def _near(told: Outcomes, path: str, paths: set[str]) -> bool:
     return any(told.realms.together(path, other) for other in paths)
+
+
+def _says_it_is_over(label: str, words: DoctrineVocabulary) -> bool:
+    """Whether a label is a success by its class or, where it has none, by its form: `printed`."""
+    kind = words.outcome_class(label)
+    return kind == "success" or (not kind and words.is_done(label) and not words.tells_nothing(label))
 
 
 def _successes(labels: Iterable[str], words: DoctrineVocabulary) -> set[str]:

@@ -11,7 +11,7 @@ from flowc.commands.opening import opened
 from flowc.configuration import Override, Settings
 from flowc.configuration.selection import is_on
 from flowc.data import Plain
-from flowc.pipeline import counted, understand
+from flowc.pipeline import counted, judged, understand
 from flowc.project import Project
 from flowc.project.roots import shown
 from flowc.reports.escape import visible
@@ -22,7 +22,8 @@ def files(job: Job) -> Result:
     found = opened(job.paths, job.working_directory, wishes=job.wishes)
     if isinstance(found, Result):
         return found
-    checked = (file.source.shown for project in found for file in counted(understand(project)))
+    seen = map(understand, found)
+    checked = (file.source.shown for each in seen for file in counted(each, judged(each)))
     return Result(CLEAN, "".join(f"{visible(path)}\n" for path in checked))
 
 

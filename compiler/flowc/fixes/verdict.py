@@ -52,13 +52,27 @@ def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection |
 
 
 def new_errors(before: Verdict, after: Verdict, made: Iterable[Offer]) -> list[Finding]:
-    """The errors that were not there before some fixes, in order. One that only tells a word as it is now is old."""
+    """The errors that were not there before some fixes, in order. One that only tells a word as it is now is old, and so
+    is one of the same rule at the same words: that others changed, which it names beside, makes no new error.
+    """
     had, has = _errors(before), _errors(after)
     if not has - had:
         return []
     new = (has - had) - _retold(had - has, made)
+    more = Counter(map(_words, filter(_is_error, after.findings))) - Counter(map(_words, before.findings))
     found = (finding for finding in in_order(list(after.findings)) if _fault(finding, "") in new)
-    return [finding for finding in found if _is_error(finding)]
+    return [finding for finding in found if _is_error(finding) and more[_words(finding)]]
+
+
+def _words(finding: Finding) -> tuple[str, str, str, int, tuple[str, ...]]:
+    """What a finding is known by where only what it is compared with changed: its rule and its file, the line in which
+    it stands, where, and which words of that line it tells.
+    """
+    text, start = finding.span.source.text, finding.span.start
+    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", start)
+    line = text[first:] if last < 0 else text[first:last]
+    told = tuple(sorted(value for value in finding.values.values() if value in line))
+    return finding.code, finding.span.source.path, line, start - first, told
 
 
 def _errors(verdict: Verdict) -> Counter[_Fault]:

@@ -97,6 +97,10 @@ class Union(Struct):
     also: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
 
+    def shares(self, other: "Union") -> bool:
+        """Whether one label stands in both of them."""
+        return not {member.label.span for member in self.members}.isdisjoint(each.label.span for each in other.members)
+
 
 class Handler(Struct):
     """A place that says what to do for an outcome: a conditional section, a routing row, a sentence `if X, ...`.
@@ -238,7 +242,7 @@ class Doctrine(Struct):
     what is said of all calls, `texts` the Markdown files beside them, `ascribed` what it says that others do, whom
     their `role` names, `outward` what its reader does that others see (outward: `object` is the verb; queued: the
     queue) and what is kept to `role` alone (kept), `callees` whom a document of kind other says to call. `silent` are
-    the titles of parts that carried no statement.
+    the titles of parts that carried no statement. `placed`: it lies where only doctrine is kept.
     """
 
     source: Source
@@ -275,11 +279,12 @@ class Doctrine(Struct):
     receipts: tuple[Receipt, ...] = ()
     callees: tuple[str, ...] = ()
     silent: tuple[Name, ...] = ()
+    placed: bool = False
 
     @property
     def states(self) -> bool:
         """Whether the document is doctrine, or states or shows an outcome though it is about something else."""
-        if self.kind != "other" or any(union.role is not Role.OPEN for union in self.unions):
+        if self.kind != "other" or self.placed or any(union.role is not Role.OPEN for union in self.unions):
             return True
         result = any(sample.kind == "result" and '"outcome"' in sample.text.text for sample in self.samples)
         return result or any(sample.kind == "contract" for sample in self.samples)

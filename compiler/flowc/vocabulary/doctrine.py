@@ -104,7 +104,7 @@ class DoctrineVocabulary(Struct, eq=False):
         if not active:
             return frozenset()
         ends, judged, done = (
-            {each for each in alternatives if of_kind(each)} for of_kind in (self._ends, self._is_judged, self._is_done)
+            {each for each in alternatives if of_kind(each)} for of_kind in (self._ends, self._is_judged, self.is_done)
         )
         words = {comparable(each) for each in alternatives}
 
@@ -128,12 +128,17 @@ class DoctrineVocabulary(Struct, eq=False):
         parts = comparable(label).split("-")
         several = parts[-1].endswith(("able", "ible")) or parts[0] in self.lists["denying"]
         several = several or not {"too", "not", "cannot"}.isdisjoint(parts[:-1])
-        return self._is_done(label) or (several and len(parts) > 1)
+        return self.is_done(label) or (several and len(parts) > 1)
 
-    def _is_done(self, label: str) -> bool:
+    def is_done(self, label: str) -> bool:
         """Whether a label says what was done: `minutes-written`."""
         last = comparable(label).rpartition("-")[2]
         return last.endswith("ed") or last in self.lists["participles"]
+
+    def is_work_of(self, label: str, role: str | None) -> bool:
+        """Whether a label says that a role did what it is called after: `dispatched` of a `dispatcher`."""
+        word, doer = comparable(label), (role or "").rpartition("-")[2]
+        return word.endswith("ed") and doer.endswith(("er", "or")) and word[:-2] == doer[:-2]
 
     def acknowledges(self, label: str) -> bool:
         """Whether a label only says that a call arrived: `ack`, `request-received`."""

@@ -40,7 +40,7 @@ def _of_document(doctrine: Doctrine, told: Outcomes) -> tuple[Name, Stated] | No
 
 def _status(stated: Stated, words: DoctrineVocabulary) -> Name | None:
     """The first status of a union that has no success beside it."""
-    statuses = [member.label for member in stated.union.members if words.is_status(member.label.text)]
+    statuses = _statuses(stated, words)
     others = (member.label.text for member in stated.union.members if member.label not in statuses)
     succeeds = any(words.outcome_class(each) in ("success", "") for each in others)
     return statuses[0] if statuses and not succeeds else None
@@ -49,6 +49,14 @@ def _status(stated: Stated, words: DoctrineVocabulary) -> Name | None:
 def _success(stated: Stated, words: DoctrineVocabulary) -> str:
     """The first success of a complete union without any status, else nothing."""
     labels = [member.label.text for member in stated.union.members]
-    if stated.union.partial or any(map(words.is_status, labels)):
+    if stated.union.partial or _statuses(stated, words):
         return ""
     return next((label for label in labels if words.outcome_class(label) in ("success", "")), "")
+
+
+def _statuses(stated: Stated, words: DoctrineVocabulary) -> list[Name]:
+    """The labels of a union that say what somebody is doing; that a dispatcher `dispatched` is what he is for."""
+    labels = [member.label for member in stated.union.members]
+    going_on = words.going_on(label.text for label in labels)
+    found = (label for label in labels if words.is_status(label.text) or label.text in going_on)
+    return [label for label in found if not words.is_work_of(label.text, stated.callee)]

@@ -1,7 +1,7 @@
 """From a markdown document to its statements: each kind of statement is read by a module of its own."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from flowc.model.doctrine.boundaries.boundary import governed, named_on_top, stated
 from flowc.model.doctrine.boundaries.callers import callees
@@ -34,7 +34,7 @@ from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.unfinished import unfinished
 from flowc.model.doctrine.calling.wordings import wordings
-from flowc.model.doctrine.document.bygone import present
+from flowc.model.doctrine.document.bygone import lies_in_doctrine, present
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
@@ -72,7 +72,7 @@ from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
-from flowc.vocabulary import Lexicon
+from flowc.vocabulary import Lexicon, comparable
 
 _OUTWARD = ("outward", "queued", "kept")
 
@@ -87,7 +87,8 @@ def read(
     whole = present(_page(source, document, lexicon, name, kind), marks)
     page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
-    return replace(_parted(made), silent=_silent(page, made))
+    placed = lies_in_doctrine(source.path, lexicon.doctrine)
+    return replace(_parted(made), silent=_silent(page, made) if page.contract or placed else (), placed=placed)
 
 
 def _parted(made: Doctrine) -> Doctrine:
@@ -112,7 +113,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page)),
+        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page), *_kept(page, found, more)),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -171,6 +172,18 @@ def _not_values(unions: tuple[Union, ...]) -> list[Union]:
     return [union for union in unions if union.role is not Role.VALUES]
 
 
+def _kept(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> Iterator[Union]:
+    """The values of fields such as `Courier result` of which the words alone leave open whose outcomes they are: where
+    nobody turns out to return them as a whole, they are what they were.
+    """
+    left_open = [union for union in more if union.role is Role.OPEN]
+    for union in found:
+        head, _, last = comparable(union.field.text if union.field else "").rpartition("-")
+        named = union.role is Role.VALUES and head and last in page.words.lists["recording_words"]
+        if named and any(map(union.shares, left_open)):
+            yield union
+
+
 def _place(handler: Handler) -> int:
     return handler.label.span.start
 
@@ -207,9 +220,7 @@ def _handlers_of_form(page: Page, form: Page, found: tuple[Union, ...], labels: 
 
 
 def _silent(page: Page, made: Doctrine) -> tuple[Name, ...]:
-    """The titles of sections with words of their own in which nothing was understood; none of what is no doctrine."""
-    if not page.contract:
-        return ()
+    """The titles of sections with words of their own in which nothing was understood."""
     starts = sorted(span.start for span in _spans(made))
     return tuple(
         Name(part.heading.plain, part.heading.span)

@@ -54,6 +54,14 @@ _PARTIES = expression(
 """Both parties of a call by what they do: "Caller: `survey-director`. Called: `crew-chief`"."""
 
 _SEVERAL = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+"
+_CODE = r"`[^`]*`(?:\s?(?:-{1,2}>|→|=>|⟶)\s?`[^`]*`)?"
+_RECORDED = expression(
+    rf"[^`]*(?:\b(?:results?|outcomes?|records?|returns?|answers?|response|reply)\b[^`]*{_CODE}|\({_CODE}\))"
+    r"\W{0,4}[:=]\W*[\w-]+\W*(?:\||\bor\b).*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What came of a call, behind the arrow that says which: it is about that line alone, and no boundary of what follows."""
+
 _BEHIND_LABEL = expression(
     rf"[\s*_]*(?i:(?=[^:]*\b(?:who|whom|ask\w*|call\w*|part(?:y|ies)|ends|delegat\w*|request|exchange|invo\w+)\b))"
     rf"(?:[\w'’]+\s+){{0,4}}[\w'’]+:[*_]*\s*(?P<arrow>`{_SEVERAL}(?:`\s?|\s)?(?:-{{1,2}}>|→|=>|⟶)(?:\s?`|\s)?{_SEVERAL}`)"
@@ -178,6 +186,8 @@ def drawn_in_words(words: Passage) -> Boundary | None:
     if plainly and ends:
         return Boundary(*ends, words.at(*plainly.span("arrow")))
     if "`" not in words.plain:
+        return None
+    if drawn and _RECORDED.fullmatch(words.plain):
         return None
     if drawn:
         match = _LABELLED.fullmatch(words.plain) or _BEHIND_LABEL.fullmatch(words.plain)

@@ -192,7 +192,7 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
             several = not union.subject and are_of_several(_labels(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], _is_among(union, role, whole)):
-            unions.append(made)
+            unions = [each for each in unions if each.role is not Role.VALUES or not made.shares(each)] + [made]
     unions.sort(key=lambda union: (union.span.start, union.span.end))
     return replace(doctrine, unions=tuple(unions), handlers=tuple(handlers.values()))
 

@@ -10,7 +10,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage, unchanged
 from flowc.model.doctrine.document.sentences import folded
 from flowc.structs import Struct, replace
-from flowc.vocabulary import comparable
+from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
@@ -131,6 +131,13 @@ def is_shelved(page: Page) -> bool:
 def lies_among(path: PurePosixPath, folders: frozenset[str]) -> bool:
     """Whether a document lies in one of some folders, which is not that of a skill of such a name."""
     return not folders.isdisjoint(map(comparable, PurePosixPath(beyond_skill(str(path))).parts[:-1]))
+
+
+def lies_in_doctrine(path: str, words: DoctrineVocabulary) -> bool:
+    """Whether a document lies in a folder for doctrine, whatever it is about; a front page tells of the folder."""
+    place = PurePosixPath(path)
+    about = lies_among(place, words.lists["about_folders"]) or place.stem.lower() in words.lists["front_pages"]
+    return "doctrine" in place.parts[:-1] and not about
 
 
 def beyond_skill(path: str) -> str:
