@@ -7,12 +7,10 @@ from flowc.baseline.document import Baseline, Entry, baseline
 from flowc.baseline.fingerprints import Identity, identities
 from flowc.baseline.nodes import collapsed
 from flowc.catalogue import shortened
-from flowc.diagnostics import UNREADABLE, Finding
+from flowc.diagnostics import Finding
 from flowc.structs import Struct
+from flowc.syntax.unread import ends_reading
 from flowc.text import line_text, position
-
-NEVER_COVERED = frozenset((UNREADABLE,))
-"""A file that cannot be read was not checked, so that nothing of it can be known."""
 
 LONGEST_HINT = 120
 
@@ -54,7 +52,7 @@ def without(findings: Sequence[Finding], told: Sequence[Sequence[str]], known: S
     if not told:
         return Matched(tuple(findings), ())
     pairs = zip(findings, told, strict=True)
-    covered = [all(mark in known for mark in each) and found.code not in NEVER_COVERED for found, each in pairs]
+    covered = [all(mark in known for mark in each) and not ends_reading(found) for found, each in pairs]
     return Matched(
         tuple(finding for finding, known in zip(findings, covered, strict=True) if not known),
         tuple(finding for finding, known in zip(findings, covered, strict=True) if known),
@@ -80,7 +78,7 @@ def pruned(known: Baseline, stale: Sequence[Entry]) -> Baseline:
 
 def _entries(finding: Finding, places: Sequence[Identity]) -> Iterator[Entry]:
     """An entry for each place of a finding."""
-    if finding.code in NEVER_COVERED:
+    if ends_reading(finding):
         return
     home = places[0].path
     for place in places:

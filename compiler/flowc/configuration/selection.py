@@ -5,7 +5,7 @@ from functools import cache
 
 from flowc.catalogue import Severity, card, index, previews
 from flowc.configuration import Settings
-from flowc.diagnostics import UNREADABLE
+from flowc.diagnostics import UNDECODED, UNREADABLE
 
 EVERYTHING = "ALL"
 _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Severity.ERROR: Severity.ERROR}
@@ -14,7 +14,7 @@ _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Se
 _REQUIRED = ("FC122",)
 """What the strict preset requires: a suppression without a reason is an error there."""
 
-ALWAYS = (UNREADABLE,)
+ALWAYS = (UNDECODED, UNREADABLE)
 """A file that cannot be read is no matter of taste."""
 
 
