@@ -35,6 +35,17 @@ def folded(word: str) -> str:
     return word.upper() if word.upper().startswith("FC") or word.upper() == EVERYTHING else word.lower()
 
 
+def canonical(word: str) -> str:
+    """The selector of the same rules that has one spelling: the code of a name, anything else in its usual case."""
+    known = folded(word)
+    return _codes().get(known, known)
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    return {name: code for code, name in index().items()}
+
+
 @cache
 def _known() -> frozenset[str]:
     return frozenset(selectors())
