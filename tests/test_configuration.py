@@ -306,6 +306,36 @@ def test_what_holds_for_a_path_goes_before_what_holds_everywhere() -> None:
     assert "FC701" in active(made, "docs/a.md") and "FC702" not in active(made, "docs/a.md")
 
 
+@pytest.mark.parametrize(
+    ("told", "options", "code", "on"),
+    [
+        ({"select": ["FC307"]}, {}, "FC307", True),
+        ({"select": ["FC307"]}, {"ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["fc307"]}, {"ignore": ["Unbounded-Retry"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"ignore": ["FC3"]}, "FC307", True),
+        ({"select": ["FC3"]}, {"ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["FC3"]}, {"ignore": ["FC307"]}, "FC302", True),
+        ({"select": ["FC3"]}, {"ignore": ["FC3"], "extend-select": ["FC307"]}, "FC307", True),
+        ({"select": ["FC307"]}, {"select": ["FC201"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"select": ["FC201"]}, "FC201", True),
+        ({"select": ["FC307"]}, {"select": ["FC3"]}, "FC307", True),
+        ({"select": ["FC307"]}, {"select": ["FC3"], "ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"select": ["FC201"], "extend-select": ["FC307"]}, "FC307", True),
+        ({"select": ["FC201"], "ignore": ["FC2"]}, {"select": ["FC2"]}, "FC201", True),
+        ({"select": ["FC201"], "ignore": ["FC2"]}, {"select": ["FC2"]}, "FC202", False),
+        ({"ignore": ["FC2"]}, {"select": ["FC2"]}, "FC202", False),
+        ({"ignore": ["FC2"], "select": ["FC3"]}, {"select": ["FC201"]}, "FC119", True),
+    ],
+)
+def test_options_go_over_what_a_path_takes_in(
+    tmp_path: Path, told: dict, options: dict, code: str, on: bool
+) -> None:
+    words = ", ".join(f"{key} = {value!r}" for key, value in told.items())
+    write(tmp_path, {"flowc.toml": f"ignore = ['FC3']\n[per-path]\n'flows/**' = {{{words}}}\n"})
+    made = configured(str(tmp_path), None, options)
+    assert (verdict(made, code, "flows/a.yaml") is not None) is on
+
+
 def test_excluded_files_are_left_out_even_when_they_are_named(tmp_path: Path) -> None:
     write(tmp_path, {"flowc.toml": "exclude = ['old/', '*.draft.md']\n", "doctrine/old/handoff-contract.md": CONTRACT,
                      "doctrine/handoff-contract.md": CONTRACT, "doctrine/x.draft.md": CONTRACT})  # fmt: skip

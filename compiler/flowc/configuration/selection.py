@@ -109,7 +109,7 @@ def _is_off(settings: Settings, overrides: tuple[int, ...], code: str) -> bool:
     chosen = _is_chosen((*settings.select, *settings.extend_select), settings.ignore, code)
     for number in overrides:
         there = settings.per_path[number]
-        if _best((*there.select, *there.ignore), code) >= 0:
+        if most_exact((*there.select, *there.ignore), code) >= 0:
             chosen = _is_chosen(there.select, there.ignore, code)
     return not chosen or _said_of(settings, overrides, code) == "off" or not _is_ripe(settings, code)
 
@@ -126,11 +126,12 @@ def _said_of(settings: Settings, overrides: tuple[int, ...], code: str) -> str:
 
 
 def _is_chosen(select: Iterable[str], ignore: Iterable[str], code: str) -> bool:
-    taken = _best(select, code)
-    return taken >= 0 and taken > _best(ignore, code)
+    taken = most_exact(select, code)
+    return taken >= 0 and taken > most_exact(ignore, code)
 
 
-def _best(words: Iterable[str], code: str) -> int:
+def most_exact(words: Iterable[str], code: str) -> int:
+    """How exactly the most exact of some selectors names a rule, -1 where none does."""
     return max((specificity(word, code) for word in words), default=-1)
 
 

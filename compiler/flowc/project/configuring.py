@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
+from flowc.configuration.options import overruled
 from flowc.configuration.parse import Problem, problems, settings
 from flowc.data import Plain
 from flowc.expressions import expression
@@ -67,7 +68,7 @@ def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Setti
     for table in (*(layer.table for layer in layers), above):
         joined = over(joined, table)
     base = os.path.dirname(layers[-1].path) if layers else root
-    return settings(joined, tuple(layer.path for layer in layers), base)
+    return overruled(settings(joined, tuple(layer.path for layer in layers), base), above)
 
 
 def nearest_configuration(root: str) -> str:
