@@ -38,13 +38,13 @@ def named(path: str, without: Exclusions) -> Iterator[Candidate]:
 
 
 def kept(without: Exclusions) -> Iterator[Candidate]:
-    """What lies where documents are kept without anybody saying so."""
+    """What lies where documents are kept without anybody saying so; a page of such a name is one of them."""
     for place in LAYOUT:
         path = os.path.join(without.root, *place.split("/"))
         if os.path.isdir(path) and not os.path.islink(path):
             yield from _below(path, without)
         elif os.path.isfile(path):
-            yield Candidate(path, selected=True, expected=False)
+            yield Candidate(path, selected=True, expected=path.endswith(".md"))
         elif os.path.isdir(path) and not without.excluded(path, folder=True) and not without.ignored(path):
             yield Candidate(path, selected=True, expected=False, unfollowed=True)
     listed, found = homes(without)
