@@ -1,5 +1,7 @@
 """Configuration: which file holds, what its keys mean, what is said of mistakes, and the words a project adds."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -175,6 +177,33 @@ def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, 
 def test_a_mistake_is_told_with_its_table_and_what_was_meant(tmp_path: Path, text: str, told: str) -> None:
     (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
     assert line.startswith(f"flowc.toml:{told}")
+
+
+@pytest.mark.parametrize(("name", "head"), [("flowc.toml", ""), ("pyproject.toml", "[tool.flowc]\n")])
+def test_a_byte_order_mark_says_nothing(tmp_path: Path, name: str, head: str) -> None:
+    write(tmp_path, {"flows/x.md": "", name: f"\ufeff{head}preset = 'strict'\n"})
+    assert root_of(str(tmp_path / "flows"), "/") == str(tmp_path)
+    assert configured(str(tmp_path), None, {}).preset == "strict"
+    write(tmp_path, {name: f"\ufeff{head}preset = 'strickt'\n"})
+    assert complaints(tmp_path)[0].startswith(f"{name}:{1 + bool(head)}: `preset`: must be one of")
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda path: path.symlink_to("nowhere.toml"), "no such file or directory"),
+        (lambda path: path.symlink_to("flowc.toml"), "too many levels of symbolic links"),
+        (Path.mkdir, "is a directory"),
+        (os.mkfifo, "is a pipe"),
+    ],
+)
+def test_a_configuration_that_cannot_be_read_is_told(
+    tmp_path: Path, make: Callable[[Path], None], told: str
+) -> None:
+    write(tmp_path, {"inner/x.md": "", "pyproject.toml": "[tool.flowc]\npreset = 'strict'\n"})
+    make(tmp_path / "flowc.toml")
+    assert complaints(tmp_path) == [f"flowc.toml: cannot be read: {told}"]
+    assert root_of(str(tmp_path / "inner"), "/") == str(tmp_path)
 
 
 def test_rules_may_be_named_in_any_case(tmp_path: Path) -> None:
@@ -355,6 +384,9 @@ def test_what_git_ignores_is_not_found_but_can_be_named(tmp_path: Path) -> None:
     assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
     (project,) = projects(["doctrine/b.tmp.md"], str(tmp_path))
     assert [file.source.path for file in project.files if file.selected] == ["doctrine/b.tmp.md"]
+    write(tmp_path, {".gitignore": "\ufeffgenerated/\n*.tmp.md\n"})
+    (project,) = projects((), str(tmp_path))
+    assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
     write(tmp_path, {"flowc.toml": "respect-gitignore = false\n", "doctrine/.gitignore": "kept.tmp.md\n"})
     (project,) = projects((), str(tmp_path))
     assert len(project.files) == 4

@@ -105,7 +105,7 @@ def _begins_project(folder: str) -> bool:
 
 def says_it_is_a_project(folder: str) -> bool:
     """Whether a folder is a repository of its own or configures flowc."""
-    if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
+    if os.path.lexists(os.path.join(folder, "flowc.toml")) or os.path.exists(os.path.join(folder, ".git")):
         return True
     return has_table(os.path.join(folder, "pyproject.toml"))
 
@@ -127,7 +127,7 @@ def _configures(content: bytes) -> bool:
     import tomllib
 
     try:
-        tools = tomllib.loads(content.decode("utf-8")).get("tool")
+        tools = tomllib.loads(content.decode("utf-8-sig")).get("tool")
     except (ValueError, RecursionError):
         return _NAMED.search(content) is not None
     return isinstance(tools, dict) and "flowc" in tools
