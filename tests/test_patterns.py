@@ -50,7 +50,10 @@ def test_what_is_no_pattern_matches_nothing(line: str) -> None:
 
 
 def test_no_pattern_takes_long() -> None:
-    hostile = ("*[ab]" * 200 + "*b", "*a" * 200 + "*b", "/".join(["**", "*a*"] * 30) + "/b", "[" * 300, "?" * 300 + "*" * 300)
+    hostile = (
+        "*[ab]" * 200 + "*b", "*a" * 200 + "*b", "/".join(["**", "*a*"] * 30) + "/b", "[" * 300, "[[:alpha:]" * 90,
+        "?" * 300 + "*" * 300,
+    )  # fmt: skip
     for line in hostile:
         assert not matches((line,), "/".join(["a" * 120] * 40) + ".yaml")
 
@@ -59,10 +62,12 @@ NAMES = st.text("ab.", min_size=1, max_size=4).filter(lambda name: name.strip(".
 BRACKETS = st.builds(
     lambda sign, inside: f"[{sign}{inside}]",
     st.sampled_from(["", "", "!", "^"]),
-    st.text("ab.]^!-\\[:", min_size=1, max_size=4) | st.sampled_from(["[:alpha:]", "[:punct:]a", "a[:digit:]", "[:x:]"]),
+    st.text("ab.]^!-\\[:", min_size=1, max_size=4)
+    | st.sampled_from(["[:alpha:]", "[:punct:]a", "a[:digit:]", "[:x:]"]),
 )
 BRACKETED = st.lists(BRACKETS | st.sampled_from("ab.*?"), min_size=1, max_size=3).map("".join)
-PARTS = BRACKETED.filter(lambda p: "**" not in p) | st.just("**") | st.text("ab.*?", min_size=1, max_size=4).filter(lambda p: p.strip(".") and "**" not in p)
+PLAIN = st.text("ab.*?", min_size=1, max_size=4).filter(lambda part: part.strip("."))
+PARTS = st.just("**") | (PLAIN | BRACKETED).filter(lambda part: "**" not in part)
 LINES = st.builds(
     lambda bang, slash, parts, end: bang + slash + "/".join(parts) + end,
     st.sampled_from(["", "", "!"]),

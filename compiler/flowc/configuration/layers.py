@@ -1,6 +1,6 @@
 """Tables of settings laid over each other: what a file extends, the file, the command line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flowc.configuration.selection import canonical
 from flowc.data import Plain
@@ -8,7 +8,7 @@ from flowc.data import Plain
 _ADDING = ("extend-select", "ignore")
 """Lists to which a later layer adds."""
 
-_TABLES = {"severity": canonical, "per-path": str}
+_TABLES: Mapping[str, Callable[[str], str]] = {"severity": canonical, "per-path": str}
 """Tables of which a later layer replaces single entries, with what tells whether two keys mean the same."""
 
 
