@@ -56,9 +56,9 @@ class Project(Struct):
     """The files of one project, in order of their paths, and its settings.
 
     `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed, `absent`
-    the paths of documents that its documents may name and that are not there, `apart` the folders among its own that are
-    projects of their own. `seen_from` is the folder that the paths
-    people read are relative to. `notes` tell which links were not followed.
+    the paths of documents that its documents may name and that are not there, `apart` those of the folders that are
+    projects of their own. `seen_from` is the folder that the paths people read are relative to. `notes` tell which
+    links were not followed.
     """
 
     root: str
