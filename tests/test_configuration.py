@@ -1,5 +1,7 @@
 """Configuration: which file holds, what its keys mean, what is said of mistakes, and the words a project adds."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -159,11 +161,49 @@ def test_what_is_no_toml_is_said_and_never_raises_anything_else(tmp_path: Path, 
         ("ignore = ['FC119']\n", "1: `ignore`: `FC119` always counts as it is: a file that cannot be read was not c"),
         ("[severity]\nunreadable-file = 'off'\n", "2: `severity.unreadable-file`: `unreadable-file` always counts"),
         ("[per-path]\na = {ignore = ['fc119']}\n", "2: `per-path.a.ignore`: `fc119` always counts as it is"),
+        ("ignore = ['FC102']\n", "1: `ignore`: `FC102` always counts as it is: a file that cannot be read was not c"),
+        ("[severity]\nFC307 = 'note'\nunbounded-retry = 'error'\n", "3: `severity.unbounded-retry`: means the same "
+         "rules as `FC307`, which has a severity already"),
+        ("[severity]\nfc3 = 'note'\nFC3 = 'error'\n", "3: `severity.FC3`: means the same rules as `fc3`, which has"),
+        ("[per-path]\na = {severity = {FC307 = 'note', unbounded-retry = 'note'}}\n", "2: `per-path.a.severity.unboun"
+         "ded-retry`: means the same rules as `FC307`"),
+        ("[per-path.'!flows/a.yaml']\nignore = ['FC2']\n", "1: `per-path.!flows/a.yaml`: this pattern names no file: "
+         "`!` only takes back what patterns before it name"),
+        ("[per-path.'']\nignore = ['FC2']\n", "1: `per-path.`: this pattern names no file"),
+        ("[per-path.'# x']\nignore = ['FC2']\n", "1: `per-path.# x`: this pattern names no file"),
+        ("[per-path.'a//b']\nignore = ['FC2']\n", "1: `per-path.a//b`: `a//b` is no pattern as in `.gitignore`"),
     ],
 )
 def test_a_mistake_is_told_with_its_table_and_what_was_meant(tmp_path: Path, text: str, told: str) -> None:
     (line,) = complaints(write(tmp_path, {"flowc.toml": text}))
     assert line.startswith(f"flowc.toml:{told}")
+
+
+@pytest.mark.parametrize(("name", "head"), [("flowc.toml", ""), ("pyproject.toml", "[tool.flowc]\n")])
+def test_a_byte_order_mark_says_nothing(tmp_path: Path, name: str, head: str) -> None:
+    write(tmp_path, {"flows/x.md": "", name: f"\ufeff{head}preset = 'strict'\n"})
+    assert root_of(str(tmp_path / "flows"), "/") == str(tmp_path)
+    assert configured(str(tmp_path), None, {}).preset == "strict"
+    write(tmp_path, {name: f"\ufeff{head}preset = 'strickt'\n"})
+    assert complaints(tmp_path)[0].startswith(f"{name}:{1 + bool(head)}: `preset`: must be one of")
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda path: path.symlink_to("nowhere.toml"), "no such file or directory"),
+        (lambda path: path.symlink_to("flowc.toml"), "too many levels of symbolic links"),
+        (Path.mkdir, "is a directory"),
+        (os.mkfifo, "is a pipe"),
+    ],
+)
+def test_a_configuration_that_cannot_be_read_is_told(
+    tmp_path: Path, make: Callable[[Path], None], told: str
+) -> None:
+    write(tmp_path, {"inner/x.md": "", "pyproject.toml": "[tool.flowc]\npreset = 'strict'\n"})
+    make(tmp_path / "flowc.toml")
+    assert complaints(tmp_path) == [f"flowc.toml: cannot be read: {told}"]
+    assert root_of(str(tmp_path / "inner"), "/") == str(tmp_path)
 
 
 def test_rules_may_be_named_in_any_case(tmp_path: Path) -> None:
@@ -208,6 +248,17 @@ def test_what_extends_goes_over_what_is_extended(tmp_path: Path) -> None:
     assert made.preset == "strict"
     assert dict(made.severity) == {"FC201": "note", "FC202": "off"}
     assert [Path(origin).name for origin in made.origins] == ["base.toml", "flowc.toml"]
+
+
+@pytest.mark.parametrize(("below", "above"), [("FC307", "unbounded-retry"), ("Unbounded-Retry", "fc307")])
+def test_a_rule_is_the_same_by_its_code_and_by_its_name(tmp_path: Path, below: str, above: str) -> None:
+    base = f"[severity]\n{below} = 'error'\nFC3 = 'warning'\n[per-path.x]\nignore = ['FC2']\n"
+    write(tmp_path, {"flowc.toml": f"extend = 'b.toml'\n[severity]\n{above} = 'note'\n", "b.toml": base})
+    made = configured(str(tmp_path), None, {})
+    assert verdict(made, "FC307", "flows/a.yaml") is Severity.NOTE
+    assert verdict(made, "FC302", "flows/a.yaml") is Severity.WARNING
+    assert len(made.severity) == 2
+    assert len(made.per_path) == 1
 
 
 def test_what_is_excluded_anew_goes_over_what_was_excluded_below(tmp_path: Path) -> None:
@@ -262,7 +313,6 @@ def test_the_strict_preset_raises_every_rule_a_step_and_a_severity_of_ones_own_w
         ({"FC8": "note"}, "FC201", Severity.ERROR),
         ({"FC2": "note", "FC20": "warning"}, "FC201", Severity.WARNING),
         ({"FC20": "warning", "FC2": "note"}, "FC210", Severity.NOTE),
-        ({"unknown-state": "note", "FC201": "warning"}, "FC201", Severity.NOTE),
         ({"ALL": "note"}, "FC201", Severity.NOTE),
     ],
 )
@@ -285,6 +335,36 @@ def test_what_holds_for_a_path_goes_before_what_holds_everywhere() -> None:
     assert "FC701" in active(made, "docs/a.md") and "FC702" not in active(made, "docs/a.md")
 
 
+@pytest.mark.parametrize(
+    ("told", "options", "code", "on"),
+    [
+        ({"select": ["FC307"]}, {}, "FC307", True),
+        ({"select": ["FC307"]}, {"ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["fc307"]}, {"ignore": ["Unbounded-Retry"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"ignore": ["FC3"]}, "FC307", True),
+        ({"select": ["FC3"]}, {"ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["FC3"]}, {"ignore": ["FC307"]}, "FC302", True),
+        ({"select": ["FC3"]}, {"ignore": ["FC3"], "extend-select": ["FC307"]}, "FC307", True),
+        ({"select": ["FC307"]}, {"select": ["FC201"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"select": ["FC201"]}, "FC201", True),
+        ({"select": ["FC307"]}, {"select": ["FC3"]}, "FC307", True),
+        ({"select": ["FC307"]}, {"select": ["FC3"], "ignore": ["FC307"]}, "FC307", False),
+        ({"select": ["FC307"]}, {"select": ["FC201"], "extend-select": ["FC307"]}, "FC307", True),
+        ({"select": ["FC201"], "ignore": ["FC2"]}, {"select": ["FC2"]}, "FC201", True),
+        ({"select": ["FC201"], "ignore": ["FC2"]}, {"select": ["FC2"]}, "FC202", False),
+        ({"ignore": ["FC2"]}, {"select": ["FC2"]}, "FC202", False),
+        ({"ignore": ["FC2"], "select": ["FC3"]}, {"select": ["FC201"]}, "FC119", True),
+    ],
+)
+def test_options_go_over_what_a_path_takes_in(
+    tmp_path: Path, told: dict, options: dict, code: str, on: bool
+) -> None:
+    words = ", ".join(f"{key} = {value!r}" for key, value in told.items())
+    write(tmp_path, {"flowc.toml": f"ignore = ['FC3']\n[per-path]\n'flows/**' = {{{words}}}\n"})
+    made = configured(str(tmp_path), None, options)
+    assert (verdict(made, code, "flows/a.yaml") is not None) is on
+
+
 def test_excluded_files_are_left_out_even_when_they_are_named(tmp_path: Path) -> None:
     write(tmp_path, {"flowc.toml": "exclude = ['old/', '*.draft.md']\n", "doctrine/old/handoff-contract.md": CONTRACT,
                      "doctrine/handoff-contract.md": CONTRACT, "doctrine/x.draft.md": CONTRACT})  # fmt: skip
@@ -304,6 +384,9 @@ def test_what_git_ignores_is_not_found_but_can_be_named(tmp_path: Path) -> None:
     assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
     (project,) = projects(["doctrine/b.tmp.md"], str(tmp_path))
     assert [file.source.path for file in project.files if file.selected] == ["doctrine/b.tmp.md"]
+    write(tmp_path, {".gitignore": "\ufeffgenerated/\n*.tmp.md\n"})
+    (project,) = projects((), str(tmp_path))
+    assert [file.source.path for file in project.files] == ["doctrine/a.md", "doctrine/kept.tmp.md"]
     write(tmp_path, {"flowc.toml": "respect-gitignore = false\n", "doctrine/.gitignore": "kept.tmp.md\n"})
     (project,) = projects((), str(tmp_path))
     assert len(project.files) == 4

@@ -16,6 +16,11 @@ CASES = [
     ("*.md", "x/y.md", True), ("*.md", "x/y.mdx", False), ("?.md", "a.md", True), ("[ab].md", "a.md", True),
     ("[!ab].md", "a.md", False), ("a*b*c", "aXbYc", True), (r"\*.md", "*.md", True), (r"\*.md", "x.md", False),
     (r"\!a", "!a", True), ("#a", "#a", False), ("", "a", False), ("a ", "a", True),
+    ("[^x].md", "a.md", True), ("[^x].md", "x.md", False), ("[!x].md", "x.md", False), ("[x^].md", "^.md", True),
+    (r"[\^x].md", "^.md", True), ("[[:alpha:]].md", "a.md", True), ("[[:alpha:]].md", "1.md", False),
+    ("[^[:digit:]_].md", "a.md", True), ("[^[:digit:]_].md", "1.md", False), ("[[:alpa:]].md", "a.md", False),
+    ("[]x].md", "].md", True), ("[!]x].md", "].md", False), ("[a-c].md", "b.md", True), ("[a-].md", "-.md", True),
+    ("[x", "[x", False), ("[x", "x", False), (r"\[x", "[x", True), (r"[\]x]", "]", True), ("[z-a]", "b", False),
     (r"a\ ", "a ", True), (r"a\ ", "a", False), ("!a", "a", False),
 ]  # fmt: skip
 
@@ -45,13 +50,24 @@ def test_what_is_no_pattern_matches_nothing(line: str) -> None:
 
 
 def test_no_pattern_takes_long() -> None:
-    hostile = ("*a" * 200 + "*b", "/".join(["**", "*a*"] * 30) + "/b", "[" * 300, "?" * 300 + "*" * 300)
+    hostile = (
+        "*[ab]" * 200 + "*b", "*a" * 200 + "*b", "/".join(["**", "*a*"] * 30) + "/b", "[" * 300, "[[:alpha:]" * 90,
+        "?" * 300 + "*" * 300,
+    )  # fmt: skip
     for line in hostile:
         assert not matches((line,), "/".join(["a" * 120] * 40) + ".yaml")
 
 
 NAMES = st.text("ab.", min_size=1, max_size=4).filter(lambda name: name.strip("."))
-PARTS = st.just("**") | st.text("ab.*?", min_size=1, max_size=4).filter(lambda p: p.strip(".") and "**" not in p)
+BRACKETS = st.builds(
+    lambda sign, inside: f"[{sign}{inside}]",
+    st.sampled_from(["", "", "!", "^"]),
+    st.text("ab.]^!-\\[:", min_size=1, max_size=4)
+    | st.sampled_from(["[:alpha:]", "[:punct:]a", "a[:digit:]", "[:x:]"]),
+)
+BRACKETED = st.lists(BRACKETS | st.sampled_from("ab.*?"), min_size=1, max_size=3).map("".join)
+PLAIN = st.text("ab.*?", min_size=1, max_size=4).filter(lambda part: part.strip("."))
+PARTS = st.just("**") | (PLAIN | BRACKETED).filter(lambda part: "**" not in part)
 LINES = st.builds(
     lambda bang, slash, parts, end: bang + slash + "/".join(parts) + end,
     st.sampled_from(["", "", "!"]),
@@ -61,7 +77,7 @@ LINES = st.builds(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=120)
 @given(lines=st.lists(LINES, min_size=1, max_size=4), path=st.lists(NAMES, min_size=1, max_size=3))
 def test_git_agrees(tmp_path_factory: pytest.TempPathFactory, lines: list[str], path: list[str]) -> None:
     """`git check-ignore` is asked about a file that need not exist."""

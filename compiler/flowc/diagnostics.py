@@ -8,6 +8,9 @@ from flowc.text import Span, in_file, line_text, position
 UNREADABLE = "FC119"
 """The rule of files that could not be read: nothing is known of what they say, so nothing hides it."""
 
+UNDECODED = "FC102"
+"""The rule of files that are no text, of which nothing is known either."""
+
 
 class Label(Struct):
     """Another place a finding shows, perhaps in another file. `role` names its words in the card's `labels`."""

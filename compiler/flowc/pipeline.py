@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from flowc import checks
 from flowc.analyses.facts import Facts, facts
 from flowc.analyses.unmade import sought
-from flowc.catalogue import Diagnostic, Severity, describe
+from flowc.catalogue import Diagnostic, Severity, card, describe
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.selection import active, verdict
 from flowc.coverage import coverage
@@ -28,6 +28,7 @@ from flowc.reports import Report, Suppressed
 from flowc.structs import Struct, field, replace
 from flowc.suppressions.applying import apply
 from flowc.syntax.suffixes import is_markdown
+from flowc.syntax.unread import ends_reading
 from flowc.text import Source
 from flowc.vocabulary import Lexicon
 
@@ -145,7 +146,7 @@ def judged(understanding: Understanding) -> Judgement:
     settings = understanding.settings
     selected = [reading.file.source for reading in understanding.readings if reading.file.selected]
     told = _told(understanding)
-    chosen = [each for each in told if verdict(settings, each.code, understanding.place(each.span.source))]
+    chosen = [each for each in told if _gravity(each, understanding)]
     applied = apply(chosen, selected, lambda source: active(settings, understanding.place(source)))
     hidden = [Hidden(finding, "inSource", comment.reason) for finding, comment in applied.suppressed]
     return Judgement(tuple(in_order([*applied.kept, *applied.findings])), tuple(hidden))
@@ -161,8 +162,14 @@ def _told(understanding: Understanding) -> list[Finding]:
 
 def _described(finding: Finding, understanding: Understanding) -> Diagnostic:
     """A finding in words, as grave as the project says."""
-    severity = verdict(understanding.settings, finding.code, understanding.place(finding.span.source))
-    return replace(describe(finding), severity=severity or Severity.NOTE)
+    return replace(describe(finding), severity=_gravity(finding, understanding) or Severity.NOTE)
+
+
+def _gravity(finding: Finding, understanding: Understanding) -> Severity | None:
+    """How grave a finding is in a project, None where it does not count; a file that was not read always does."""
+    if ends_reading(finding):
+        return card(finding.code).severity
+    return verdict(understanding.settings, finding.code, understanding.place(finding.span.source))
 
 
 def only_errors(whole: Report) -> Report:

@@ -156,11 +156,11 @@ def stamp(path: str) -> tuple[int, int, int, int] | None:
 
 
 def kind_of(path: str) -> str:
-    """Whether there is a file, a folder, something else or nothing."""
+    """Whether there is a file, a folder, something else, a link that leads nowhere or nothing."""
     try:
         mode = os.stat(path).st_mode
     except (OSError, ValueError):
-        return ""
+        return "link" if os.path.islink(path) else ""
     return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
 
 

@@ -9,10 +9,8 @@ from flowc.baseline.nodes import collapsed
 from flowc.catalogue import shortened
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.structs import Struct
+from flowc.syntax.unread import ends_reading
 from flowc.text import line_text, position
-
-NEVER_COVERED = frozenset((UNREADABLE,))
-"""A file that cannot be read was not checked, so that nothing of it can be known."""
 
 LONGEST_HINT = 120
 
@@ -38,7 +36,7 @@ def matched(
     An entry is stale if its finding is gone; whether that can be said of it, `judged` tells.
     """
     told = marks(findings, names) if known.entries else ()
-    parted = without(findings, told, {entry.fingerprint for entry in known.entries})
+    parted = without(findings, told, {entry.fingerprint for entry in known.entries}, ends_reading)
     here = {mark for each in told for mark in each}
     stale = tuple(entry for entry in known.entries if entry.fingerprint not in here and judged(entry))
     return Matched(parted.new, parted.covered, stale)
@@ -49,12 +47,20 @@ def marks(findings: Sequence[Finding], names: Mapping[str, str] = _AS_CALLED) ->
     return tuple(tuple(place.fingerprint for place in places) for places in identities(findings, names))
 
 
-def without(findings: Sequence[Finding], told: Sequence[Sequence[str]], known: Set[str]) -> Matched:
-    """Findings parted by whether all their places, `told` by their fingerprints, are known; none is if none is told."""
+def without(
+    findings: Sequence[Finding],
+    told: Sequence[Sequence[str]],
+    known: Set[str],
+    never: Callable[[Finding], bool] = lambda finding: finding.code == UNREADABLE,
+) -> Matched:
+    """Findings parted by whether all their places, `told` by their fingerprints, are known; none is if none is told.
+
+    `never` tells those that are not known in any case.
+    """
     if not told:
         return Matched(tuple(findings), ())
     pairs = zip(findings, told, strict=True)
-    covered = [all(mark in known for mark in each) and found.code not in NEVER_COVERED for found, each in pairs]
+    covered = [all(mark in known for mark in each) and not never(found) for found, each in pairs]
     return Matched(
         tuple(finding for finding, known in zip(findings, covered, strict=True) if not known),
         tuple(finding for finding, known in zip(findings, covered, strict=True) if known),
@@ -80,7 +86,7 @@ def pruned(known: Baseline, stale: Sequence[Entry]) -> Baseline:
 
 def _entries(finding: Finding, places: Sequence[Identity]) -> Iterator[Entry]:
     """An entry for each place of a finding."""
-    if finding.code in NEVER_COVERED:
+    if ends_reading(finding):
         return
     home = places[0].path
     for place in places:

@@ -20,6 +20,7 @@ from flowc.project.revision import as_of
 from flowc.project.roots import inside, root_of, shown
 from flowc.reports.escape import visible
 from flowc.structs import Struct, replace
+from flowc.syntax.unread import ends_reading
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a baseline."""
@@ -186,8 +187,8 @@ def _written(where: Place, new: Baseline, checked: Sequence[Checked], changes: s
             write(where.path, text)
     except OSError as error:
         return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be written: {reason(error)}\n")
-    unread = sorted({f.span.source.shown for each in checked for f in each.findings if f.code == UNREADABLE})
-    err = "".join(f"flowc: {visible(name)} cannot be read, so nothing of it is in the baseline\n" for name in unread)
+    unread = sorted({f.span.source.shown for each in checked for f in each.findings if ends_reading(f)})
+    err = "".join(f"flowc: {visible(name)} cannot be read, so nothing new of it is covered\n" for name in unread)
     number = len(new.entries)
     out = f"{where.shown} covers {number} finding{'' if number == 1 else 's'}{changes}\n"
     return Result(UNUSABLE if unread else CLEAN, out, err)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from flowc import pipeline
 from flowc.catalogue import Severity
@@ -15,6 +16,9 @@ from flowc.project import WISHES, Wishes
 from flowc.reports import Report, joined
 from flowc.reports.escape import visible
 from flowc.structs import Struct, field, replace
+
+if TYPE_CHECKING:
+    from flowc.commands.baseline import Checked
 
 THRESHOLDS = {
     "error": (Severity.ERROR,),
@@ -159,31 +163,37 @@ def _errors_of(report: Report) -> Report:
 
 def news(job: Job, seen: Sequence[Judged]) -> tuple[list[Judged], str] | Result:
     """What no baseline and no revision knows, and what to say of them."""
-    from_settings = next((each.project.settings.baseline for each in seen if each.project.settings.baseline), "")
-    path = from_settings if job.baseline is None else job.baseline
-    if not path and not job.against:
+    paths = [each.project.settings.baseline if job.baseline is None else job.baseline for each in seen]
+    if not any(paths) and not job.against:
         return list(seen), ""
     from flowc.commands import baseline
 
     asked = baseline.asked(job.paths, job.working_directory)
-    checked = [baseline.Checked(each.project, each.judgement.findings, asked) for each in seen]
-    note = ""
-    if path:
-        where = baseline.place(path, [each.project for each in seen], job.working_directory)
+    seen, note = list(seen), ""
+    for path in dict.fromkeys(filter(None, paths)):
+        those = [number for number, own in enumerate(paths) if own == path]
+        where = baseline.place(path, [seen[number].project for number in those], job.working_directory)
         known = baseline.opened(where)
         if isinstance(known, Result):
             return known
-        parted = baseline.covering(known, where, checked)
-        note = baseline.stale_note([entry for each in parted for entry in each.stale], where)
-        seen = [_without(each, part.new, part.covered, "baseline") for each, part in zip(seen, parted, strict=True)]
-        checked = [replace(each, findings=part.new) for each, part in zip(checked, parted, strict=True)]
+        parted = baseline.covering(known, where, [_checked(seen[number], asked) for number in those])
+        note += baseline.stale_note([entry for each in parted for entry in each.stale], where)
+        for number, part in zip(those, parted, strict=True):
+            seen[number] = _without(seen[number], part.new, part.covered, "baseline")
     if job.against:
+        checked = [_checked(each, asked) for each in seen]
         past = baseline.against(checked, job.paths, job.working_directory, job.against, pipeline.of_project)
         if isinstance(past, Result):
             return past
         reason = f"in {job.against} already"
         seen = [_without(each, part.new, part.covered, reason) for each, part in zip(seen, past, strict=True)]
     return list(seen), note
+
+
+def _checked(each: Judged, asked: tuple[str, ...]) -> "Checked":
+    from flowc.commands.baseline import Checked
+
+    return Checked(each.project, each.judgement.findings, asked)
 
 
 def _without(each: Judged, new: Iterable[Finding], covered: Iterable[Finding], reason: str) -> Judged:

@@ -1,14 +1,15 @@
 """Tables of settings laid over each other: what a file extends, the file, the command line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from flowc.configuration.selection import canonical
 from flowc.data import Plain
 
 _ADDING = ("extend-select", "ignore")
 """Lists to which a later layer adds."""
 
-_TABLES = ("severity", "per-path")
-"""Tables of which a later layer replaces single entries."""
+_TABLES: Mapping[str, Callable[[str], str]] = {"severity": canonical, "per-path": str}
+"""Tables of which a later layer replaces single entries, with what tells whether two keys mean the same."""
 
 
 def over(lower: Mapping[str, Plain], upper: Mapping[str, Plain]) -> dict[str, Plain]:
@@ -25,7 +26,9 @@ def _joined(key: str, lower: Plain, upper: Plain) -> Plain:
     if key in _ADDING and isinstance(lower, list) and isinstance(upper, list):
         return [*lower, *(word for word in upper if word not in lower)]
     if key in _TABLES and isinstance(lower, dict) and isinstance(upper, dict):
-        return {**{name: value for name, value in lower.items() if name not in upper}, **upper}
+        same = _TABLES[key]
+        said = set(map(same, upper))
+        return {**{name: value for name, value in lower.items() if same(name) not in said}, **upper}
     if key == "vocabulary":
         return _together(lower, upper)
     return upper

@@ -5,12 +5,14 @@ from types import MappingProxyType
 
 from flowc.catalogue import index, meant
 from flowc.configuration import PRESETS, SEVERITIES, THRESHOLDS, Override, Settings
-from flowc.configuration.selection import ALWAYS, folded, is_selector, selectors
+from flowc.configuration.selection import ALWAYS, canonical, folded, is_selector, selectors
 from flowc.data import Plain, strings, texts
 from flowc.structs import Struct
 from flowc.syntax.near import intended
 from flowc.vocabulary import FILES, Lexicon
 from flowc.vocabulary.additions import misfits, written
+
+_NO_FILE = "this pattern names no file"
 
 MOST_NAMED = 20
 """Known words that are named where an unknown one is near to none."""
@@ -116,6 +118,17 @@ def _pattern(pattern: str) -> Iterator[Problem]:
         yield Problem((), f"`{pattern}` is no pattern as in `.gitignore`")
 
 
+def _naming(wanted: str) -> Iterator[Problem]:
+    """What is wrong with a pattern that stands alone, with no others from which it could take files back."""
+    from flowc.configuration.patterns import pattern
+
+    made = pattern(wanted)
+    if made is None:
+        yield from _pattern(wanted) if wanted.strip() and not wanted.startswith("#") else (Problem((), _NO_FILE),)
+    elif made.again:
+        yield Problem((), f"{_NO_FILE}: `!` only takes back what patterns before it name")
+
+
 def _one_of(words: tuple[str, ...]) -> _Check:
     def check(value: Plain) -> Iterator[Problem]:
         if value not in words:
@@ -155,8 +168,12 @@ def _severities(value: Plain) -> Iterator[Problem]:
     if not isinstance(value, dict):
         yield Problem((), "must be a table from rules to severities")
         return
+    first: dict[str, str] = {}
     for rule, severity in value.items():
         yield from (Problem((rule,), found.what) for found in _severity(rule, severity))
+        other = first.setdefault(canonical(rule), rule)
+        if other != rule:
+            yield Problem((rule,), f"means the same rules as `{other}`, which has a severity already")
 
 
 def _severity(rule: str, severity: Plain) -> Iterator[Problem]:
@@ -173,7 +190,7 @@ def _per_path(value: Plain) -> Iterator[Problem]:
         yield Problem((), "must be a table from patterns to what holds there")
         return
     for pattern, said in value.items():
-        yield from (Problem((pattern,), found.what) for found in _pattern(pattern))
+        yield from (Problem((pattern,), found.what) for found in _naming(pattern))
         if not isinstance(said, dict):
             yield Problem((pattern,), "must be a table with `select`, `ignore` or `severity`")
             continue

@@ -4,19 +4,15 @@ A pattern is matched part by part, never as one regular expression of a whole pa
 be brought to a stand by a hostile file. What a pattern means: https://git-scm.com/docs/gitignore#_pattern_format.
 """
 
-import re
 from collections.abc import Iterable
-from fnmatch import translate
 from functools import lru_cache
 
-from flowc.expressions import expression
+from flowc.configuration.wildcards import wildcard
 from flowc.structs import Struct
 
 ANY_FOLDERS = "**"
 LONGEST_PATTERN = 1000
 MOST_PARTS = 64
-
-_ESCAPED = expression(r"\\(.)", re.DOTALL)
 
 
 class Pattern(Struct):
@@ -94,14 +90,4 @@ def _part_fits(part: str, name: str) -> bool:
         return True
     if not any(sign in part for sign in "*?[\\"):
         return part == name
-    return _expression(part).fullmatch(name) is not None
-
-
-@lru_cache(maxsize=1024)
-def _expression(part: str) -> re.Pattern[str]:
-    """One part of a pattern. `translate` writes expressions that never go back, however many stars there are."""
-    plain = _ESCAPED.sub(lambda sign: f"[{sign[1]}]" if sign[1] in "*?[" else sign[1], part)
-    try:
-        return re.compile(translate(re.sub(r"\*+", "*", plain)))
-    except re.error:
-        return re.compile(re.escape(part))
+    return wildcard(part).fullmatch(name) is not None

@@ -5,7 +5,7 @@ from functools import cache
 
 from flowc.catalogue import Severity, card, index, previews
 from flowc.configuration import Settings
-from flowc.diagnostics import UNREADABLE
+from flowc.diagnostics import UNDECODED, UNREADABLE
 
 EVERYTHING = "ALL"
 _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Severity.ERROR: Severity.ERROR}
@@ -14,7 +14,7 @@ _RAISED = {Severity.NOTE: Severity.WARNING, Severity.WARNING: Severity.ERROR, Se
 _REQUIRED = ("FC122",)
 """What the strict preset requires: a suppression without a reason is an error there."""
 
-ALWAYS = (UNREADABLE,)
+ALWAYS = (UNDECODED, UNREADABLE)
 """A file that cannot be read is no matter of taste."""
 
 
@@ -33,6 +33,17 @@ def is_selector(word: str) -> bool:
 def folded(word: str) -> str:
     """A word in the case of codes or of names, whichever it seems to be."""
     return word.upper() if word.upper().startswith("FC") or word.upper() == EVERYTHING else word.lower()
+
+
+def canonical(word: str) -> str:
+    """The selector of the same rules that has one spelling: the code of a name, anything else in its usual case."""
+    known = folded(word)
+    return _codes().get(known, known)
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    return {name: code for code, name in index().items()}
 
 
 @cache
@@ -98,7 +109,7 @@ def _is_off(settings: Settings, overrides: tuple[int, ...], code: str) -> bool:
     chosen = _is_chosen((*settings.select, *settings.extend_select), settings.ignore, code)
     for number in overrides:
         there = settings.per_path[number]
-        if _best((*there.select, *there.ignore), code) >= 0:
+        if most_exact((*there.select, *there.ignore), code) >= 0:
             chosen = _is_chosen(there.select, there.ignore, code)
     return not chosen or _said_of(settings, overrides, code) == "off" or not _is_ripe(settings, code)
 
@@ -115,11 +126,12 @@ def _said_of(settings: Settings, overrides: tuple[int, ...], code: str) -> str:
 
 
 def _is_chosen(select: Iterable[str], ignore: Iterable[str], code: str) -> bool:
-    taken = _best(select, code)
-    return taken >= 0 and taken > _best(ignore, code)
+    taken = most_exact(select, code)
+    return taken >= 0 and taken > most_exact(ignore, code)
 
 
-def _best(words: Iterable[str], code: str) -> int:
+def most_exact(words: Iterable[str], code: str) -> int:
+    """How exactly the most exact of some selectors names a rule, -1 where none does."""
     return max((specificity(word, code) for word in words), default=-1)
 
 

@@ -56,8 +56,9 @@ class Project(Struct):
     """The files of one project, in order of their paths, and its settings.
 
     `left_out` are the paths that were named and that its settings exclude, `folders` those that were listed, `absent`
-    the paths of documents that its documents may name and that are not there. `seen_from` is the folder that the paths
-    people read are relative to. `notes` tell which links were not followed.
+    the paths of documents that its documents may name and that are not there, `apart` those of the folders that are
+    projects of their own. `seen_from` is the folder that the paths people read are relative to. `notes` tell which
+    links were not followed.
     """
 
     root: str
@@ -66,6 +67,7 @@ class Project(Struct):
     left_out: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
     seen_from: str = ""
     notes: tuple[Note, ...] = ()
 
@@ -110,6 +112,7 @@ class _Calling(Struct):
 def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISHES) -> tuple[Project, ...]:
     """The projects that hold the given files and folders, or the one around the working directory if none is given.
 
+    Folders below those given that configure flowc are projects of their own, so that a file is always judged alike.
     Files of a project that were not asked for are read for the names they declare. Raises MissingPath, and
     WrongConfiguration for settings that cannot be used.
     """
@@ -123,8 +126,20 @@ def projects(paths: Iterable[str], working_directory: str, wishes: Wishes = WISH
     if not asked:
         by_root[root_of(working_directory, working_directory)] = []
     called = _calling(os.path.commonpath(list(by_root)), working_directory)
+    return tuple(_opened(by_root, called, wishes))
+
+
+def _opened(by_root: dict[str, list[str]], called: _Calling, wishes: Wishes) -> Iterator[Project]:
+    """The projects in the order of their roots, those that are found on the way included; none lies above another."""
     settings = {root: configured(root, wishes.configuration, wishes.table) for root in by_root}
-    return tuple(_project(root, paths, called, settings[root], wishes.texts) for root, paths in sorted(by_root.items()))
+    while by_root:
+        root = min(by_root)
+        paths = by_root.pop(root)
+        found = _project(root, paths, called, settings[root], wishes.texts)
+        for inner in (folder for folder in found.apart if any(inside(folder, path) for path in paths)):
+            by_root.setdefault(inner, []).append(inner)
+            settings[inner] = configured(inner, wishes.configuration, wishes.table)
+        yield found
 
 
 def _calling(start: str, working_directory: str) -> _Calling:
@@ -147,7 +162,8 @@ def _project(
     files = _files(distinct(read), trail, called, texts, selected=not asked)
     folders = tuple(dict.fromkeys(each.path for each in every if each.folder))
     files.sort(key=lambda file: file.source.path)
-    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent), called.seen_from,
+    apart = tuple(dict.fromkeys(each.path for each in every if each.apart))
+    return Project(root, tuple(files), settings, left_out, folders, tuple(trail.absent), apart, called.seen_from,
                    tuple(_unfollowed(every, called)))  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 
-from flowc.project.discovery import MOST_FILES, Unfollowed, Unlisted, Visited, walk
+from flowc.project.discovery import MOST_FILES, Apart, Unfollowed, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
 from flowc.project.homes import homes, of_samples
 from flowc.project.roots import LAYOUT
@@ -16,8 +16,8 @@ BESIDE = ("steps.yaml", "steps.yml")
 class Candidate(Struct):
     """A file to read, a folder that was listed, or a link that is not followed, by its path on disk.
 
-    `selected`: its findings are reported. `expected`: it must be a document flowc knows, for its place alone where
-    `placed`. `problem`: why it cannot be read.
+    A folder `apart` is a project of its own, which was not entered. `selected`: its findings are reported. `expected`:
+    it must be a document flowc knows, for its place alone where `placed`. `problem`: why it cannot be read.
     """
 
     path: str
@@ -27,6 +27,7 @@ class Candidate(Struct):
     folder: bool = False
     placed: bool = False
     unfollowed: bool = False
+    apart: bool = False
 
 
 def named(path: str, without: Exclusions) -> Iterator[Candidate]:
@@ -38,13 +39,13 @@ def named(path: str, without: Exclusions) -> Iterator[Candidate]:
 
 
 def kept(without: Exclusions) -> Iterator[Candidate]:
-    """What lies where documents are kept without anybody saying so."""
+    """What lies where documents are kept without anybody saying so; a page of such a name is one of them."""
     for place in LAYOUT:
         path = os.path.join(without.root, *place.split("/"))
         if os.path.isdir(path) and not os.path.islink(path):
             yield from _below(path, without)
         elif os.path.isfile(path):
-            yield Candidate(path, selected=True, expected=False)
+            yield Candidate(path, selected=True, expected=path.endswith(".md"))
         elif os.path.isdir(path) and not without.excluded(path, folder=True) and not without.ignored(path):
             yield Candidate(path, selected=True, expected=False, unfollowed=True)
     listed, found = homes(without)
@@ -92,8 +93,8 @@ def _below(folder: str, without: Exclusions) -> Iterator[Candidate]:
     """The files of a folder; of too many files only the first, with a finding that says so."""
     number = 0
     for found in walk(folder, without):
-        if isinstance(found, Visited):
-            yield Candidate(found.path, selected=False, expected=False, folder=True)
+        if isinstance(found, Visited | Apart):
+            yield Candidate(found.path, False, False, folder=True, apart=isinstance(found, Apart))
             continue
         if isinstance(found, Unfollowed):
             yield Candidate(found.path, selected=True, expected=False, unfollowed=True)

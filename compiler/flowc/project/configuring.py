@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.configuration import DEFAULTS, Settings
 from flowc.configuration.layers import over
+from flowc.configuration.options import overruled
 from flowc.configuration.parse import Problem, problems, settings
 from flowc.data import Plain
 from flowc.expressions import expression
@@ -67,14 +68,17 @@ def configured(root: str, path: str | None, above: Mapping[str, Plain]) -> Setti
     for table in (*(layer.table for layer in layers), above):
         joined = over(joined, table)
     base = os.path.dirname(layers[-1].path) if layers else root
-    return settings(joined, tuple(layer.path for layer in layers), base)
+    return overruled(settings(joined, tuple(layer.path for layer in layers), base), above)
 
 
 def nearest_configuration(root: str) -> str:
-    """The path of the nearest configuration from a folder upwards, not above the repository; empty for none."""
+    """The path of the nearest configuration from a folder upwards, not above the repository; empty for none.
+
+    What is called `flowc.toml` is one, be it a link that leads nowhere: to read it then tells what it is.
+    """
     for folder in upwards(root):
         for path in (os.path.join(folder, name) for name in NAMES):
-            if os.path.isfile(path) and (path.endswith(NAMES[0]) or has_table(path)):
+            if os.path.lexists(path) if path.endswith(NAMES[0]) else has_table(path):
                 return path
         if os.path.exists(os.path.join(folder, ".git")):
             break
@@ -131,7 +135,7 @@ def _read(path: str) -> _Layer:
     if len(data) > LONGEST:
         raise WrongConfiguration([f"{path}: holds more than {LONGEST} bytes"])
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
         table = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise WrongConfiguration([f"{path}: is no sound TOML: it is not UTF-8"]) from error

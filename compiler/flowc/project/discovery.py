@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from flowc.project.exclusions import IGNORING, Exclusions, Ignoring, above
 from flowc.project.reading import reason
+from flowc.project.roots import configures
 from flowc.structs import Struct
 
 SUFFIXES = (".yaml", ".yml", ".json", ".md")
@@ -22,6 +23,12 @@ HOLDING = frozenset(("agents", "commands", "skills"))
 
 MOST_FILES = 50_000
 """Files taken from one walk; a project with more is asked to name the folders it means."""
+
+
+class Apart(Struct):
+    """A folder that configures flowc: a project of its own, which was not entered."""
+
+    path: str
 
 
 class Unlisted(Struct):
@@ -43,7 +50,7 @@ class Unfollowed(Struct):
     path: str
 
 
-def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted | Unfollowed]:
+def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Apart | Unlisted | Unfollowed]:
     """The files below a folder that may be documents, in order, plain files before links; not what is left out.
 
     A link counts only if it leads to a regular file inside the project; links to folders are not followed.
@@ -60,6 +67,9 @@ def walk(folder: str, without: Exclusions) -> Iterator[str | Visited | Unlisted 
             yield Unlisted(place, reason(error))
             continue
         yield Visited(place)
+        if place != without.root and configures(place):
+            yield Apart(place)
+            continue
         if without.gitignore and any(entry.name == IGNORING for entry in entries):
             around = around.within(place)
         documents = [e for e in entries if may_be_document(e.name) and not _is_out(e.path, without, around)]

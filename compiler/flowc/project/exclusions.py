@@ -93,6 +93,6 @@ def _relative(path: str, place: str, *, folder: bool) -> str:
 def _lines(path: str) -> tuple[str, ...]:
     try:
         with open(path, "rb") as file:
-            return tuple(file.read(LONGEST).decode("utf-8", "replace").splitlines())
+            return tuple(file.read(LONGEST).decode("utf-8-sig", "replace").splitlines())
     except OSError:
         return ()

@@ -129,7 +129,8 @@ def _is_below(path: str, tops: frozenset[str]) -> bool:
 
 def _is_left_out(path: str, project: Project) -> bool:
     without = Exclusions(project.root, project.settings.base or project.root, project.settings.exclude)
-    return without.excluded(os.path.join(project.root, path), folder=False)
+    place = os.path.join(project.root, path)
+    return without.excluded(place, folder=False) or any(inside(place, folder) for folder in project.apart)
 
 
 def _gone(there: Mapping[str, Blob], project: Project) -> Iterator[str]:

@@ -105,9 +105,12 @@ def _begins_project(folder: str) -> bool:
 
 def says_it_is_a_project(folder: str) -> bool:
     """Whether a folder is a repository of its own or configures flowc."""
-    if any(os.path.exists(os.path.join(folder, name)) for name in ("flowc.toml", ".git")):
-        return True
-    return has_table(os.path.join(folder, "pyproject.toml"))
+    return os.path.exists(os.path.join(folder, ".git")) or configures(folder)
+
+
+def configures(folder: str) -> bool:
+    """Whether a folder configures flowc, so that all below it is judged by that."""
+    return os.path.lexists(os.path.join(folder, "flowc.toml")) or has_table(os.path.join(folder, "pyproject.toml"))
 
 
 def has_table(path: str) -> bool:
@@ -127,7 +130,7 @@ def _configures(content: bytes) -> bool:
     import tomllib
 
     try:
-        tools = tomllib.loads(content.decode("utf-8")).get("tool")
+        tools = tomllib.loads(content.decode("utf-8-sig")).get("tool")
     except (ValueError, RecursionError):
         return _NAMED.search(content) is not None
     return isinstance(tools, dict) and "flowc" in tools

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 
-from flowc.diagnostics import UNREADABLE, Edit, Finding, in_order
+from flowc.diagnostics import Edit, Finding, in_order
 from flowc.structs import Struct, replace
 from flowc.suppressions.layout import layout
 from flowc.suppressions.markdown_spots import in_markdown, leaves
@@ -21,14 +21,14 @@ from flowc.suppressions.yaml_comments import is_unreadable
 from flowc.syntax import markdown, yaml
 from flowc.syntax.edit import apply
 from flowc.syntax.suffixes import is_json, is_markdown
+from flowc.syntax.unread import ends_reading
 from flowc.text import LINE_END, Source, Span, line_starts, position, whole
 
 LONGEST_REASON = 300
 MOST_TRIES, MOST_READ = 200, 10_000_000
 """Readings of one text in search of places, and characters read in all of them; most texts are read once."""
 
-_WITHOUT_TEXT = frozenset(("FC102", UNREADABLE))
-_NO_TEXT = "the file could not be read as a text"
+_UNREAD = "the file could not be read to its end"
 _NO_COMMENTS = "JSON has no comments"
 _OF_COMMENT = "it is about a suppression, which is better mended or removed"
 _NO_PLACE = "no comment can stand there without changing what the document says"
@@ -98,10 +98,11 @@ def _hopeless(source: Source, finding: Finding) -> str:
     """Why no comment can be written for a finding, if so."""
     if finding.code in OWN:
         return _OF_COMMENT
+    if ends_reading(finding):
+        return _UNREAD
     if is_json(source):
         return _NO_COMMENTS
-    unread = finding.code == "FC103" and not source.text
-    return _NO_TEXT if unread or finding.code in _WITHOUT_TEXT else ""
+    return ""
 
 
 def _settled(source: Source, findings: list[Finding], reason: str) -> tuple[tuple[Edit, ...], list[Finding]]:

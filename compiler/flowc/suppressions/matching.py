@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from flowc.diagnostics import Finding
 from flowc.suppressions import Suppression
+from flowc.syntax.unread import ends_reading
 
 OWN = frozenset(("FC120", "FC121", "FC122"))
 """The rules about suppressions; none of their findings is hidden by the comment it speaks of."""
@@ -18,9 +19,9 @@ _Around: TypeAlias = list[tuple[int, int, Suppression]]
 
 
 def hiding(findings: Iterable[Finding], suppressions: Collection[Suppression]) -> Hiding:
-    """What hides the findings of one source, in time that grows with both."""
+    """What hides the findings of one source, in time that grows with both; nothing hides that it was not read."""
     groups: dict[str, list[Finding]] = {}
-    for finding in findings:
+    for finding in (each for each in findings if not ends_reading(each)):
         groups.setdefault(finding.code, []).append(finding)
     able = {code: [each for each in suppressions if code in each.codes] for code in groups}
     return {
