@@ -179,7 +179,7 @@ READERS = {
     "checks/agents/unknown_tool.py": {"_is_worked_with"},
     "checks/agents/unused_tool.py": {"check"},
     "checks/agents/endless_repetition.py": {"_insisted"},
-    "checks/names/unused_declaration.py": {"_texts", "_words_elsewhere"},
+    "checks/names/unused_declaration.py": {"_is_spoken_of", "_texts", "_words_elsewhere"},
     # in documents of which no change is let pass
     "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person", "is_timed"},
     "analyses/forms.py": {

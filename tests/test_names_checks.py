@@ -163,6 +163,10 @@ def test_agents_that_no_flow_could_mean_are_not_unused() -> None:
     assert found({**documents, "agents/writer.md": WRITER + "Ask @helper first.\n"}) == []
     assert found({**documents, "AGENTS.md": "# Team\n\nThe helper is asked by people.\n"}) == []
     assert found({**documents, "AGENTS.md": "# Team\n\nThe writer is asked by people.\n"}) == [("FC209", "helper")]
+    named = {**documents, "agents/helper.md": WRITER.replace("writer", "proof-reader")}
+    assert found(named) == [("FC209", "proof-reader")]
+    assert found({**named, "agents/writer.md": WRITER + "Then call the proof\nreader.\n"}) == []
+    assert found({**named, "agents/writer.md": WRITER + "Give proof to the reader.\n"}) == [("FC209", "proof-reader")]
     role = helper.replace("description", "role: reviewer\ndescription")
     assert found({"agents/writer.md": WRITER, "agents/helper.md": role}) == []
 

@@ -498,3 +498,21 @@ def test_lines_of_a_report_that_hold_an_outcome(line: str, labels: list[str] | N
 def test_the_key_of_the_next_line_is_no_part_of_the_last_value(lines: str, labels: list[str]) -> None:
     made = doctrine(agent("cook", f"Return:\n\n{lines}"))
     assert [[each.label.text for each in union.members] for union in made.unions][:1] == [labels]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "`outcome` is `cooked` or `spoilt`, `decision` is `approve` or `reject`.",
+        "`outcome` is `cooked` or `spoilt`, `dishes` are one of `soup` and `stew`.",
+    ],
+)
+def test_the_next_key_is_no_further_outcome(words: str) -> None:
+    made = returned(doctrine(agent("cook", f"## Returns\n\n{words}")))
+    labels = [label for _, told, _ in made for label in told.split(" | ")]
+    assert "cooked" in labels and not {"decision", "dishes"} & set(labels)
+
+
+def test_a_last_outcome_that_is_explained_is_one() -> None:
+    made = doctrine(agent("cook", "## Returns\n\n`outcome` is `cooked`, `spoilt` or `burnt`. `burnt` is `spoilt` by heat."))
+    assert returned(made)[0][1] == "cooked | spoilt | burnt"

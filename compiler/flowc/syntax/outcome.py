@@ -55,7 +55,7 @@ _COUNTS = expression(r"(?<![\w-])[XN]\ [a-z]")
 
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
-_KEYED = expression(r"[`*\"']*\s*:\s*[`*\"'{\[\d]")
+_KEYED = expression(r"[`*\"']*(?:\s*:|\s+(?:is|are)\s+(?:either\s+|one\s+of\s+)?(?=`))\s*[`*\"'{\[\d]")
 _ANY_KEYED = expression(r"[`*\"']*\s*:")
 _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\?\|)")
 _KEY = expression(r"[a-z][a-z0-9_-]*")

@@ -1,5 +1,6 @@
 """FC209: a step, an agent or a terminal state that is declared and never used."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -78,8 +79,17 @@ def _agents(
     alone = [name for word, name in names.items() if not _is_mentioned(word, texts, mentions)]
     spoken = _words_elsewhere(defined, doctrines) if alone else frozenset()
     for name in alone:
-        if not spoken.issuperset(_words(name.text)):
+        if not (spoken.issuperset(_words(name.text)) or _is_spoken_of(name, doctrines)):
             yield Finding("FC209", name.span, {"name": name.text}, "agent")
+
+
+def _is_spoken_of(agent: Name, doctrines: tuple[Doctrine, ...]) -> bool:
+    """Whether another document writes the parts of a name as words: `call the picture editor`."""
+    parts = comparable(agent.text).split("-")
+    words = r"\s+".join(map(re.escape, parts))
+    phrase = re.compile(rf"(?<![\w-]){words}(?![\w-])", re.IGNORECASE)
+    others = (doctrine.source for doctrine in doctrines if doctrine.source is not agent.span.source)
+    return len(parts) > 1 and any(phrase.search(source.text) for source in others)
 
 
 def _meant_by(called: Collection[str], defined: tuple[Agent, ...]) -> frozenset[str]:
