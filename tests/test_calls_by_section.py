@@ -374,7 +374,10 @@ def test_a_line_of_an_agents_page_that_is_nothing_but_its_outcome() -> None:
     assert (union.role, union.subject) == (Role.RETURN, "quota")
 
 
-EDITOR = "# Handoff contract: writer -> editor\n\nEditor returns one of:\n\n- `reviewed` with notes\n- `declined` with reason\n"
+EDITOR = (
+    "# Handoff contract: writer -> editor\n\nEditor returns one of:\n\n- `reviewed` with notes\n"
+    "- `declined` with reason\n"
+)
 RECORD_OF_A_CALL = [
     "- Handoff result (`writer -> editor`): `reviewed` | `declined`",
     "- **Handoff result** (`writer → editor`): `reviewed` or `declined`",
@@ -385,7 +388,9 @@ RECORD_OF_A_CALL = [
 
 
 @pytest.mark.parametrize("record", RECORD_OF_A_CALL)
-@pytest.mark.parametrize("form", ["```\nOutcome: draft-ready | draft-late\n```", "    Outcome: draft-ready | draft-late"])
+@pytest.mark.parametrize(
+    "form", ["```\nOutcome: draft-ready | draft-late\n```", "    Outcome: draft-ready | draft-late"]
+)
 def test_a_record_of_a_call_says_nothing_of_whom_the_rest_is_about(record: str, form: str) -> None:
     written = f"# Output contract: writer\n\n{record}\n\n## Completion report\n\n{form}\n"
     assert codes({"doctrine/handoff-contract.md": EDITOR, "doctrine/output-contract.md": written}) == []

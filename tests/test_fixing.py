@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -499,15 +500,27 @@ def test_a_diff_forges_no_output(line: str) -> None:
 
 # Errors that stay where they are
 
-FORM = "# Shift report\n\n- Courier result: delivering | blocked\n\nIf delivered:\n\n- Route:\n\nIf delivering:\n\n- Position:\n"
+FORM = (
+    "# Shift report\n\n- Courier result: delivering | blocked\n\nIf delivered:\n\n- Route:\n\n"
+    "If delivering:\n\n- Position:\n"
+)
 COURIER = (
     "# Handoff contract: dispatcher -> courier\n\nCourier returns one of:\n\n- `delivering` with the route taken\n"
     "- `blocked` with blockers and owner\n"
 )
 DISPATCHER = (
-    "# Dispatcher\n\nYou are the dispatcher.\n\nCall `courier`.\n\nIf courier returns `delivering`, return `parcel-sent`.\n"
+    "# Dispatcher\n\nYou are the dispatcher.\n\nCall `courier`.\n\n"
+    "If courier returns `delivering`, return `parcel-sent`.\n"
     "If courier returns `blocked`, return `blocked`.\n\n## Output\n\nOutcome: `parcel-sent` | `blocked`\n\n"
     "Courier result: `delivering` | `blocked`\n"
+)
+RECORDED = (
+    "# Output contract: dispatcher\n\n- Outcome: `parcel-sent` | `refused`\n"
+    "- Transfer result (`dispatcher -> courier`): `delivering` | `blocked`\n"
+)
+PIPED = (
+    "# Pipeline\n\n## Delivery\n\nOutputs:\n\n"
+    "- transfer record (`dispatcher -> courier`): `delivering` or `blocked`\n"
 )
 
 
@@ -521,7 +534,8 @@ def test_an_error_that_stays_does_not_keep_others_from_being_mended() -> None:
     mended = result.sources["team/templates/shift-report.md"].text
     assert "- Courier result: complete | courier-blocked | not-attempted\n" in mended
     assert "If delivered:" in mended
-    assert "Courier result: `complete` | `courier-blocked` | `not-attempted`\n" in result.sources["team/dispatcher.md"].text
+    recorded = "Courier result: `complete` | `courier-blocked` | `not-attempted`\n"
+    assert recorded in result.sources["team/dispatcher.md"].text
     assert not result.refusals
 
 
@@ -535,3 +549,16 @@ def test_an_error_of_other_words_in_the_same_line_is_new() -> None:
     assert new_errors(first, Verdict((has,), frozenset(), tuple), [offer]) == [has]
     assert new_errors(first, Verdict((kept,), frozenset(), tuple), [offer]) == []
     assert new_errors(first, Verdict((kept, kept), frozenset(), tuple), [offer]) == [kept, kept]
+
+
+def test_each_file_tells_the_fixes_of_its_own_findings(alone: Path, run: Callable[..., tuple[int, str, str]]) -> None:
+    (alone / "team").mkdir()
+    for name, text in (("handoff-contract", COURIER), ("output-contract", RECORDED), ("pipeline", PIPED)):
+        (alone / "team" / f"{name}.md").write_text(text)
+    told = run("lint", "--fix", "--unsafe-fixes", "--show-fixes", "--no-cache")[1].splitlines()
+    assert told[:4] == [
+        "fixed team/handoff-contract.md: 1 fix",
+        "  FC701 status-as-outcome: 1",
+        "fixed team/output-contract.md: 1 fix",
+        "  FC701 status-as-outcome: 1",
+    ]

@@ -511,7 +511,8 @@ def test_one_status_in_one_union_is_still_renamed() -> None:
 def dispatching(end: str, record: str, role: str = "dispatcher") -> dict[str, str]:
     """The page of a role that calls a courier, ends with a word, and records what came back."""
     text = (
-        f"# {role.capitalize()}\n\nYou are the {role}.\n\nCall `courier`.\n\nIf courier returns `{record}`, return `{end}`.\n"
+        f"# {role.capitalize()}\n\nYou are the {role}.\n\nCall `courier`.\n\n"
+        f"If courier returns `{record}`, return `{end}`.\n"
         f"If courier returns `blocked`, return `refused`.\n\n## Output\n\nOutcome: `{end}` | `refused`\n\n"
         f"Courier result: `{record}` | `blocked`\n"
     )

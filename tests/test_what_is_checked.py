@@ -1,4 +1,4 @@
-"""Which files count as checked: those that declare something, those in `doctrine/`, those of which something is told."""
+"""Which files are checked: those that declare something, those in `doctrine/`, those of which something is told."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,10 @@ import pytest
 
 Run = Callable[..., tuple[int, str, str]]
 
-COERCED = "# Of the host\n\nCall `finder`.\n\n| result | then |\n|---|---|\n| `ok` with status `weak` | `low_utility` |\n"
+COERCED = (
+    "# Of the host\n\nCall `finder`.\n\n| result | then |\n|---|---|\n"
+    "| `ok` with status `weak` | `low_utility` |\n"
+)
 WAGES = "# Notes on wages\n\nMillers are paid by the bag.\n\n## Holidays\n\nThe mill rests in May.\n"
 
 

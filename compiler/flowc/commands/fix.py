@@ -12,6 +12,7 @@ from flowc.commands.opening import left_out, opened
 from flowc.commands.output import unwritten
 from flowc.diagnostics import UNREADABLE, Finding
 from flowc.fixes import Consent
+from flowc.fixes.offers import Offer
 from flowc.fixes.rounds import Fixed, groups
 from flowc.project import Project
 from flowc.project.placing import Rewrite
@@ -132,8 +133,17 @@ def _after(mended: _Mended, done: Iterable[str]) -> Project:
 def _repairs(fixed: Fixed, done: Collection[str], by_rule: bool) -> Iterator[Repair]:
     for path, source in fixed.sources.items():
         if path in done:
-            codes = Counter(offer.finding.code for offer in fixed.made if path in offer.paths)
+            codes = Counter(offer.finding.code for offer in _of_file(path, fixed.made))
             yield Repair(source.shown, codes.total(), tuple(sorted(codes.items())) if by_rule else ())
+
+
+def _of_file(path: str, made: Iterable[Offer]) -> Iterator[Offer]:
+    """The fixes made in a file, one for each finding there; of those of findings elsewhere that do the same, one."""
+    touching = [offer for offer in made if path in offer.paths]
+    own = [offer for offer in touching if offer.finding.span.source.path == path]
+    others = {offer.edits: offer for offer in touching if offer.finding.span.source.path != path}
+    yield from own
+    yield from (offer for edits, offer in others.items() if all(edits != each.edits for each in own))
 
 
 def _code(code: int, written: Written) -> int:

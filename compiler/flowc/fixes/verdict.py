@@ -52,8 +52,8 @@ def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection |
 
 
 def new_errors(before: Verdict, after: Verdict, made: Iterable[Offer]) -> list[Finding]:
-    """The errors that were not there before some fixes, in order. One that only tells a word as it is now is old, and so
-    is one of the same rule at the same words: that others changed, which it names beside, makes no new error.
+    """The errors that were not there before some fixes, in order. One that only tells a word as it is now is old; so is
+    one of the same rule at the same words: that others changed, which it names beside, makes no new error.
     """
     had, has = _errors(before), _errors(after)
     if not has - had:

@@ -4,7 +4,6 @@ What the modules of this family share stands here: outcomes in words, and the fi
 """
 
 from collections.abc import Iterable, Mapping
-from pathlib import PurePosixPath
 
 from flowc.analyses.boundaries import Statement
 from flowc.analyses.handling import is_part
@@ -23,11 +22,6 @@ def outcomes(statement: Statement) -> str:
 def labels(names: Iterable[Name]) -> str:
     """Labels in words."""
     return listed(name.text for name in names)
-
-
-def document(path: str) -> str:
-    """A document in a few words: its folder and its name."""
-    return "/".join(PurePosixPath(path).parts[-2:])
 
 
 def meant(label: str, known: Iterable[Name]) -> Name | None:

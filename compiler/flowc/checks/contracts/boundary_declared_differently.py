@@ -9,7 +9,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.loosely import loose_ends_of_returns
 from flowc.analyses.outcomes import Outcomes
 from flowc.analyses.verdicts_told import misjudged, misquoted
-from flowc.checks.contracts import document, labels, meant, outcomes, rename
+from flowc.checks.contracts import labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.model.doctrine.outcomes.loosely import ONLY, SPOKEN
 from flowc.model.statements import Role
@@ -57,7 +57,7 @@ def _finding(told: Outcomes, difference: Difference, further: list[Difference]) 
         "extra": labels(extra),
         "missing": labels(missing),
         "outcomes": outcomes(difference.other),
-        "document": document(difference.other.path),
+        "document": difference.other.path,
     }
     suggestion = _meant(statement.role, extra, missing)
     values |= {"suggestion": suggestion} if suggestion else {}
@@ -75,7 +75,7 @@ def _of_keys(drift: Drift) -> Finding:
         "role": drift.role,
         "label": drift.label.text,
         "missing": missing,
-        "document": document(drift.other.path),
+        "document": drift.other.path,
     }
     return Finding("FC801", drift.at, values, "keys", (Label("keys", drift.missing[0].span),))
 

@@ -8,7 +8,6 @@ from flowc.analyses.packets import unsent_inputs
 from flowc.analyses.payloads import Lack, lacks
 from flowc.analyses.short_calls import Short, short_calls
 from flowc.analyses.spoken_calls import spoken_calls
-from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 
 
@@ -26,12 +25,12 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _in_words(short: Short) -> Finding:
-    values = {"field": short.field.text, "callee": short.callee, "document": document(short.field.span.source.path)}
+    values = {"field": short.field.text, "callee": short.callee, "document": short.field.span.source.path}
     return Finding("FC804", short.sent, values, labels=(Label("required", short.field.span),))
 
 
 def _finding(lack: Lack) -> Finding:
     needs, first = lack.needs, lack.sent[0]
-    values = {"field": lack.field.text, "callee": needs.callee, "document": document(needs.doctrine.source.path)}
+    values = {"field": lack.field.text, "callee": needs.callee, "document": needs.doctrine.source.path}
     also = tuple(Label("also", payload.span) for payload in lack.sent[1:])
     return Finding("FC804", first.span, values, labels=(Label("required", lack.field.span), *also))

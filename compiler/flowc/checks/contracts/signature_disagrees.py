@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.agreement import Disagreement, disagreements
 from flowc.analyses.facts import Facts
 from flowc.analyses.payloads import misnamed
-from flowc.checks.contracts import document, labels
+from flowc.checks.contracts import labels
 from flowc.diagnostics import Finding, Label
 
 
@@ -14,7 +14,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for found in disagreements(facts.boundaries, facts.program, facts.agreements):
         yield _finding(found)
     for one in misnamed(facts.boundaries.realms, facts.program.doctrines):
-        where = document(one.prose.doctrine.source.path)
+        where = one.prose.doctrine.source.path
         values = {"role": one.signature.callee, "name": one.field.text, "missing": one.other.text, "document": where}
         yield Finding("FC808", one.field.span, values, "input", (Label("prose", one.other.span),))
 
@@ -25,7 +25,7 @@ def _finding(found: Disagreement) -> Finding:
         "name": found.written.text,
         "extra": labels(found.extra),
         "missing": labels(found.missing),
-        "document": document(found.prose.path),
+        "document": found.prose.path,
     }
     span = found.extra[0].span if found.extra else found.written.span
     where = found.missing[0].span if found.missing else found.prose.union.span

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.shown_flows import Stale, stale
-from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 
 
@@ -20,7 +19,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _finding(found: Stale) -> Finding:
     live = found.live
-    values = {"where": found.where.text, "flow": live.name.text, "document": document(live.source.path)}
+    values = {"where": found.where.text, "flow": live.name.text, "document": live.source.path}
     place = next((t.key for t in live.transitions if _is_there(found, t.source.text, t.target.text)), live.name.span)
     return Finding("FC810", found.where.span, values, found.kind, (Label("live", place),))
 

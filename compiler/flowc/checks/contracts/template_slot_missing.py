@@ -6,7 +6,6 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.forms import Unplaced, lacked, leads_to, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
-from flowc.checks.contracts import document
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.held_in_words import is_sure
@@ -28,7 +27,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     found |= {one.field.span: one for one in unplaced(program, joined)}
     found |= {one.field.span: one for form in forms for one in lacked(form)}
     for field, form in found.values():
-        values = {"field": field.text, "document": document(form.source.path)}
+        values = {"field": field.text, "document": form.source.path}
         first = form.slots[0].field.span if form.slots else Span(form.source, 0, 0)
         yield Finding("FC803", field.span, values, labels=(Label("template", first),))
 

@@ -81,9 +81,11 @@ def _of_choices(facts: Facts, form: Doctrine) -> Iterator[Finding]:
         others = [each for each in below if comparable(each.label.text) not in labels]
         strange = [each for each in others if judged(joined, each.label.text)]
         sure = bool(taken & labels) and 0 < len(strange) <= len(labels - taken)
-        for each in strange if sure else ():
-            if not any(each.label.text in other.source.text for other in near):
-                yield _finding((each.label,), tuple(member.label for member in union.members), None)
+        names = tuple(member.label for member in union.members if comparable(member.label.text) not in taken)
+        for each in strange:
+            likely = meant(each.label.text, names)
+            if (likely or sure) and not any(each.label.text in other.source.text for other in near):
+                yield _finding((each.label,), tuple(member.label for member in union.members), likely)
 
 
 def _is_below(handler: Handler, union: Union) -> bool:

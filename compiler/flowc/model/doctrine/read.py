@@ -113,7 +113,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         role=page.role,
         boundary=page.boundary,
         boundaries=stated(page),
-        unions=(*_entitled(page, joined(_not_values(found), more, found)), *rows_by_name(page), *_kept(page, found, more)),
+        unions=_every(page, found, more),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
@@ -153,6 +153,12 @@ def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page), *insisted(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
     return (*deeds(whole), *bound(page), *repetitions, *apart, *meant_for(page), *starts(page), *titled(page))
+
+
+def _every(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> tuple[Union, ...]:
+    """The unions of a document with those that are left open, which claim their labels before mere values do."""
+    stated = _entitled(page, joined(_not_values(found), more, found))
+    return (*stated, *rows_by_name(page), *_kept(page, found, more))
 
 
 def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -60,7 +60,7 @@ _RECORDED = expression(
     r"\W{0,4}[:=]\W*[\w-]+\W*(?:\||\bor\b).*",
     re.IGNORECASE | re.DOTALL,
 )
-"""What came of a call, behind the arrow that says which: it is about that line alone, and no boundary of what follows."""
+"""What came of a call, behind the arrow that says which: that is about this line alone, and not what follows."""
 
 _BEHIND_LABEL = expression(
     rf"[\s*_]*(?i:(?=[^:]*\b(?:who|whom|ask\w*|call\w*|part(?:y|ies)|ends|delegat\w*|request|exchange|invo\w+)\b))"

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
-from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers
+from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers, who_reports
 from flowc.model.doctrine.document.bygone import lies_among
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -283,7 +283,7 @@ def _role_of_title(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str | 
         kinds = [_kind_of_words(comparable(side)) for side in sides]
         named = sides[0] if kinds[1] and comparable(sides[0]) not in _SORTS else sides[1]
         if bool(kinds[0]) != bool(kinds[1]) and _ROLE.fullmatch(named) and not _SUBJECT.match(named):
-            return _slug(named)
+            return who_reports(_slug(named), words) if "template" in kinds else _slug(named)
     of = _CONTRACT_OF.fullmatch(comparable(title.replace("`", "")))
     given = (_who_gives_back(side, parts, words) for side in (title, *sides))
     if told := next(filter(None, given), None) or (of and _slug(of[1])):

@@ -132,3 +132,12 @@ def _opens(paragraph: str, words: DoctrineVocabulary) -> bool:
 def _spoken(words: DoctrineVocabulary) -> tuple[str, ...]:
     """The openings as they are spoken, without hyphens, the longer first."""
     return tuple(sorted((each.replace("-", " ") for each in words.lists["openings"]), reverse=True))
+
+
+def who_reports(named: str | None, words: DoctrineVocabulary) -> str | None:
+    """The role after which a form is called, `baker` of `baker-report`; nobody where its name tells what it holds."""
+    parts = (named or "").split("-")
+    while parts and parts[-1] in words.lists["report_words"]:
+        parts.pop()
+    role = "-".join(parts)
+    return None if role in words.lists["report_words"] | words.lists["call_words"] else role or None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from flowc.expressions import expression
@@ -13,6 +14,7 @@ from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Handler
+from flowc.syntax.near import nearest
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -54,6 +56,10 @@ _ITEM = expression(
 )
 
 
+_SHORTEST = 6
+"""Letters of a word that is taken for a slip of another."""
+
+
 def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     """The conditional places of a document; labels that it knows need no backticks."""
     if not page.contract:
@@ -61,8 +67,11 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
     found = [handler for part in page.sections(marks.CASE | marks.TICK) for handler in _of_part(page, part, known)]
     sections = [handler for handler in found if handler.kind == "section"]
     others = tuple(_others(page, {handler.span for handler in sections})) if page.kind == "template" else ()
+    left = known.chosen.union(known.labels) - {handler.label.text for handler in sections}
     if len(sections) > 1 or any(handler.label.text in known.chosen for handler in others):
         found += others
+    elif len(others) <= len(left):
+        found += [handler for handler in others if _is_akin(handler.label.text, left, bool(sections))]
     if page.kind == "template" and sections:
         found += _headings(page, {handler.span for handler in sections})
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
@@ -86,6 +95,16 @@ def _others(page: Page, known: set[Span]) -> Iterator[Handler]:
         if match and not page.words.has("no_labels", match["label"]) and not _SOME.search(match["label"]):
             label = Name(comparable(match["label"]), words.at(*match.span("label")))
             yield Handler(label, "section", words.span, page.role, about=_around(words))
+
+
+def _is_akin(label: str, left: AbstractSet[str], beside: bool) -> bool:
+    """Whether the word of a section is meant for an outcome that has none: it is nearly that, or, beside a section for
+    another outcome, has a word of several in common with it, `grain-rotten` with `grain-spoilt`.
+    """
+    first, _, last = label.partition("-")
+    alike = any(first == each.partition("-")[0] or last == each.partition("-")[2] for each in left if "-" in each)
+    near = len(label) >= _SHORTEST and nearest(label, left) is not None
+    return near or (beside and bool(last) and alike)
 
 
 def _headings(page: Page, known: set[Span]) -> Iterator[Handler]:
