@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from flowc.suppressions import WORD
 from flowc.suppressions.markdown_comments import may_speak
-from flowc.suppressions.stands import is_comment
 from flowc.syntax import markdown, yaml
 from flowc.syntax.blocks import (
     Block,
@@ -19,6 +18,7 @@ from flowc.syntax.blocks import (
     Table,
     Text,
 )
+from flowc.syntax.comments import is_comment
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.text import Source, Span, whole
