@@ -51,7 +51,9 @@ def test_a_list_in_an_item_goes_on_too() -> None:
     assert outcomes(doctrine(f"# Handoff contract: lead -> writer\n\n{words}", PATH)) == BOTH
 
 
-@pytest.mark.parametrize("cell", ["`rejected` <!-- note -->", "<!-- note --> `rejected`", "<!-- a -->`rejected`<!-- b -->"])
+@pytest.mark.parametrize(
+    "cell", ["`rejected` <!-- note -->", "<!-- note --> `rejected`", "<!-- a -->`rejected`<!-- b -->"]
+)
 def test_a_cell_is_filled_by_its_word_whatever_is_remarked_beside_it(cell: str) -> None:
     assert found(f"| outcome | meaning |\n|---|---|\n| `reviewed` | good |\n| {cell} | bad |\n") == BOTH
 

@@ -226,7 +226,7 @@ def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passag
 
 
 def _without_comments(text: Text) -> tuple[Text, str]:
-    """A text with blanks for its comments, and nothing for those at its ends: words beside them fill it all the same."""
+    """A text with blanks for its comments, and nothing for those at its ends: words beside them fill it."""
     plain = uncommented(text)
     words = plain.strip()
     if not words or plain == text.plain:
