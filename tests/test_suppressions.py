@@ -368,7 +368,15 @@ def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, pa
         ("a: |\n  one\n  two\n", "two", "a.yaml", "a: |  # flowc: ignore[FC301] why\n  one\n  two\n"),
         ('a: "one\n  two\n  x"\n', "two", "a.yaml", 'a: "one\n  two\n  x"  # flowc: ignore[FC301] why\n'),
         ("a: [b,\n  c]\n", "b", "a.yaml", "a: [b,  # flowc: ignore[FC301] why\n  c]\n"),
-        ("a: b  # flowc: ignore[FC401] x\n", "b", "a.yaml", "a: b  # flowc: ignore[FC401, FC301] x\n"),
+        ("a: b  # flowc: ignore[FC401] why\n", "b", "a.yaml", "a: b  # flowc: ignore[FC401, FC301] why\n"),
+        (
+            "a: b  # flowc: ignore[FC401] x\n", "b", "a.yaml",
+            "a: b  # flowc: ignore[FC401] x  # flowc: ignore[FC301] why\n",
+        ),
+        (
+            "a: b  # flowc: ignore[FC401]\n", "b", "a.yaml",
+            "a: b  # flowc: ignore[FC401]  # flowc: ignore[FC301] why\n",
+        ),
         ("a: b\r\nc: d\r\n", "b", "a.yaml", "a: b  # flowc: ignore[FC301] why\r\nc: d\r\n"),
         ("a: [\n", "[", "a.yaml", "# flowc: ignore-file[FC301] why\na: [\n"),
         ("words\n", "words", "a.md", "<!-- flowc: ignore[FC301] why -->\nwords\n"),
@@ -378,8 +386,12 @@ def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, pa
         ("---\nname: x\n---\nw\n", "x", "a.md", "---\nname: x  # flowc: ignore[FC301] why\n---\nw\n"),
         ("| a |\n|---|\n| b |\n", "b", "a.md", "<!-- flowc: ignore[FC301] why -->\n| a |\n|---|\n| b |\n"),
         (
+            "<!-- flowc: ignore[FC401] why -->\nwords\n", "words", "a.md",
+            "<!-- flowc: ignore[FC401, FC301] why -->\nwords\n",
+        ),
+        (
             "<!-- flowc: ignore[FC401] x -->\nwords\n", "words", "a.md",
-            "<!-- flowc: ignore[FC401, FC301] x -->\nwords\n",
+            "<!-- flowc: ignore[FC401] x -->\n<!-- flowc: ignore[FC301] why -->\nwords\n",
         ),
     ],
 )  # fmt: skip
