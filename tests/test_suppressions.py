@@ -545,12 +545,39 @@ def test_a_comment_moves_with_what_it_stands_on() -> None:
         assert position(on, found(moved)[0].scope.start).line == position(on, on.text.index("b: word")).line
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a: "b"# flowc: ignore[FC301] why\n', "{a: b}# flowc: ignore[FC301] why\n", "[a]# flowc: ignore[FC301] why\n",
+        "a: 'b'# flowc: ignore[FC301] why\n",
+    ],
+)  # fmt: skip
+def test_a_comment_needs_no_blank_behind_a_sign_that_ends_a_value(text: str) -> None:
+    assert covered(text) == [[1]]
+
+
+def test_a_comment_behind_the_last_cell_covers_its_row() -> None:
+    text = "| a |\n|---|\n| b | <!-- flowc: ignore[FC301] why -->\n| c |\n"
+    assert covered(text, "x.md") == [[3]]
+    assert outline(source(text, "x.md")) == outline(source("| a |\n|---|\n| b |\n| c |\n", "x.md"))
+
+
 UNHEARD = {
     "no colon": ("x.yaml", "a: b  «# flowc» ignore[FC201] why\n", "unheard"),
     "other letters": ("x.yaml", "«# Flowc:» ignore-file[FC201] why\na: b\n", "unheard"),
     "in a frontmatter": ("x.md", "---\nname: x  «# flowc» ignore[FC2]\n---\n", "unheard"),
     "of YAML in prose": ("x.md", "- `x` «# flowc:» ignore[FC701] why\n", "unheard"),
     "in a cell": ("x.md", "| a |\n| --- |\n| b «# flowc:» ignore[FC701] |\n", "unheard"),
+    "two signs": ("x.yaml", "a: b «## flowc:» ignore[FC201] why\n", "unheard"),
+    "a blank that is none": ("x.yaml", "a: b «#\u00a0flowc:» ignore[FC201] why\n", "unheard"),
+    "three dashes": ("x.md", "- `x` «<!--- flowc:» ignore[FC701] why --->\n", "unheard"),
+    "three dashes on a line": ("x.md", "«<!--- flowc:» ignore[FC701] why --->\n- x\n", "unheard"),
+    "closed without its colon": ("x.md", "«<!-- flowc» ignore[FC701] why -->\n- x\n", "unheard"),
+    "in braces": ("x.md", "- x «{/* flowc:» ignore[FC701] why */}\n", "unheard"),
+    "a link to nowhere": ("x.md", "[//]: # («flowc:» ignore[FC701] why)\n", "unheard"),
+    "a note": ("x.md", "[^1]: <!-- «flowc:» ignore[FC701] why -->\n", "misplaced"),
+    "among tags": ("x.md", "<div>\n«<!-- flowc:» ignore[FC701] why -->\n</div>\n", "misplaced"),
+    "before words": ("x.md", "«<!-- flowc:» ignore[FC701] why --># b\n", "misplaced"),
     "without an end": ("x.md", "Text.\n\n«<!-- flowc:» ignore[FC701] why\n\nMore.\n", "endless"),
     "without an end in a line": ("x.md", "- x «<!-- flowc:» ignore[FC701] why\n", "endless"),
 }
@@ -574,6 +601,12 @@ def test_a_comment_that_can_only_mean_flowc_is_told_that_it_is_not_heard(path: s
     ("x.md", "`<!-- flowc: ignore[FC701] why`\n"),
     ("x.md", "<!-- flowc: ignore[FC701] why\nand why -->\n- x\n"),
     ("x.md", "- x <!-- flowc: ignore[FC701] why -->\n"),
+    ("x.md", "\\<!-- flowc: ignore[FC701] why --> is what to write\n"),
+    ("x.md", "<!-- write <!-- flowc: ignore[FC701] why -->\n"),
+    ("x.md", "<pre>\n<!-- flowc: ignore[FC701] why -->\n</pre>\n"),
+    ("x.md", "`{/* flowc: ignore[FC701] why */}`\n"),
+    ("x.md", "[flowc]: https://example.org (how to ignore)\n"),
+    ("x.yaml", "a: it's# flowc: ignore[FC201] why\n"),
 ])  # fmt: skip
 def test_what_is_heard_or_only_shown_is_not_told_of(path: str, text: str) -> None:
     assert not [each for each in suppressions(source(text, path)).findings if each.form in ("unheard", "endless")]
