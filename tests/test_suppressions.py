@@ -352,11 +352,24 @@ def test_other_sources_are_left_alone() -> None:
         ("one\n\n<!-- flowc: ignore[FC301] x -->\ntwo\n", "a.md", "one\n\ntwo\n"),
         ("- a\n\n<!-- flowc: ignore[FC301] x -->\n\n- b\n", "a.md", None),
         ("one <!-- flowc: ignore[FC301] x --> two\n", "a.md", "one two\n"),
+        ("<!-- a --> <!-- flowc: ignore[FC301] x --> <!-- b -->\n\n- a\n", "a.md", "<!-- a --> <!-- b -->\n\n- a\n"),
+        ("<!-- flowc: ignore[FC301] x --> <!-- b -->\n\n- a\n", "a.md", "<!-- b -->\n\n- a\n"),
     ],
 )
 def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, path: str, expected: str | None) -> None:
     (finding,) = applied(source(text, path)).findings
     assert [edited(text, fix.edits) for fix in finding.fixes] == ([] if expected is None else [expected])
+    assert ("by hand" in catalogue.describe(finding).help) is (expected is None)
+
+
+@pytest.mark.parametrize("word", ["FC119", "unreadable-file"])
+def test_what_always_counts_cannot_be_hidden_and_that_is_said(word: str) -> None:
+    on = source(f"a: b  # flowc: ignore[{word}] why\n")
+    (told,) = applied(on).findings
+    assert (told.code, told.form, told.span.text, told.fixes) == ("FC120", "always", word, ())
+    both = source(f"a: b  # flowc: ignore[{word}, FC301] why\n")
+    result = applied(both, at(both, "b"))
+    assert (result.kept, codes(result.findings)) == ([], ["FC120"])
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def in_yaml(lines: Layout, heard: Iterable[Remark]) -> Iterator[Finding]:
 
 
 def in_text(text: Text) -> Iterator[Finding]:
-    """Comments of other notations in a text of markdown, and those of markdown that begin otherwise or have no end; code
-    only shows them.
+    """Comments of other notations in a text of markdown, and those of markdown that begin otherwise or have no end;
+    code only shows them.
     """
     if "flowc" not in text.plain.lower():
         return
