@@ -449,6 +449,19 @@ def test_creating_makes_a_run_silent(tmp_path: Path) -> None:
     assert [entry.path for entry in known(tmp_path).entries] == sorted(e.path for e in known(tmp_path).entries)
 
 
+def test_a_finding_with_two_places_is_covered_as_one(tmp_path: Path) -> None:
+    text = flow(("incoming -> a", ("agent: writer", "on_fail: incomming")), ("a -> done", ("agent: writer",)))
+    repository(tmp_path, a=text)
+    create(where(tmp_path), checked(tmp_path))
+    before = sum(len(each.findings) for each in checked(tmp_path))
+    (tmp_path / "flows" / "a.yaml").write_text(f"{text}    on_fail: incomming\n")
+    after = sum(len(each.findings) for each in checked(tmp_path))
+    result = update(where(tmp_path), checked(tmp_path))
+    assert len(known(tmp_path).entries) > after
+    assert result.out.startswith(f"flowc-baseline.json covers {after} findings, {after - before + 1} of them new; ")
+    assert silent(tmp_path)
+
+
 def test_a_baseline_that_exists_is_not_created(tmp_path: Path) -> None:
     repository(tmp_path, a=BAD)
     (tmp_path / "flowc-baseline.json").write_text("precious")

@@ -387,6 +387,51 @@ def test_settings_shown_keep_the_place_of_a_baseline(lint: Lint, folder: Path) -
     assert (in_force().baseline, before) == (before, str(folder / "known" / "all.json"))
 
 
+# Fixes that reach another file
+
+
+TRANSFER = """# Handoff contract
+
+This contract governs transfer from `lead` to `build-lead`.
+
+Build-lead returns one of:
+
+- `running`
+- `blocked`
+"""
+RECORD = "# Pipeline\n\n- transfer record outcome (`lead -> build-lead`: `running-with-evidence` | `blocked`)\n"
+
+
+@pytest.fixture
+def transfer() -> tuple[Path, Path]:
+    """A contract and a record that one fix changes."""
+    Path("lead/doctrine").mkdir(parents=True)
+    paths = Path("lead/doctrine/handoff-contract.md"), Path("lead/doctrine/pipeline.md")
+    for path, words in zip(paths, (TRANSFER, RECORD), strict=True):
+        path.write_text(words)
+    return paths
+
+
+@pytest.mark.parametrize("option", ["--fix", "--diff"])
+def test_only_files_that_were_not_named_are_told_as_such(lint: Lint, transfer: tuple[Path, Path], option: str) -> None:
+    _, _, err = lint(option, "--unsafe-fixes", str(transfer[0]))
+    assert err == (
+        f"flowc: {transfer[0]}:7:4: a fix was left out: it changes files that were not named: {transfer[1]}\n"
+    )
+
+
+@pytest.mark.parametrize("option", ["--fix", "--diff"])
+def test_a_place_that_is_left_alone_is_told(lint: Lint, transfer: tuple[Path, Path], option: str) -> None:
+    kept = f"{RECORD[:-1]} <!-- flowc: ignore[FC701] the old runner needs it -->\n"
+    transfer[1].write_text(kept)
+    _, _, err = lint(option, "--unsafe-fixes", "lead")
+    assert (transfer[0].read_text(), transfer[1].read_text()) == (TRANSFER, kept)
+    assert err == (
+        f"flowc: {transfer[0]}:7:4: a fix was left out: it would change a place where its rule is hidden or off:"
+        f" {transfer[1]}:3:51\n"
+    )
+
+
 # Reports in files
 
 

@@ -15,12 +15,14 @@ from hypothesis import strategies as st
 
 from flowc import catalogue, checks, pipeline
 from flowc.catalogue import Severity
+from flowc.configuration import Override
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.fixes import Consent
 from flowc.fixes import rounds as rounds_of
 from flowc.fixes.offers import Offer, agreeing, fitted
 from flowc.fixes.patch import Patch, Replacement, composed
 from flowc.fixes.rounds import Fixed, fixed, groups
+from flowc.fixes.sparing import sparing
 from flowc.fixes.verdict import Judge, Objection, Verdict, new_errors, objection
 from flowc.project import Project
 from flowc.reports.diff import render
@@ -229,6 +231,56 @@ def test_a_fix_that_would_change_a_file_nobody_named_is_not_made() -> None:
 def test_a_fix_of_what_nobody_asked_about_is_not_told() -> None:
     result = fixed(sources_of(one="a", two="b"), across, Consent.UNSAFE, {"two"})
     assert (result.sources, result.beyond) == ({}, ())
+
+
+TRANSFER = """# Handoff contract
+
+This contract governs transfer from `lead` to `build-lead`.
+
+Build-lead returns one of:
+
+1. `outcome`: `running`
+   - files changed
+2. `outcome`: `blocked`
+   - `blockers[]` with owner
+"""
+RECORD = "# Pipeline\n\n- transfer record outcome (`lead -> build-lead`: `running-with-evidence` | `blocked`)\n"
+CONTRACT, PIPELINE = "lead/doctrine/handoff-contract.md", "lead/doctrine/pipeline.md"
+KEPT = RECORD[:-1] + " <!-- flowc: ignore[FC701] the old runner needs it -->\n"
+
+
+@pytest.mark.parametrize(
+    ("record", "settings"),
+    [(KEPT, {}), (RECORD, {"per_path": (Override(PIPELINE, ignore=("FC701",)),)})],
+)
+def test_a_fix_leaves_a_place_alone_where_its_rule_is_silenced(record: str, settings: dict) -> None:
+    made = project({CONTRACT: TRANSFER, PIPELINE: record})
+    result = pipeline.fix(replace(made, settings=replace(made.settings, **settings)), Consent.UNSAFE)
+    assert (result.sources, result.made, result.stable) == ({}, (), True)
+    ((reason, place),) = [(each.reason, each.place) for each in result.refusals]
+    assert (reason, place and place.text) == (Objection.SPARED, "running-with-evidence")
+
+
+@pytest.mark.parametrize(
+    "before", ["<!-- flowc: ignore[FC805] not there -->\n\n", "<!-- flowc: ignore[FC701] no -->\n\n# A\n\n"]
+)
+def test_a_fix_is_made_where_another_place_or_rule_is_silenced(before: str) -> None:
+    fixed_ = after({CONTRACT: TRANSFER, PIPELINE: before + RECORD})
+    assert "running" not in fixed_[CONTRACT] + fixed_[PIPELINE]
+
+
+def test_what_is_written_above_the_first_line_of_a_scope_is_not_in_it() -> None:
+    source = Source(PATH, "# flowc: ignore[FC307] why\na: 1\nb: 2\n")
+
+    def spared(start: int, end: int) -> bool:
+        finding = Finding("FC307", Span(source, 0, 1))
+        edits = (Edit(Span(source, start, end), "x"),)
+        return sparing(lambda *_: True)(Offer((0, 0), finding, True, edits)) is not None
+
+    at = source.text.index("a: 1")
+    assert [spared(at, at), spared(at, at + 1), spared(at + 4, at + 4), spared(at + 5, at + 5)] == [
+        False, True, True, False
+    ]  # fmt: skip
 
 
 def test_files_that_share_a_fix_are_one_group() -> None:

@@ -19,7 +19,19 @@ from hypothesis import strategies as st
 
 from flowc.catalogue import Diagnostic, Place, Remedy, Severity
 from flowc.diagnostics import Edit, Note
-from flowc.reports import Report, Suppressed, concise, full, grouped, joined, markdown, rdjson, sarif, statistics
+from flowc.reports import (
+    Repair,
+    Report,
+    Suppressed,
+    concise,
+    full,
+    grouped,
+    joined,
+    markdown,
+    rdjson,
+    sarif,
+    statistics,
+)
 from flowc.reports import json as json_report
 from flowc.reports.columns import UTF8, UTF16, place
 from flowc.reports.escape import visible
@@ -125,6 +137,13 @@ def test_statistics() -> None:
         "1  FC119  unreadable-file\n"
         "1  FC805  unhandled-outcome  1 with an unsafe fix\n"
         "2 errors, 1 warning, 1 note in 4 files (1 finding known)\n"
+    )
+
+
+def test_statistics_tell_what_was_fixed() -> None:
+    report = replace(EMPTY, repairs=(Repair("flows/a.yaml", 3, (("FC113", 1), ("FC201", 2))),))
+    assert statistics.render(report) == (
+        "fixed flows/a.yaml: 3 fixes\n  FC113 malformed-edge: 1\n  FC201 unknown-state: 2\n3 files clean\n"
     )
 
 

@@ -514,5 +514,6 @@ def test_the_next_key_is_no_further_outcome(words: str) -> None:
 
 
 def test_a_last_outcome_that_is_explained_is_one() -> None:
-    made = doctrine(agent("cook", "## Returns\n\n`outcome` is `cooked`, `spoilt` or `burnt`. `burnt` is `spoilt` by heat."))
+    words = "`outcome` is `cooked`, `spoilt` or `burnt`. `burnt` is `spoilt` by heat."
+    made = doctrine(agent("cook", f"## Returns\n\n{words}"))
     assert returned(made)[0][1] == "cooked | spoilt | burnt"

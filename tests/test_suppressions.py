@@ -352,11 +352,24 @@ def test_other_sources_are_left_alone() -> None:
         ("one\n\n<!-- flowc: ignore[FC301] x -->\ntwo\n", "a.md", "one\n\ntwo\n"),
         ("- a\n\n<!-- flowc: ignore[FC301] x -->\n\n- b\n", "a.md", None),
         ("one <!-- flowc: ignore[FC301] x --> two\n", "a.md", "one two\n"),
+        ("<!-- a --> <!-- flowc: ignore[FC301] x --> <!-- b -->\n\n- a\n", "a.md", "<!-- a --> <!-- b -->\n\n- a\n"),
+        ("<!-- flowc: ignore[FC301] x --> <!-- b -->\n\n- a\n", "a.md", "<!-- b -->\n\n- a\n"),
     ],
 )
 def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, path: str, expected: str | None) -> None:
     (finding,) = applied(source(text, path)).findings
     assert [edited(text, fix.edits) for fix in finding.fixes] == ([] if expected is None else [expected])
+    assert ("by hand" in catalogue.describe(finding).help) is (expected is None)
+
+
+@pytest.mark.parametrize("word", ["FC119", "unreadable-file"])
+def test_what_always_counts_cannot_be_hidden_and_that_is_said(word: str) -> None:
+    on = source(f"a: b  # flowc: ignore[{word}] why\n")
+    (told,) = applied(on).findings
+    assert (told.code, told.form, told.span.text, told.fixes) == ("FC120", "always", word, ())
+    both = source(f"a: b  # flowc: ignore[{word}, FC301] why\n")
+    result = applied(both, at(both, "b"))
+    assert (result.kept, codes(result.findings)) == ([], ["FC120"])
 
 
 @pytest.mark.parametrize(
@@ -368,7 +381,15 @@ def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, pa
         ("a: |\n  one\n  two\n", "two", "a.yaml", "a: |  # flowc: ignore[FC301] why\n  one\n  two\n"),
         ('a: "one\n  two\n  x"\n', "two", "a.yaml", 'a: "one\n  two\n  x"  # flowc: ignore[FC301] why\n'),
         ("a: [b,\n  c]\n", "b", "a.yaml", "a: [b,  # flowc: ignore[FC301] why\n  c]\n"),
-        ("a: b  # flowc: ignore[FC401] x\n", "b", "a.yaml", "a: b  # flowc: ignore[FC401, FC301] x\n"),
+        ("a: b  # flowc: ignore[FC401] why\n", "b", "a.yaml", "a: b  # flowc: ignore[FC401, FC301] why\n"),
+        (
+            "a: b  # flowc: ignore[FC401] x\n", "b", "a.yaml",
+            "a: b  # flowc: ignore[FC401] x  # flowc: ignore[FC301] why\n",
+        ),
+        (
+            "a: b  # flowc: ignore[FC401]\n", "b", "a.yaml",
+            "a: b  # flowc: ignore[FC401]  # flowc: ignore[FC301] why\n",
+        ),
         ("a: b\r\nc: d\r\n", "b", "a.yaml", "a: b  # flowc: ignore[FC301] why\r\nc: d\r\n"),
         ("a: [\n", "[", "a.yaml", "# flowc: ignore-file[FC301] why\na: [\n"),
         ("words\n", "words", "a.md", "<!-- flowc: ignore[FC301] why -->\nwords\n"),
@@ -378,8 +399,12 @@ def test_the_fix_of_an_unused_suppression_leaves_the_rest_as_it_is(text: str, pa
         ("---\nname: x\n---\nw\n", "x", "a.md", "---\nname: x  # flowc: ignore[FC301] why\n---\nw\n"),
         ("| a |\n|---|\n| b |\n", "b", "a.md", "<!-- flowc: ignore[FC301] why -->\n| a |\n|---|\n| b |\n"),
         (
+            "<!-- flowc: ignore[FC401] why -->\nwords\n", "words", "a.md",
+            "<!-- flowc: ignore[FC401, FC301] why -->\nwords\n",
+        ),
+        (
             "<!-- flowc: ignore[FC401] x -->\nwords\n", "words", "a.md",
-            "<!-- flowc: ignore[FC401, FC301] x -->\nwords\n",
+            "<!-- flowc: ignore[FC401] x -->\n<!-- flowc: ignore[FC301] why -->\nwords\n",
         ),
     ],
 )  # fmt: skip
@@ -533,12 +558,39 @@ def test_a_comment_moves_with_what_it_stands_on() -> None:
         assert position(on, found(moved)[0].scope.start).line == position(on, on.text.index("b: word")).line
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a: "b"# flowc: ignore[FC301] why\n', "{a: b}# flowc: ignore[FC301] why\n", "[a]# flowc: ignore[FC301] why\n",
+        "a: 'b'# flowc: ignore[FC301] why\n",
+    ],
+)  # fmt: skip
+def test_a_comment_needs_no_blank_behind_a_sign_that_ends_a_value(text: str) -> None:
+    assert covered(text) == [[1]]
+
+
+def test_a_comment_behind_the_last_cell_covers_its_row() -> None:
+    text = "| a |\n|---|\n| b | <!-- flowc: ignore[FC301] why -->\n| c |\n"
+    assert covered(text, "x.md") == [[3]]
+    assert outline(source(text, "x.md")) == outline(source("| a |\n|---|\n| b |\n| c |\n", "x.md"))
+
+
 UNHEARD = {
     "no colon": ("x.yaml", "a: b  «# flowc» ignore[FC201] why\n", "unheard"),
     "other letters": ("x.yaml", "«# Flowc:» ignore-file[FC201] why\na: b\n", "unheard"),
     "in a frontmatter": ("x.md", "---\nname: x  «# flowc» ignore[FC2]\n---\n", "unheard"),
     "of YAML in prose": ("x.md", "- `x` «# flowc:» ignore[FC701] why\n", "unheard"),
     "in a cell": ("x.md", "| a |\n| --- |\n| b «# flowc:» ignore[FC701] |\n", "unheard"),
+    "two signs": ("x.yaml", "a: b «## flowc:» ignore[FC201] why\n", "unheard"),
+    "a blank that is none": ("x.yaml", "a: b «#\u00a0flowc:» ignore[FC201] why\n", "unheard"),
+    "three dashes": ("x.md", "- `x` «<!--- flowc:» ignore[FC701] why --->\n", "unheard"),
+    "three dashes on a line": ("x.md", "«<!--- flowc:» ignore[FC701] why --->\n- x\n", "unheard"),
+    "closed without its colon": ("x.md", "«<!-- flowc» ignore[FC701] why -->\n- x\n", "unheard"),
+    "in braces": ("x.md", "- x «{/* flowc:» ignore[FC701] why */}\n", "unheard"),
+    "a link to nowhere": ("x.md", "[//]: # («flowc:» ignore[FC701] why)\n", "unheard"),
+    "a note": ("x.md", "[^1]: <!-- «flowc:» ignore[FC701] why -->\n", "misplaced"),
+    "among tags": ("x.md", "<div>\n«<!-- flowc:» ignore[FC701] why -->\n</div>\n", "misplaced"),
+    "before words": ("x.md", "«<!-- flowc:» ignore[FC701] why --># b\n", "misplaced"),
     "without an end": ("x.md", "Text.\n\n«<!-- flowc:» ignore[FC701] why\n\nMore.\n", "endless"),
     "without an end in a line": ("x.md", "- x «<!-- flowc:» ignore[FC701] why\n", "endless"),
 }
@@ -562,6 +614,12 @@ def test_a_comment_that_can_only_mean_flowc_is_told_that_it_is_not_heard(path: s
     ("x.md", "`<!-- flowc: ignore[FC701] why`\n"),
     ("x.md", "<!-- flowc: ignore[FC701] why\nand why -->\n- x\n"),
     ("x.md", "- x <!-- flowc: ignore[FC701] why -->\n"),
+    ("x.md", "\\<!-- flowc: ignore[FC701] why --> is what to write\n"),
+    ("x.md", "<!-- write <!-- flowc: ignore[FC701] why -->\n"),
+    ("x.md", "<pre>\n<!-- flowc: ignore[FC701] why -->\n</pre>\n"),
+    ("x.md", "`{/* flowc: ignore[FC701] why */}`\n"),
+    ("x.md", "[flowc]: https://example.org (how to ignore)\n"),
+    ("x.yaml", "a: it's# flowc: ignore[FC201] why\n"),
 ])  # fmt: skip
 def test_what_is_heard_or_only_shown_is_not_told_of(path: str, text: str) -> None:
     assert not [each for each in suppressions(source(text, path)).findings if each.form in ("unheard", "endless")]

@@ -5,6 +5,7 @@ or somebody else writes meanwhile.
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -262,6 +263,24 @@ def test_a_hard_link_stays_one(lint: Lint) -> None:
     lint("--fix", "--unsafe-fixes")
     assert Path("other.yaml").read_text() == ALL
     assert (path.stat().st_nlink, names()) == (2, ["default.yaml"])
+
+
+def test_a_file_with_two_names_in_the_project_is_written_once(lint: Lint) -> None:
+    path = flow()
+    os.link(path, "flows/other.yaml")
+    code, out, err = lint("--fix", "--unsafe-fixes")
+    assert (code, err, path.read_text()) == (1, "", ALL)
+    assert "fixed flows/default.yaml: 2 fixes\nfixed flows/other.yaml: 2 fixes\n" in out
+    assert set(re.findall(r"FC\d+(?=])", out)) == {"FC210"}
+    assert (path.stat().st_nlink, names()) == (2, ["default.yaml", "other.yaml"])
+
+
+def test_what_goes_into_one_name_is_not_written_over_by_the_other() -> None:
+    path = flow()
+    os.link(path, "flows/other.yaml")
+    told = write([[rewrite(path, ALL)], [rewrite(Path("flows/other.yaml"), SAFE)]])
+    assert told == Written(("default.yaml",), ("other.yaml",), ())
+    assert path.read_text() == ALL
 
 
 def failing(descriptor: int, data: bytes) -> None:

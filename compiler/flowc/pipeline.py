@@ -190,6 +190,7 @@ def tables(understanding: Understanding) -> "Iterator[Table]":
 def fix(project: Project, consent: "Consent") -> "Fixed":
     """The selected files with the fixes somebody agreed to, made in memory; all files of the project have a say."""
     from flowc.fixes.rounds import fixed
+    from flowc.fixes.sparing import sparing
     from flowc.fixes.verdict import Verdict
 
     files = {file.source.path: replace(file, selected=True) for file in project.files}
@@ -204,10 +205,15 @@ def fix(project: Project, consent: "Consent") -> "Fixed":
         known.update((reading.file.source, reading) for reading in read)
         understanding = _joined(tuple(read), project)
         holding = frozenset(reading.file.source.path for reading in read if reading.unit.documents)
-        return Verdict(tuple(findings(understanding)), holding, partial(tables, understanding))
+        spared = sparing(partial(_is_asked, understanding))
+        return Verdict(tuple(findings(understanding)), holding, partial(tables, understanding), spared)
 
     editable = frozenset(file.source.path for file in project.files if file.selected and not file.findings)
     return fixed({path: file.source for path, file in files.items()}, judge, consent, editable)
+
+
+def _is_asked(understanding: Understanding, code: str, source: Source) -> bool:
+    return verdict(understanding.settings, code, understanding.place(source)) is not None
 
 
 def _reading(file: File, lexicon: Lexicon, known: Unit | None = None) -> Reading:

@@ -4,7 +4,7 @@ All functions take projects with what is wrong with them, as `Checked`; they do 
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
 from flowc.baseline.document import MOST_ENTRIES, NAME, Baseline, Damage, Entry, baseline, parse, render
 from flowc.baseline.matching import Judged, Matched, made, marks, matched, pruned, updated, without
@@ -131,7 +131,8 @@ def update(where: Place, checked: Sequence[Checked]) -> Result:
     judging = [_judged(each, where.folder, gone) for each in checked]
     new = updated(known, now, lambda entry: any(judged(entry) for judged in judging))
     before, after = (frozenset(entry.fingerprint for entry in each.entries) for each in (known, new))
-    return _written(where, new, checked, f", {len(after - before)} of them new; {len(before - after)} removed")
+    fresh = _number(new, where, checked) - _number(known, where, checked, after)
+    return _written(where, new, checked, f", {fresh} of them new; {len(before - after)} removed")
 
 
 def prune(where: Place, checked: Sequence[Checked]) -> Result:
@@ -189,9 +190,20 @@ def _written(where: Place, new: Baseline, checked: Sequence[Checked], changes: s
         return Result(UNUSABLE, err=f"flowc: {where.shown} cannot be written: {reason(error)}\n")
     unread = sorted({f.span.source.shown for each in checked for f in each.findings if ends_reading(f)})
     err = "".join(f"flowc: {visible(name)} cannot be read, so nothing new of it is covered\n" for name in unread)
-    number = len(new.entries)
+    number = _number(new, where, checked)
     out = f"{where.shown} covers {number} finding{'' if number == 1 else 's'}{changes}\n"
     return Result(UNUSABLE if unread else CLEAN, out, err)
+
+
+def _number(known: Baseline, where: Place, checked: Sequence[Checked], still: Set[str] | None = None) -> int:
+    """How many findings a baseline covers: those of this run, however many places they have, and one for each entry
+    this run says nothing about; of its entries only those that are `still` there, where that is told.
+    """
+    held = {entry.fingerprint for entry in known.entries if still is None or entry.fingerprint in still}
+    told = [marks(each.findings, _names(each.project, where.folder)) for each in checked]
+    here = {mark for each in told for places in each for mark in places}
+    pairs = zip(checked, told, strict=True)
+    return len(held - here) + sum(len(without(each.findings, marked, held).covered) for each, marked in pairs)
 
 
 def _names(project: Project, folder: str) -> Mapping[str, str]:

@@ -154,18 +154,21 @@ def _code(code: int, written: Written) -> int:
 
 def _asides(mended: Iterable[_Mended], written: Written) -> str:
     """What was not done, and why, a line each."""
-    lines = [*unwritten(written), *(line for each in mended for line in _not_made(each.fixed))]
+    lines = [*unwritten(written), *(line for each in mended for line in _not_made(each))]
     return "".join(f"flowc: {line}\n" for line in lines)
 
 
-def _not_made(fixed: Fixed) -> Iterator[str]:
+def _not_made(mended: _Mended) -> Iterator[str]:
+    fixed = mended.fixed
     for refusal in fixed.refusals[:MOST_TOLD]:
-        error = f": {_told(refusal.error)}" if refusal.error else ""
+        place = f": {_where(refusal.place)}" if refusal.place else ""
+        error = f": {_told(refusal.error)}" if refusal.error else place
         yield f"{_where(refusal.offer.finding.span)}: a fix was left out: {refusal.reason.value}{error}"
     if len(fixed.refusals) > MOST_TOLD:
         yield f"{len(fixed.refusals) - MOST_TOLD} more fixes were left out"
+    named = {file.source.path for file in mended.project.files if file.selected}
     for offer in fixed.beyond[:MOST_TOLD]:
-        others = ", ".join(visible(path) for path in sorted(offer.paths))
+        others = ", ".join(visible(path) for path in sorted(offer.paths - named or offer.paths))
         yield f"{_where(offer.finding.span)}: a fix was left out: it changes files that were not named: {others}"
     if not fixed.stable:
         yield "not every fix could be tried; fixing again may do more"

@@ -1,6 +1,6 @@
 """Fixes in rounds, until nothing changes: made in memory, judged at once, taken back where they do harm."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from flowc.diagnostics import Edit, Finding
 from flowc.fixes import Consent
@@ -10,7 +10,7 @@ from flowc.fixes.verdict import Judge, Objection, Verdict, new_errors, objection
 from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
 from flowc.syntax.edit import apply
-from flowc.text import Source
+from flowc.text import Source, Span
 
 MOST_ROUNDS = 20
 MOST_TRIALS = 200
@@ -18,11 +18,12 @@ MOST_TRIALS = 200
 
 
 class Refusal(Struct):
-    """A fix that was not made, and why; `error` is the new one that would come of it."""
+    """A fix that was not made, and why; `error` is the new one that would come of it, `place` one to be left alone."""
 
     offer: Offer
     reason: Objection
     error: Finding | None = None
+    place: Span | None = None
 
 
 class Fixed(Struct):
@@ -76,19 +77,33 @@ def fixed(sources: Mapping[str, Source], judge: Judge, consent: Consent, editabl
     for _ in range(MOST_ROUNDS):
         state = states[-1]
         every = list(offers(state.verdict.findings, consent))
-        step = _round(state, within(every, editable), judge, trials)
+        able = within(every, editable)
+        sparing = tuple(_sparing(able, state.verdict))
+        spared = {refusal.offer.key for refusal in sparing}
+        step = _round(state, [offer for offer in able if offer.key not in spared], judge, trials)
         trials = step.trials
         if not step.taken:
             ours = (offer for offer in every if offer.finding.span.source.path in editable)
             beyond = tuple(offer for offer in ours if not offer.paths <= set(editable))
             withheld = _withheld(state.verdict.findings, consent, editable)
-            return replace(_result(state), refusals=step.refused, beyond=beyond, withheld=withheld, stable=trials > 0)
+            refusals = (*sparing, *step.refused)
+            return replace(
+                _result(state), refusals=refusals, beyond=beyond, withheld=withheld, stable=trials > 0
+            )  # fmt: skip
         after = _advanced(state, step)
         earlier = next((each for each in states if each.changed() == after.changed()), None)
         if earlier:
             return _result(earlier)
         states.append(after)
     return replace(_result(states[-1]), stable=False)
+
+
+def _sparing(offered: Iterable[Offer], verdict: Verdict) -> Iterator[Refusal]:
+    """The fixes that would reach where their rule is silenced."""
+    for offer in offered:
+        place = verdict.spared(offer)
+        if place:
+            yield Refusal(offer, Objection.SPARED, place=place)
 
 
 def _withheld(findings: Iterable[Finding], consent: Consent, editable: Collection[str]) -> int:

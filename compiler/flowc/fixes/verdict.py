@@ -8,6 +8,7 @@ from typing import TypeAlias
 from flowc.catalogue import Severity, card
 from flowc.diagnostics import Finding, in_order
 from flowc.fixes.offers import Offer
+from flowc.fixes.sparing import Sparing
 from flowc.machine.document import behaviour
 from flowc.machine.table import Table
 from flowc.structs import Struct
@@ -17,12 +18,19 @@ _Fault: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...]]
 _Flow: TypeAlias = tuple[str, str, int]
 
 
+def _nowhere(_: Offer) -> None:
+    """Nothing is spared."""
+
+
 class Verdict(Struct):
-    """Every finding in some texts, the paths of those that hold documents, and what makes the tables of all flows."""
+    """Every finding in some texts, the paths of those that hold documents, what makes the tables of all flows, and
+    where fixes must not reach.
+    """
 
     findings: tuple[Finding, ...]
     documents: frozenset[str]
     tables: Callable[[], Iterable[Table]]
+    spared: Sparing = _nowhere
 
 
 Judge: TypeAlias = Callable[[Mapping[str, Source]], Verdict]
@@ -36,6 +44,7 @@ class Objection(Enum):
     NEW_ERROR = "it would bring a new error"
     USELESS = "it would not mend what it is for"
     ACTS_OTHERWISE = "a flow would act otherwise"
+    SPARED = "it would change a place where its rule is hidden or off"
 
 
 def objection(before: Verdict, after: Verdict, made: list[Offer]) -> Objection | None:

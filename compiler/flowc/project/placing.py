@@ -29,7 +29,7 @@ class Changed(Exception):
 class Prepared(Struct):
     """A file about to be changed: where it really is, what it holds and shall hold, and the file made beside it.
 
-    `beside` holds the new bytes, or, for a file written in place, the old ones.
+    `beside` holds the new bytes, or, for a file written in place, the old ones. `identity` is what all its names share.
     """
 
     rewrite: Rewrite
@@ -38,6 +38,7 @@ class Prepared(Struct):
     new: bytes
     beside: str
     in_place: bool
+    identity: tuple[int, int]
 
 
 def put(prepared: Prepared, beside: list[str]) -> None:

@@ -16,7 +16,7 @@ import errno
 import os
 import stat
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from flowc.project.placing import Changed, Prepared, Rewrite, fill, holds, put, put_back
@@ -62,10 +62,13 @@ def write(groups: Sequence[Sequence[Rewrite]]) -> Written:
     changed: list[str] = []
     beside: list[str] = []
     failure = None
+    written: dict[tuple[int, int], bytes] = {}
     try:
         for group in [_prepared(group, beside, changed) for group in groups]:
-            if _unchanged(group, changed) and _put_all(group, beside, changed):
+            due = list(_due(group, written))
+            if _unchanged(due, changed) and _put_all(due, beside, changed):
                 done += [each.rewrite.shown for each in group]
+                written.update((each.identity, each.new) for each in due)
     except _Unwritable as found:
         failure = found.failure
     finally:
@@ -96,6 +99,17 @@ def _prepared(group: Sequence[Rewrite], beside: list[str], changed: list[str]) -
     return ready if len(ready) == len(group) else []
 
 
+def _due(group: list[Prepared], written: Mapping[tuple[int, int], bytes]) -> Iterator[Prepared]:
+    """The files of a group that are still to be written: none that hold their new bytes since those were written to
+    another of their names.
+    """
+    here = dict(written)
+    for each in group:
+        if here.get(each.identity) != each.new:
+            here[each.identity] = each.new
+            yield each
+
+
 def _unchanged(group: list[Prepared], changed: list[str]) -> bool:
     """Whether all files of a group still hold what was read; this is asked right before the first is replaced."""
     stale = [each.rewrite.shown for each in group if not holds(each.real, each.old)]
@@ -118,7 +132,7 @@ def _prepare(rewrite: Rewrite, beside: list[str]) -> Prepared:
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     new = encode(rewrite.text, like=old)
     path, in_place = _beside(real, status, old, new, beside)
-    return Prepared(rewrite, real, old, new, path, in_place)
+    return Prepared(rewrite, real, old, new, path, in_place, (status.st_dev, status.st_ino))
 
 
 def _beside(real: str, status: os.stat_result, old: bytes, new: bytes, made: list[str]) -> tuple[str, bool]:

@@ -20,7 +20,7 @@ def closing(report: Report, left_out: int, palette: Palette = PLAIN) -> Iterator
     """The last lines of a report that leaves out some of its findings."""
     if left_out:
         yield f"{number(left_out, 'more finding')} not shown"
-    yield from (line for repair in report.repairs for line in _repaired(repair))
+    yield from repaired(report)
     yield from _unchecked(report.coverage, palette)
     yield palette.emphasised(counts(report))
     yield from _offered(report)
@@ -47,6 +47,11 @@ def number(count: int, thing: str) -> str:
 def having(count: int) -> str:
     """A number of findings that have something: `1 finding has`, `2 findings have`."""
     return f"{number(count, 'finding')} {'has' if count == 1 else 'have'}"
+
+
+def repaired(report: Report) -> Iterator[str]:
+    """What was fixed, a line for each file, and for each rule where that was asked for."""
+    return (line for repair in report.repairs for line in _repaired(repair))
 
 
 def _repaired(repair: Repair) -> Iterator[str]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from flowc.catalogue import Diagnostic
 from flowc.reports import Report
-from flowc.reports.closing import counts
+from flowc.reports.closing import counts, repaired
 
 
 def render(report: Report) -> str:
-    """A line for each rule with findings, then the counts of all."""
-    return "".join(f"{line}\n" for line in (*_lines(report), counts(report)))
+    """A line for each rule with findings, what was fixed, then the counts of all."""
+    return "".join(f"{line}\n" for line in (*_lines(report), *repaired(report), counts(report)))
 
 
 def _lines(report: Report) -> Iterator[str]:

@@ -19,7 +19,7 @@ from flowc.text import Span
 WORD = "flowc:"
 """A text without it holds no suppression."""
 
-_SEEMS = expression(r"(?:#|<!--)\s*+flowc:?[ \t]*+ignore(?:-file)?\[", re.IGNORECASE)
+_SEEMS = expression(r"(?:#|<!---*+|\{/\*|\()\s*+flowc:?[ \t]*+ignore(?:-file)?\[", re.IGNORECASE)
 
 
 def may_hold(text: str) -> bool:

@@ -108,14 +108,16 @@ def _hopeless(source: Source, finding: Finding) -> str:
 def _settled(source: Source, findings: list[Finding], reason: str) -> tuple[tuple[Edit, ...], list[Finding]]:
     """The edits of one source, and the findings for which there is no place.
 
-    All are tried at once, and by halves where something does not fit.
+    All are tried at once, and by halves where something does not fit. A code joins a comment that is there only where
+    that gives the same reason: no other was given for it.
     """
     present = suppressions(source).suppressions
     hidden = hiding(findings, present)
     visible = [each for each in findings if id(each) not in hidden]
     if not visible:
         return (), []
-    spots_of = _spots(source, reason, existing(present))
+    alike = (each for each in present if each.reason == " ".join(reason.split()))
+    spots_of = _spots(source, reason, existing(alike))
     said = outline(source)
     taken: list[_Choice] = []
     refused: list[Finding] = []

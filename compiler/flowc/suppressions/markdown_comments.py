@@ -6,11 +6,11 @@ from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.suppressions import WORD, Reach, Remark
 from flowc.suppressions.stands import Stand, covered, lines_of
-from flowc.suppressions.unheard import in_html, in_text
-from flowc.syntax.blocks import Heading, Html, Paragraph, Table, Text
+from flowc.suppressions.unheard import in_definition, in_html, in_text
+from flowc.syntax.blocks import Heading, Html, LinkDefinition, Paragraph, Table, Text
 from flowc.syntax.elements import Kind
 from flowc.syntax.inline import inlines
-from flowc.text import Span
+from flowc.text import LINE_END, Span
 
 _OPENING = expression(r"<!--\s*+flowc:")
 _START, _END = "<!--", "-->"
@@ -36,6 +36,8 @@ def unheard(found: tuple[Stand, ...]) -> Iterator[Finding]:
     for stand in found:
         if isinstance(stand.block, Html):
             yield from in_html(stand.block)
+        if isinstance(stand.block, LinkDefinition):
+            yield from in_definition(stand.block)
         for text in _texts(stand):
             yield from in_text(text)
 
@@ -46,9 +48,16 @@ def _texts(stand: Stand) -> tuple[Text, ...]:
         case Paragraph(content) | Heading(_, content):
             return (content,)
         case Table():
-            return tuple(cell for row in (stand.block.header, *stand.block.rows) for cell in row)
+            rows = (stand.block.header, *stand.block.rows)
+            return tuple(text for row in rows if row for text in (*row, _behind(row[-1])))
         case _:
             return ()
+
+
+def _behind(cell: Text) -> Text:
+    """What stands on its line behind the last cell of a row."""
+    end = LINE_END.search(cell.source.text, cell.span.end)
+    return Text(cell.source, (cell.span.end, end.start() if end else len(cell.source.text)))
 
 
 def _on_own_lines(stand: Stand, scope: Span) -> Iterator[Remark]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.catalogue import index, meant
-from flowc.configuration.selection import EVERYTHING, folded, is_selector, specificity
+from flowc.configuration.selection import ALWAYS, EVERYTHING, folded, is_selector, specificity
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.suppressions import Reach, Remark, Selector, Suppression
@@ -33,8 +33,8 @@ def understood(remark: Remark) -> tuple[Suppression | None, tuple[Finding, ...]]
     if fault or directive["verb"] not in _VERBS:
         return None, (fault,) if fault else ()
     selectors = tuple(_selectors(remark, directive))
-    findings = tuple(_unknown(selector) for selector in selectors if not selector.codes)
-    known = tuple(selector for selector in selectors if selector.codes)
+    findings = tuple(_useless(selector) for selector in selectors if not _can_hide(selector))
+    known = tuple(selector for selector in selectors if _can_hide(selector))
     if not known:
         return None, findings
     made = _suppression(remark, directive["verb"], known, remark.words.text[directive.end() :])
@@ -90,7 +90,14 @@ def _fault(remark: Remark, directive: re.Match[str]) -> Finding | None:
     return None
 
 
-def _unknown(selector: Selector) -> Finding:
+def _can_hide(selector: Selector) -> bool:
+    return not selector.codes <= frozenset(ALWAYS)
+
+
+def _useless(selector: Selector) -> Finding:
+    """What is wrong with a word that names no rule, or only rules that always count."""
+    if selector.codes:
+        return _malformed(selector.span, "always")
     word = folded(selector.text)
     if word in _EVERYTHING:
         return _malformed(selector.span, "broad")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from flowc.suppressions import WORD
 from flowc.suppressions.markdown_comments import may_speak
-from flowc.suppressions.stands import is_comment
 from flowc.syntax import markdown, yaml
 from flowc.syntax.blocks import (
     Block,
@@ -19,6 +18,7 @@ from flowc.syntax.blocks import (
     Table,
     Text,
 )
+from flowc.syntax.comments import is_comment
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.text import Source, Span, whole
@@ -63,9 +63,14 @@ def _of_blocks(blocks: tuple[Block, ...]) -> Iterator[object]:
         block = waiting.pop()
         if isinstance(block, str):
             yield block
-        elif not (is_comment(block) and may_speak(block.span.text)):
+        elif not _only_speaks(block):
             yield _said(block)
             waiting += reversed(_inside(block))
+
+
+def _only_speaks(block: Block) -> bool:
+    """Whether a block holds nothing but comments that speak to flowc."""
+    return isinstance(block, Html) and is_comment(block) and not _words(block.content).strip()
 
 
 def _inside(block: Block) -> list[Block | str]:
@@ -81,8 +86,10 @@ def _inside(block: Block) -> list[Block | str]:
 def _said(block: Block) -> Outline:
     kind = type(block).__name__
     match block:
-        case Paragraph(content) | IndentedCode(content) | Html(content):
+        case Paragraph(content) | IndentedCode(content):
             return kind, _words(content)
+        case Html(content):
+            return kind, _words(content).strip()
         case Heading(level, content):
             return kind, level, _words(content)
         case Fence(info, content, mark, closed):

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-from flowc.expressions import expression
 from flowc.structs import Struct
-from flowc.syntax.blocks import Block, Document, Html, Item, List, Quote
+from flowc.syntax.blocks import Block, Document, Item, List, Quote
+from flowc.syntax.comments import is_comment
 from flowc.text import Span, line_starts, position
-
-_COMMENTS = expression(r"(?:\s*+<!--(?!-?>)(?>(?:[^-]++|-(?!->))*)-->)+\s*+")
 
 
 class Stand(Struct, eq=False):
@@ -47,11 +45,6 @@ def _among(
     blocks: tuple[Block, ...], above: Stand | None, items: tuple[Item, ...] = (), item: int = 0
 ) -> list[Stand]:
     return [Stand(block, blocks, number, above, items, item) for number, block in enumerate(blocks)]
-
-
-def is_comment(block: Block) -> bool:
-    """Whether a block holds comments and nothing else."""
-    return isinstance(block, Html) and block.comment and _COMMENTS.fullmatch(block.content.plain) is not None
 
 
 def covered(found: tuple[Stand, ...]) -> dict[Stand, Span]:

@@ -37,7 +37,8 @@ def _shortened(suppression: Suppression, words: tuple[Selector, ...]) -> Finding
 
 def _removed(suppression: Suppression, edit: Edit | None) -> Finding:
     fixes = (Fix("remove", (edit,), safe=True),) if edit else ()
-    return Finding("FC121", suppression.comment, {"rules": joined(suppression.selectors)}, fixes=fixes)
+    form = "" if edit else "bound"
+    return Finding("FC121", suppression.comment, {"rules": joined(suppression.selectors)}, form, fixes=fixes)
 
 
 def _harmless(group: list[Suppression]) -> Iterable[tuple[Suppression, Edit | None]]:

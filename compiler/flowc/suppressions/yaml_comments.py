@@ -13,6 +13,9 @@ from flowc.text import Source, Span
 _OPENING = expression(r"#[ \t]*+flowc:")
 _NEXT = expression(r"[ \t](?=#[ \t])")
 _HEAD = expression(r"(?>(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*)(?:[ \t]*+#[^\r\n]*+)?")
+_BEFORE = " \t\r\n\"'}]"
+"""What may stand before a comment: blanks, and signs that end a value, behind which readers of YAML need none."""
+
 _LOSES = frozenset(("FC104", "FC105", "FC108"))
 """With these findings a part of the text has no place in the tree."""
 
@@ -61,7 +64,7 @@ def _candidates(region: Span) -> Iterator[tuple[int, int, int]]:
     while found := _OPENING.search(text, at, region.end):
         start = found.start()
         at = found.end()
-        if start > region.start and text[start - 1] not in " \t\r\n":
+        if start > region.start and text[start - 1] not in _BEFORE:
             continue
         line_end = min(_index(text, "\r", at, region.end), _index(text, "\n", at, region.end))
         following = _NEXT.search(text, at, line_end)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.document.commented import Form, with_forms
 from flowc.model.doctrine.document.outline import Outline
+from flowc.model.doctrine.document.parted import rejoined
 from flowc.model.doctrine.document.passages import INDENTED, Code, Entry, Grid, Listing, Part, Passage, Piece, passage
 from flowc.syntax.blocks import (
     Block,
@@ -93,7 +94,7 @@ def _pieces(
     """The blocks as pieces; each list, table or fence is led by the paragraph right before it, else as they all are."""
     made: list[Piece] = []
     before = lead
-    for block in blocks:
+    for block in rejoined(blocks):
         match block:
             case Paragraph(content):
                 before = passage(_unnumbered(content), titles, quoted)

@@ -216,13 +216,23 @@ def passage(text: Text, titles: tuple[str, ...], quoted: bool = False) -> Passag
     """A text as words on one line, without comments and what is struck through: these are said to nobody."""
     plain = text.plain
     if "<!--" in plain:
-        plain = uncommented(text)
+        text, plain = _without_comments(text)
     if "~~" in plain:
         plain = _STRUCK.sub(lambda struck: " " * len(struck[0]), plain)
     if len(text.bounds) > 2:
         fields = FIELD.findall(plain) if ": " in plain else ()
         plain = _BROKEN.sub(" ", plain) if len(fields) > 1 else plain.replace("\n", " ")
     return Passage(text, plain, titles, quoted)
+
+
+def _without_comments(text: Text) -> tuple[Text, str]:
+    """A text with blanks for its comments, and nothing for those at its ends: words beside them fill it."""
+    plain = uncommented(text)
+    words = plain.strip()
+    if not words or plain == text.plain:
+        return text, plain
+    start = plain.index(words)
+    return text.part(start, start + len(words)), words
 
 
 def _passages(texts: Iterable[Text], titles: tuple[str, ...]) -> tuple[Passage, ...]:
