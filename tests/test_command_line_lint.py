@@ -487,6 +487,10 @@ def test_a_reader_that_goes_away_is_no_fault(many: None, form: str) -> None:
         ("flowc lint --show-settings > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint - --stdin-filename flows/a.yaml --fix < flows/a.yaml > /dev/full",
          "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc --help > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc lint -h > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc baseline --help > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc -V lint > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint none 2> /dev/full", ""),
     ],
 )  # fmt: skip
