@@ -50,7 +50,8 @@ class TraceStep(Struct):
 def trace(table: Table, lines: Iterable[str]) -> tuple[TraceStep, ...]:
     """The steps of a recording, in order. A line is a result, `{"outcome": ...}`, or an event, `{"event": ...}`.
 
-    A line that is neither, or both, or writes a key twice is an invalid result; blank lines are skipped. Nothing raises.
+    A line that is neither, or both, or that writes a key twice is an invalid result; blank lines are skipped.
+    Nothing raises.
     """
     runtime = load({"format": FORMAT, **document(table)})
     sources = {(row.state, row.event): row.sources for row in table.rows}
