@@ -471,6 +471,16 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_recording_is_read_in_the_encodings_of_documents(run: Run, encoding: str) -> None:
+    flow()
+    Path("events.jsonl").write_bytes('{"outcome": "failure", "reason": "é"}\n'.encode(encoding))
+    code, out, err = run("trace", "default", "events.jsonl")
+    assert (code, err) == (0, "")
+    assert "failure: claimed -> failed" in out
+    assert "no JSON" not in out
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
 def test_output_that_cannot_be_written_is_told() -> None:
     flow(LOST)

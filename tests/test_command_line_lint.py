@@ -4,7 +4,9 @@ full, closed, unwritable or named to deceive.
 
 import json
 import os
+import pty
 import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -532,6 +534,10 @@ def test_a_reader_that_goes_away_is_no_fault(many: None, form: str) -> None:
         ("flowc lint --show-settings > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint - --stdin-filename flows/a.yaml --fix < flows/a.yaml > /dev/full",
          "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc --help > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc lint -h > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc baseline --help > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
+        ("flowc -V lint > /dev/full", "flowc: the output cannot be written: no space left on device\n"),
         ("flowc lint none 2> /dev/full", ""),
     ],
 )  # fmt: skip
@@ -539,6 +545,18 @@ def test_an_output_that_is_full_is_told(line: str, told: str) -> None:
     done = shell(line)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == told
+
+
+def test_a_terminal_sends_nothing_unless_it_is_asked_for() -> None:
+    ours, theirs = pty.openpty()
+    try:
+        words = [sys.executable, "-m", "flowc", "lint", "--stdin-filename", "flows/a.yaml"]
+        done = subprocess.run(words, stdin=theirs, capture_output=True, text=True, check=False, timeout=60)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert done.returncode == 2
+    assert done.stderr.startswith("flowc: --stdin-filename checks the standard input, and nothing is sent to it")
 
 
 def test_closed_streams_are_no_fault() -> None:

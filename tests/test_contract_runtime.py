@@ -2,6 +2,7 @@
 
 import json
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from flowc.pipeline import tables as compiled_tables
 from flowc.pipeline import understand
 from flowc.project import projects
 from flowc.reports.trace import text
+from flowc.targets.contracts import boundaries
 from flowc.text import Source
 from flowc_runtime import FORMAT, Event, MoveTo, Retry, begin, classify, dispatch, load
 from flowc_runtime.contracts import first_violation
@@ -131,7 +133,7 @@ def test_an_outcome_is_what_its_class_says(result, event):
         ({"outcome": "low_utility", "reason": "x", "decision": "approve"}, "decision", "unknown",
          "none with this outcome", '"approve"'),
         ({"outcome": "complete-with-evidence"}, "items", "missing", "a list", "nothing"),
-        ({**GOOD, "items": []}, "items", "empty", "a list", "an empty list"),
+        ({**GOOD, "items": []}, "items", "minItems", "at least 1 item", "0 items"),
         ({**GOOD, "items": {"0": ITEM}}, "items", "type", "a list", "an object"),
         ({**GOOD, "items": [ITEM, 5]}, "items[1]", "type", "an object", "a number"),
         ({**GOOD, "items": [{"title": ""}]}, "items[0].title", "empty", "something", '""'),
@@ -151,6 +153,52 @@ def test_a_violation_is_typed(result, path, mismatch, expected, actual):
     labels = "complete-with-evidence | partial-success | low_utility | wrong_boundary | invalid-input | needs_more"
     assert data["expected"] == (expected or labels)
     assert str(data["expected"]) in str(data["reason"])
+
+
+LISTS = """\
+contract: answer
+outcomes:
+  fired:
+    class: success
+    payload:
+      pieces[]: what came out
+      faults[]: "with a rejection: what is wrong"
+      praise[]: "with an approval: what is good"
+  cracked: {class: failure, payload: ["causes[]", "spoilt[]?"]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("result", "reason"),
+    [
+        ({"outcome": "fired", "pieces": []}, None),
+        ({"outcome": "fired", "pieces": ["a bowl"]}, None),
+        ({"outcome": "fired", "pieces": [], "decision": "approve", "praise": []}, None),
+        ({"outcome": "fired", "pieces": [], "decision": "reject", "faults": ["grey"]}, None),
+        ({"outcome": "cracked", "causes": ["heat"], "spoilt": []}, None),
+        ({"outcome": "fired"}, "`pieces`: expected a list; got nothing"),
+        ({"outcome": "fired", "pieces": None}, "`pieces`: expected a list; got nothing"),
+        ({"outcome": "fired", "pieces": ""}, '`pieces`: expected a list; got ""'),
+        ({"outcome": "fired", "pieces": {}}, "`pieces`: expected a list; got an object"),
+        (
+            {"outcome": "fired", "pieces": [], "decision": "approve"},
+            "`praise`: expected a list; got nothing",
+        ),
+        (
+            {"outcome": "fired", "pieces": [], "decision": "reject", "faults": []},
+            "`faults`: expected a list that is not empty; got an empty list",
+        ),
+        ({"outcome": "cracked", "causes": []}, "`causes`: expected a list that is not empty; got an empty list"),
+    ],
+)
+def test_a_list_that_a_success_carries_may_be_empty(result, reason):
+    flow = FLOW.replace("{wrong_boundary: failed, partial-success: requested}", "{cracked: failed}")
+    table = compiled(flow, answer=LISTS)
+    event = classify(running(table), "use", result)
+    assert (event.data or {}).get("reason") == reason
+    assert (event.word == "invalid") == bool(reason)
+    schema = dict(boundaries(table))["finder"]
+    assert jsonschema.Draft202012Validator(schema).is_valid(result) == (not reason)
 
 
 def test_a_place_without_a_contract_takes_the_unified_format():
@@ -182,7 +230,7 @@ def test_a_violation_is_asked_for_once_more_with_its_reason_and_then_leaves():
     task, _ = dispatch(TABLE, task, Event("start"))
     broken = classify(TABLE, task.state, {**GOOD, "items": []}, task.visit)
     task, effects = dispatch(TABLE, task, broken)
-    assert effects[0] == Retry(1, "`items`: expected a list; got an empty list")
+    assert effects[0] == Retry(1, "`items`: expected at least 1 item; got 0 items")
     _, effects = dispatch(TABLE, task, classify(TABLE, task.state, {}, task.visit))
     assert MoveTo("failed") in effects
 
@@ -200,7 +248,7 @@ def test_a_way_in_place_tries_again_with_the_reason():
 def test_a_trace_shows_path_expected_and_actual():
     lines = ['{"outcome": "complete-with-evidence", "items": []}', json.dumps(GOOD)]
     shown = text(trace(COMPILED, lines))
-    assert "note: contract `answer`, `items`: expected a list; got an empty list" in shown
+    assert "note: contract `answer`, `items`: expected at least 1 item; got 0 items" in shown
     assert "success: use -> answered" in shown
 
 

@@ -78,6 +78,20 @@ def test_broken_lines_are_invalid_results():
         assert step.note
 
 
+def test_a_line_that_can_be_read_in_two_ways_is_an_invalid_result():
+    lines = [
+        '{"outcome": "failure", "outcome": "success"}',
+        '{"outcome": "success", "notes": {"a": 1, "a": 2}}',
+        '{"event": "success", "outcome": "failure", "reason": "broke"}',
+        '{"event": "failure", "event": "success"}',
+    ]
+    for line in lines:
+        *_, step = trace(REVIEW, [line])
+        assert (step.word, step.after) == ("invalid", "claimed")
+        assert "twice" in step.note or "a result and an event" in step.note
+    assert trace(REVIEW, ['{"event": "failure", "reason": "a", "notes": [{"a": 1}, {"a": 2}]}'])[-1].word == "failure"
+
+
 def test_blank_lines_are_skipped():
     assert walked(REVIEW, "", "  ", SUCCESS)[1][0] == 3
 

@@ -88,3 +88,43 @@ def test_a_command_is_run_whatever_stands_before_it(words: str) -> None:
 )
 def test_what_others_run_and_what_is_only_named_needs_no_shell(words: str) -> None:
     assert told(words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Propose a commit message; the lead commits with `git commit`.",
+        "Propose a commit message, and the lead commits it with `git commit`.",
+        "Write the message to the lead, who commits with `git commit`.",
+        "Suggest a message — `lead` commits with `git commit`.",
+        "Check the plan by eye; the tour lead later checks it with `make check`.",
+        "Plan how to run `make test`.",
+        "Plan how to write `src/a.py` and how to run `make test`.",
+        "Explain how to run `make test`.",
+        "Describe when to run `make test`.",
+        "Decide whether to run `make test`.",
+        "Say in the plan how to deploy with `make deploy`.",
+        "Propose running `make test`.",
+    ],
+)
+def test_what_is_planned_or_left_to_somebody_else_is_not_run(words: str) -> None:
+    assert told(words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Commit your work; you do it with `git commit`.",
+        "Check the work; run `make test`.",
+        "Check the work; then commit with `git commit`.",
+        "Verify the change with `make test`; the lead commits with `git commit`.",
+        "Work out how to build it, then run `make test`.",
+        "Learn from `README.md` how to build it and check your plan with `make test`.",
+        "Check the code, the unit tests with `make test`.",
+        "Verify the plan with `make check` and say how to mend it.",
+        "Plan the trip and run `make test`.",
+    ],
+)
+def test_what_the_reader_does_beside_it_is_run(words: str) -> None:
+    assert told(words) == ["FC901"]
+    assert told(words, "Read, Bash") == []

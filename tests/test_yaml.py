@@ -454,6 +454,21 @@ def test_all_hidden_characters_of_a_name_are_removed_together() -> None:
     assert apply(text, fix.edits) == 'a: "x"'
 
 
+@pytest.mark.parametrize(
+    ("text", "form", "word"),
+    [
+        ('a: "b\\e[31m"', "escaped", "b\\e[31m"),
+        ('"x\\u200by": 1', "escaped", "x\\u200by"),
+        ('{"a": "b\\u0000"}', "escaped", "b\\u0000"),
+        ('a: "x\u200by"', "", "xy"),
+        ("a: x\u200by", "", "xy"),
+    ],
+)
+def test_an_escape_is_told_as_it_is_written(text: str, form: str, word: str) -> None:
+    (finding,) = read(text)[1]
+    assert (finding.form, finding.values["word"]) == (form, word)
+
+
 def test_one_line_of_comment_is_one_finding() -> None:
     assert_says("# «\u202e»a\u202e\n# b\n# «\u202e»c\na: b", "FC107", "FC107")
 

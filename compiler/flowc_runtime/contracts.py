@@ -12,6 +12,9 @@ from flowc_runtime.words import count, number, one, one_of, shown, told, void
 OUTCOME, DECISION = "outcome", "decision"
 """The keys of every result."""
 
+REJECT = "reject"
+"""The decision beside which even a success has to say why."""
+
 BLANK = " \t\n\r"
 """The characters a text may consist of and still be empty."""
 
@@ -124,15 +127,25 @@ def _allowed(outcome: Outcome) -> str:
 
 def _payload(outcome: Outcome, result: Mapping[str, object]) -> Violation | None:
     """The first field that is missing, empty, or no list where many are carried."""
-    for field, required, many, when in outcome.payload:
-        value = result.get(field)
-        needed = required and when in (None, result[DECISION])
-        if needed and is_empty(value):
-            expected = one_of(outcome.decisions) if field == DECISION else "a list" if many else "a value"
+    for each in outcome.payload:
+        field, value = each.field, result.get(each.field)
+        bare = each.many and outcome.delivers and each.when != REJECT
+        needed = each.required and each.when in (None, result[DECISION])
+        if needed and (value is None if bare else is_empty(value)):
+            expected = one_of(outcome.decisions) if field == DECISION else _wanted(each.many, bare)
             return Violation(field, expected, void(value), "missing" if field not in result else "empty")
-        if many and value is not None and not isinstance(value, list):
+        if each.many and value is not None and not isinstance(value, list):
             return Violation(field, "a list", shown(value), "type")
     return None
+
+
+def _wanted(many: bool, bare: bool) -> str:
+    """What a field must hold. A list that comes with a success may be `bare`: that nothing was found is a result too,
+    and how much is enough a deliverable says; the lists that say why it is none hold something.
+    """
+    if not many:
+        return "a value"
+    return "a list" if bare else "a list that is not empty"
 
 
 def _deliverable(accepted: Contract, outcome: Outcome, result: Mapping[str, object]) -> Violation | None:

@@ -99,6 +99,8 @@ def _wishes(values: Values, here: str) -> "Wishes":
             raise WrongUsage(f"--stdin-filename takes a file, and {values['stdin_filename']} is a folder")
         if sys.stdin is None:
             raise WrongUsage("the standard input is closed")
+        if not values["paths"] and sys.stdin.isatty():
+            raise WrongUsage("--stdin-filename checks the standard input, and nothing is sent to it; to type it, add -")
         texts[path] = sys.stdin.buffer.read(BYTES.most + 1)
     return Wishes(_configuration(values, here), MappingProxyType(texts), MappingProxyType(dict(_table(values))))
 

@@ -11,7 +11,7 @@ from flowc import __version__
 from flowc.cli import actions
 from flowc.cli.options import COMMANDS, OVERVIEW, Argument, Command, Option
 from flowc.cli.usage import WrongUsage, require_given
-from flowc.commands import INTERRUPTED, UNUSABLE, Result
+from flowc.commands import CLEAN, INTERRUPTED, UNUSABLE, Result
 from flowc.reports.escape import visible
 from flowc.reports.forms import FORMS
 from flowc.syntax.near import intended
@@ -29,7 +29,22 @@ class _Choice(click.Choice):  # type: ignore[type-arg]  # not generic before cli
         raise click.UsageError(f"{taker} takes one of {known}, and not {value}{_hint(value, self.choices)}")
 
 
-class _Group(click.Group):
+class _Said(Exception):
+    """What an option says in place of running a command; click would print it itself, whatever becomes of it."""
+
+
+class _Helpful(click.Command):
+    """A command whose help is a result like any other."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option that tells of all others."""
+        option = super().get_help_option(ctx)
+        if option:
+            option.callback = _say_help
+        return option
+
+
+class _Group(_Helpful, click.Group):
     """Commands, of which an unknown one is told with the one that was meant."""
 
     def resolve_command(
@@ -46,6 +61,8 @@ def run(arguments: list[str]) -> Result:
     """The result of a command line; wrong usage is a result too."""
     try:
         outcome = menu().main(arguments, prog_name="flowc", standalone_mode=False)
+    except _Said as said:
+        return Result(CLEAN, f"{said}\n")
     except click.Abort:
         return Result(INTERRUPTED)
     except click.exceptions.NoArgsIsHelpError as asked:
@@ -84,9 +101,13 @@ def menu() -> click.Group:
 
 
 def _say_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
-    if asked:
-        click.echo(f"flowc {__version__}")
-        context.exit()
+    if asked and not context.resilient_parsing:
+        raise _Said(f"flowc {__version__}")
+
+
+def _say_help(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        raise _Said(context.get_help())
 
 
 def _command(command: Command, name: str) -> click.Command:
@@ -94,8 +115,8 @@ def _command(command: Command, name: str) -> click.Command:
         inside = [_command(each, f"{name} {each.name}") for each in command.commands]
         return _Group(command.name, commands=inside, help=command.help, no_args_is_help=True)
     params = [*map(_argument, command.arguments), *map(_option, command.options)]
-    return click.Command(command.name, callback=partial(_called, command, actions.ACTIONS[name]), params=params,
-                         help=command.help)  # fmt: skip
+    return _Helpful(command.name, callback=partial(_called, command, actions.ACTIONS[name]), params=params,
+                    help=command.help)  # fmt: skip
 
 
 def _called(asked: Command, action: Callable[[dict[str, Any]], Result], **values: Any) -> Result:

@@ -105,7 +105,7 @@ FIXING = (
     Option("--add-ignores", "Write comments that suppress what is found, with this reason.", metavar="REASON"),
 )
 RUNNING = (
-    Option("--stdin-filename", "Check the standard input (PATH is -) as if it were this file.", metavar="FILE"),
+    Option("--stdin-filename", "Check the standard input (PATH is - or none) as if it were this file.", metavar="FILE"),
     Option("--show-settings", "Print the settings in force, and check nothing."),
     Option("--show-files", "Print the files that would be checked, and check nothing."),
     Option("--no-cache", "Neither use nor write what earlier runs found."),

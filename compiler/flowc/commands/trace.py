@@ -17,6 +17,7 @@ from flowc.project.reading import content, reason
 from flowc.reports import Report
 from flowc.reports.escape import visible
 from flowc.reports.trace import text
+from flowc.syntax.decode import decode
 from flowc.syntax.limits import BYTES
 from flowc.syntax.near import nearest
 
@@ -68,11 +69,13 @@ def _table(project: Project, name: str | None, write_report: Callable[[Report], 
 
 
 def _lines(events: str, working_directory: str) -> list[str]:
-    """The lines of the recording; bytes that are no UTF-8 become signs that make the line an invalid result."""
+    """The lines of the recording, read in the encoding that documents are; bytes that are none become signs that make
+    the line an invalid result.
+    """
     data = _recorded(events, working_directory)
     if len(data) > BYTES.most:
         raise OSError(errno.EFBIG, f"it holds more than {BYTES.most} bytes")
-    return data.decode("utf-8", "replace").split("\n")
+    return decode(events, data)[0].text.split("\n")
 
 
 def _recorded(events: str, working_directory: str) -> bytes:

@@ -8,12 +8,14 @@ from flowc.machine.table import Table
 from flowc.structs import Struct
 from flowc.syntax.near import nearest
 from flowc.text import Span
+from flowc_runtime.contracts import OUTCOME
 from flowc_runtime.contracts import events as contract_events
 from flowc_runtime.dispatch import Event, Task, begin, dispatch
 from flowc_runtime.effects import Effect
 from flowc_runtime.results import CARRIED, classify
 from flowc_runtime.table import FORMAT, load
 from flowc_runtime.table import Table as RuntimeTable
+from flowc_runtime.words import shown
 
 ASSUMED = {
     "start": "start",
@@ -48,7 +50,8 @@ class TraceStep(Struct):
 def trace(table: Table, lines: Iterable[str]) -> tuple[TraceStep, ...]:
     """The steps of a recording, in order. A line is a result, `{"outcome": ...}`, or an event, `{"event": ...}`.
 
-    A line that is neither is an invalid result; blank lines are skipped. Nothing raises.
+    A line that is neither, or both, or that writes a key twice is an invalid result; blank lines are skipped.
+    Nothing raises.
     """
     runtime = load({"format": FORMAT, **document(table)})
     sources = {(row.state, row.event): row.sources for row in table.rows}
@@ -76,13 +79,30 @@ def _steps(
 def read(table: RuntimeTable, state: str, line: str) -> Event:
     """The event of one line that comes in a state of the table."""
     try:
-        value = json.loads(line)
+        value = json.loads(line, object_pairs_hook=_object)
+    except _Repeated as repeated:
+        return Event("invalid", None, {"reason": f"the line has the key {shown(str(repeated))} twice in one object"})
     except (ValueError, RecursionError):
         return Event("invalid", None, {"reason": "the line is no JSON"})
     if not isinstance(value, dict) or not isinstance(value.get("event"), str):
         return classify(table, state, value, _visit(value))
+    if OUTCOME in value:
+        return Event("invalid", None, {"reason": "the line is a result and an event, and can be one of them only"})
     carried = {key: value[key] for key in CARRIED if value.get(key) is not None}
     return Event(value["event"], _visit(value), carried or None)
+
+
+class _Repeated(Exception):
+    """A key that an object has twice, of which nobody knows which one counts."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Repeated(key)
+        found[key] = value
+    return found
 
 
 def _visit(value: object) -> int | None:

@@ -131,7 +131,11 @@ def _hidden(scalar: Scalar, style: str, offsets: list[int]) -> Hidden | None:
     if not offsets:
         return None
     seen = _seen(scalar.text, offsets)
-    finding = _finding(_places(scalar, style, offsets) or [scalar.span], scalar.text[offsets[0]], seen)
+    places = _places(scalar, style, offsets) or [scalar.span]
+    finding = _finding(places, scalar.text[offsets[0]], seen)
+    if places[0].text.startswith("\\"):
+        written = {"word": scalar.span.text.strip('"')[:_LONGEST_WORD], "escape": places[0].text}
+        finding = replace(finding, values={**finding.values, **written}, form="escaped")
     return Hidden(finding, seen)
 
 

@@ -11,6 +11,7 @@ from flowc.machine.table import DECISIONS, Accepted, PlaceContract, Table
 from flowc.machine.terms import contract_document
 from flowc.model.nodes import PayloadField
 from flowc.structs import Mutable
+from flowc_runtime.contracts import REJECT
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _KEYS = ("outcome", "decision")
@@ -106,7 +107,8 @@ def _outcome(outcome: Accepted, contract: PlaceContract) -> Plain:
     _keyed(draft, contract, "outcome", {"enum": words} if outcome.aliases else {"const": outcome.label}, required=True)
     _keyed(draft, contract, "decision", {"enum": decisions}, required=False)
     for field in outcome.payload:
-        _carried(draft, contract, field)
+        bare = field.many and outcome.class_ == "success" and field.when != REJECT
+        _carried(draft, contract, field, bare)
     parts: dict[str, Plain] = {"allOf": draft.conditions} if draft.conditions else {}
     return {
         "title": outcome.label,
@@ -172,8 +174,10 @@ def _without(keys: list[str]) -> dict[str, Plain]:
     return {"not": {"anyOf": [{"required": [key]} for key in keys]}}
 
 
-def _carried(draft: _Draft, contract: PlaceContract, field: PayloadField) -> None:
-    """A field an outcome carries: there and not empty where it is required, and a list where it is one of many."""
+def _carried(draft: _Draft, contract: PlaceContract, field: PayloadField, bare: bool) -> None:
+    """A field an outcome carries: there and, unless it may be `bare`, not empty where it is required, and a list where
+    it is one of many.
+    """
     name, filled = field.name.text, field.required
     if field.many:
         draft.add(name, {"type": "array"} if filled and not field.when else {"type": ["array", "null"]})
@@ -184,21 +188,23 @@ def _carried(draft: _Draft, contract: PlaceContract, field: PayloadField) -> Non
             _keyed(draft, contract, name, {"not": {"const": None}}, required=True)
     elif field.when:
         draft.properties.setdefault(name, {})
-        draft.conditions.append(_when(field.when, name, contract))
+        held = _FILLED["null"] if bare else filled_in({})
+        draft.conditions.append(_when(field.when, {"required": [name], "properties": {name: held}}, contract))
     else:
         draft.required.append(name)
         own = draft.properties.get(name)
-        draft.properties[name] = filled_in(own) if isinstance(own, dict) else filled_in({})
+        if not bare:
+            draft.properties[name] = filled_in(own) if isinstance(own, dict) else filled_in({})
 
 
-def _when(decision: str, name: str, contract: PlaceContract) -> Plain:
-    """A field that is required beside one decision."""
+def _when(decision: str, then: dict[str, Plain], contract: PlaceContract) -> Plain:
+    """What is required beside one decision."""
     words: list[Plain] = [decision, *(old for old, meant in contract.decisions if meant == decision)]
     decided = _Draft({}, [], [])
     _keyed(decided, contract, "decision", {"enum": words}, required=True)
     said: dict[str, Plain] = {"properties": decided.properties, "required": decided.required}
     condition: Plain = decided.conditions[0] if decided.conditions else said
-    return {"if": condition, "then": {"required": [name], "properties": {name: filled_in({})}}}
+    return {"if": condition, "then": then}
 
 
 _OTHERWISE = ("properties", "items", "nonEmpty", "pattern")

@@ -22,7 +22,7 @@ from flowc.syntax.tree import Scalar
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """Limits that cross, keys that are required and forbidden, lists of values that hold none of the type."""
+    """Limits that cross, keys that are required and forbidden, listed values of another type or beyond a limit."""
     for shape in shapes(facts):
         for lower, upper in PAIRS:
             yield from _crossed(shape, lower, upper)
@@ -31,6 +31,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _twice(shape)
         yield from _forbidden(shape)
         yield from _values(shape)
+        yield from _out_of_bounds(shape)
 
 
 def _crossed(shape: Shape, lower: str, upper: str) -> Iterator[Finding]:
@@ -101,6 +102,34 @@ def _values(shape: Shape) -> Iterator[Finding]:
             values = {"key": called(shape), "value": value.text or "nothing", "type": types}
             labels = tuple(Label("type", name.span) for name in shape.types)
             yield Finding("FC002", value.span, values, "value", labels=labels)
+
+
+def _out_of_bounds(shape: Shape) -> Iterator[Finding]:
+    """The first of the listed values that a limit shuts out, for each limit; those of another type are told as such."""
+    fitting = [value for value in shape.allowed or () if shape.may_be(*_types(value))]
+    for limit in shape.constraints:
+        value = next((value for value in fitting if _breaks(value.value, limit)), None)
+        if value:
+            values = {"key": called(shape), "value": value.text or '""', "lower": _told(limit)}
+            yield Finding("FC002", value.span, values, "limited", labels=(Label("other", limit.span),))
+
+
+def _breaks(value: object, limit: Constraint) -> bool:
+    """Whether a listed value breaks a limit that is about values of its type."""
+    size = len(value) if isinstance(value, str) else None
+    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    match limit.word:
+        case "min_length" | "max_length":
+            return size is not None and _is_beyond(size, limit)
+        case "minimum" | "maximum":
+            return number is not None and _is_beyond(number, limit)
+    return False
+
+
+def _is_beyond(amount: float, limit: Constraint) -> bool:
+    if limit.value is None:
+        return False
+    return amount < limit.value if limit.word.startswith("min") else amount > limit.value
 
 
 def _types(value: Scalar) -> tuple[str, ...]:

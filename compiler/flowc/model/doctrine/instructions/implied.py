@@ -83,6 +83,9 @@ _OTHERS = expression(
     r"|such\s+as|CI|pipeline|engine|logs?|reports|replace|reply|answer\s+with|output\s+from|instead|without|rather|would|could|may|might|optional\w*|if\s+(?:you|available|possible|needed))(?![\w-])|\((?:e\.g|or)\b"
 )
 _DENIED = expression(r"(?i)\b(?:not|never|no|cannot)\b|n['’]t\b")
+_LEFT = expression(r"(?i)\b(?:how|when|where|whether)\s+to\b(?:(?!\band\b)[^,;:.])*\Z|,\s+who\b")
+"""A question before a command, and what somebody else does: neither is for the reader to run."""
+
 _REACH = 140
 """Characters of a sentence before a command that are read."""
 
@@ -114,7 +117,7 @@ def _is_by_reader(led: str, behind: str) -> bool:
 def _is_implied(led: str, behind: str) -> bool:
     if _UNTIL.search(led) and _ENDED.match(behind):
         return True
-    if _DENIED.search(led):
+    if _DENIED.search(led) or _LEFT.search(led):
         return False
     if any(pattern.match(behind) for pattern in _BEHIND) or _AFTER.search(led) or _COME_FROM.search(led):
         return True

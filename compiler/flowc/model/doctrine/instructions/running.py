@@ -52,6 +52,22 @@ _SHUT_OUT = expression(
 )
 """What stands before code that is shut out: `no `&&`, pipes, `echo``, `rather than `make``."""
 
+_ASKED = expression(r"\b(?:how|when|where|whether)\s+to\s+[^,;:.]*\Z", re.IGNORECASE)
+"""A question before code, `plan how to run `make test``: what is answered to it nobody does here."""
+
+_PROPOSED = frozenset(("propose", "suggest", "recommend", "describe", "explain", "mention", "consider", "discuss"))
+"""Verbs whose object, `propose running `make test``, is left to others."""
+
+_ANOTHERS = expression(
+    r"(?:;|\s[—–]|\s--|(?P<weak>,))\s+(?:(?:and|but|while|so|as|then)\s+)?"
+    r"(?:(?:the|your|our|an?|another)\s+(?:[\w'’-]+\s+){1,2}?|(?P<who>who\s+)|`0{2,}`\s+)"
+    r"(?:(?:\w+ly|then|later|only|always)\s+)*(?P<verb>[a-z]+s)\s+(?P<object>(?:it|them|this|that|the|an?|your)\b)?",
+    re.IGNORECASE,
+)
+"""What somebody else does behind an instruction: `; the lead commits with`, `, who commits it with`. Behind a comma a
+verb without an object may be a noun: `, the unit tests with`.
+"""
+
 _ARGUMENT = expression(r"\s(?:--?\w|[\w./:@=*<>{}\[\]$\"'-]+$)")
 _PARTS_OF_WORK = frozenset(
     ("phase", "step", "stage", "part", "section", "pass", "round", "mode", "loop", "task", "level", "tier")
@@ -105,7 +121,7 @@ def is_run(clause: Clause, text: str, mention: Mention, words: DeedWords) -> boo
     """Whether code is a command the instruction runs: the object of a verb that runs, or the means of another."""
     code = mention.name.text
     before = words_before(clause, text, mention)
-    if _is_of_another(before, mention):
+    if _is_of_another(before, mention) or _is_anothers(clause, before, text[clause.rest : mention.start], words):
         return False
     if HANDED.search(text, clause.start, clause.end) or _SHUT_OUT.search(
         text[max(clause.rest, mention.start - _NEAR) : mention.start]
@@ -145,6 +161,14 @@ def _is_of_another(before: list[str], mention: Mention) -> bool:
     line = text[start : start + _LINE].partition("\n")[0]
     beside = before[:1] in (["through"], ["down"], ["by"]) or before[-1:] == ["of"] or not _ELSE.isdisjoint(before)
     return (beside and _OUTPUT.isdisjoint(before)) or "`mcp__" in line
+
+
+def _is_anothers(clause: Clause, before: list[str], led: str, words: DeedWords) -> bool:
+    """Whether the words that lead to code, `led`, leave it to somebody else to run it, or ask how it is run."""
+    if _ASKED.search(led) or (clause.verb in _PROPOSED and before[:1] in (["running"], ["executing"], ["calling"])):
+        return True
+    found = (match for match in _ANOTHERS.finditer(led) if match["who"] or match["object"] or not match["weak"])
+    return any(words.base(match["verb"], third=True, gerund=False) for match in found)
 
 
 def _is_means(clause: Clause, before: list[str], code: str, words: DeedWords, *, told: bool) -> bool:
