@@ -1,7 +1,7 @@
 """What a document only tells of the past: "We used to have a second format", "Until May the lead wrote the ledger"."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
@@ -131,6 +131,14 @@ def is_shelved(page: Page) -> bool:
 def lies_among(path: PurePosixPath, folders: frozenset[str]) -> bool:
     """Whether a document lies in one of some folders, which is not that of a skill of such a name."""
     return not folders.isdisjoint(map(comparable, PurePosixPath(beyond_skill(str(path))).parts[:-1]))
+
+
+def is_of_stage(place: PurePosixPath, kind: str, lists: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a document is the contract of a stage of the work, in whose folder it lies: `doctrine/review/`."""
+    folders = [comparable(folder) for folder in place.parts[:-1]]
+    stage = folders[-2:-1] == ["doctrine"] and folders[-1] in lists["stage_folders"]
+    above = lists["about_folders"].isdisjoint(folders[:-1])
+    return stage and above and kind.endswith("contract")
 
 
 def beyond_skill(path: str) -> str:
