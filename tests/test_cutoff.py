@@ -204,7 +204,9 @@ READERS = {
     "analyses/shown_results.py": {"_objects", "_lines"},
     "analyses/listing.py": {"lists_keys"},
     "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
-    "checks/contracts/unknown_label_section.py": {"_is_below", "_is_like", "_is_title", "_of_choices", "_of_nobody"},
+    "checks/contracts/unknown_label_section.py": {
+        "_is_below", "_is_like", "_is_title", "_beside_others", "_of_choices", "_of_nobody",
+    },
     # for the fix of a finding in the same file
     "checks/constraining.py": {"_is_json", "_in_tree", "_listed"},
     "checks/insertion.py": {"under_key", "in_mapping", "_after"},

@@ -7,6 +7,9 @@ from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.model.statements import Role
 from flowc.text import Name
 
+_ENOUGH = 2
+"""Other agents with which a contract agrees, so that it is about the same calls."""
+
 
 class Difference(NamedTuple):
     """Two complete statements about one role that do not agree: what the first adds and what it leaves out."""
@@ -96,7 +99,45 @@ def comparable_statements(joined: Boundaries, one: Statement, other: Statement) 
         return alike and bool(one.labels.keys() & other.labels.keys())
     if not joined.realms.together(one.path, other.path) or one.doctrine.kind == other.doctrine.kind == "workflow":
         return False
-    return bool(one.labels.keys() & other.labels.keys()) or _one_boundary(one, other)
+    if one.labels.keys() & other.labels.keys() or _one_boundary(one, other):
+        return True
+    return _are_of_one_call(joined, one, other) or _are_of_one_call(joined, other, one)
+
+
+def _are_of_one_call(joined: Boundaries, own: Statement, contract: Statement) -> bool:
+    """Whether an agent's own document and the contract of its call surely say what comes back from the same call, in
+    other words though: the same goes with each, or of two other calls the contract says what those agents say.
+    """
+    union, role = contract.union, own.role
+    stated = own.doctrine.kind == "agent" and joined.role_of(own.doctrine) == role and own.union.role is Role.RETURN
+    drawn = contract.doctrine.kind == "handoff-contract" and union.role is Role.RETURN and union.boundary
+    if not (stated and drawn and contract.caller and drawn.callee == role):
+        return False
+    alone = sum(each.complete for each in joined.about(role, own.doctrine) if each.path == own.path) == 1
+    return alone and (_go_alike(own, contract) or _agreeing(joined, contract, role) >= _ENOUGH)
+
+
+def _go_alike(one: Statement, other: Statement) -> bool:
+    """Whether each outcome of two statements has a payload, and these are the same."""
+    keys = [
+        sorted(sorted(field.key for field in member.payload) for member in each.union.members) for each in (one, other)
+    ]
+    return all(keys[0]) and keys[0] == keys[1]
+
+
+def _agreeing(joined: Boundaries, contract: Statement, but: str) -> int:
+    """How many other agents state themselves what a contract of several calls says that they return."""
+    said = [each for each in joined.stated_in(contract.doctrine) if each.role != but and each.complete]
+    owned = (
+        each.role for each in said if any(_is_own(joined, one, each) for one in joined.about(each.role, each.doctrine))
+    )
+    return len(set(owned))
+
+
+def _is_own(joined: Boundaries, one: Statement, said: Statement) -> bool:
+    """Whether a statement is that of the agent itself, with the same outcomes."""
+    agent = one.doctrine.kind == "agent" and joined.role_of(one.doctrine) == one.role
+    return agent and one.labels.keys() == said.labels.keys()
 
 
 def _one_boundary(one: Statement, other: Statement) -> bool:

@@ -17,13 +17,24 @@ _OF_ANSWERS = expression(
 )
 """What a case says that may be about what somebody returned."""
 
-_CASE = expression(r"\b(?:if|when|where|unless|should|once|as\s+long\s+as)\b", re.IGNORECASE)
+_CASE = expression(
+    r"\b(?:if|when|where|unless|should|once|as\s+long\s+as)\b"
+    r"|(?:^|>)\W*on\s+(?:an?|any|each|every)\s+(?!(?:[\w-]+\s+)?(?:pass|fail|success|error|approv|reject|green|clean|good|bad|yes|no)\w*)",
+    re.IGNORECASE,
+)
+_ANY = expression(r"\w")
+_LEADS = expression(r"\W*(?:on|for|with|in|upon|after|but|and)\W*", re.IGNORECASE)
+"""What may stand before a word for the rest at the beginning of its own clause: `..., and on anything else`."""
+
 _ITEM = expression(r"^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+", re.MULTILINE)
 _FOR_LABEL = expression(r"^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+|\|[ \t]*)(?:[*_]*`(?P<label>[\w-]+)`)?", re.MULTILINE)
 """How an item or a row begins, be it for a word in code."""
 
 _SENTENCE = expression(r"(?<=[.;!?])\s+")
-_OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b", re.IGNORECASE)
+_OTHER_CASE = expression(r"otherwise|any(?:thing)?\s+(?:other|else)|\W*else\b|\W*if\s+not\b", re.IGNORECASE)
+_IF_NOT = expression(r"\W*if\s+not\b", re.IGNORECASE)
+"""The contrary of what the sentence before says, whatever that is."""
+
 _LONGEST = 2_000
 """Characters before a word for the rest in which its case stands."""
 
@@ -97,20 +108,20 @@ def _is_of_another_case(text: str, role: str, match: re.Match[str], own: list[in
     first = match.start() - len("\n".join(block))
     if _ITEM.match(block[0]) and bisect_left(own, first) < bisect_left(own, match.start()):
         return False  # an item behind one for an outcome of the role
-    case = _case_before("\n".join(block[-AROUND:]))
+    case = _case_before("\n".join(block[-AROUND:]), _CASE if not _IF_NOT.match(match[0]) else _ANY)
     here = bisect_left(own, start) < bisect_left(own, end)
     told = " ".join(block) if here else case
     about = _OF_ANSWERS.search(told) or role.replace("-", " ") in told.lower().replace("-", " ")
     return bool(case) and not about and not (here and len(block) > AROUND)
 
 
-def _case_before(words: str) -> str:
+def _case_before(words: str, begins: re.Pattern[str]) -> str:
     """The case that stands before a word for the rest: the item before its own, else the sentence before it."""
     *before, last = _ITEM.split(words)
     if before and not last:
         return before[-1]
-    sentence = _SENTENCE.split(last.rstrip())[-1]
-    return sentence if _CASE.search(sentence) else ""
+    sentences = [each for each in _SENTENCE.split(last.rstrip()) if not _LEADS.fullmatch(each)]
+    return sentences[-1] if sentences and begins.search(sentences[-1]) else ""
 
 
 def _is_remark(doctrine: Doctrine, at: int) -> bool:

@@ -20,6 +20,9 @@ LABEL = (
 )
 """A label as it is written in any place: a word, words joined by signs, or words in capitals, `NEEDS WORK`."""
 
+ONE_CASE = r"(?:[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)|(?-i:[A-Z][A-Z0-9]++(?>(?:[-_][A-Z0-9]++)*))(?![\w-]))"
+"""A label in small letters, or all of it in capitals: `no-answer`, `NO_ANSWER`."""
+
 ICON = r"(?:[\u2600-\u2793\u2b50-\u2bff\U0001F300-\U0001FAFF]\ufe0f?\ ?)?"
 """A sign before a label: a tick, a cross, a light."""
 

@@ -27,6 +27,9 @@ _IF = expression(r"\W*(?:if|when)\s+(?P<verb>[a-z]{3,30})ed-(?:in-parts?|with-[a
 _EXPLAINED = expression(r"\b(?:sections?|headings?|parts? (?:below|that)|decisions?|decides?)\b", re.IGNORECASE)
 """What a form may say of its own sections: whom, or what case, they are for."""
 
+_FEWEST, _MOST = 2, 3
+"""Sections of a form for outcomes of one role, and all of its sections for some label, so that one more is meant so."""
+
 _ENDINGS = ("s", "es", "ed", "ing", "ure", "al")
 """What forms of a verb end with: `passes`, `passed`, `failure`."""
 
@@ -37,8 +40,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         if any(union.role in TERMINAL for union in doctrine.unions):
             yield from _unknown(facts.boundaries, doctrine)
         elif doctrine.kind == "template":
-            found = tuple(_of_nobody(facts, doctrine))
-            yield from found or _of_choices(facts, doctrine)
+            found = tuple(_of_nobody(facts, doctrine)) or tuple(_of_choices(facts, doctrine))
+            yield from found or _beside_others(facts, doctrine)
 
 
 def _of_nobody(facts: Facts, form: Doctrine) -> Iterator[Finding]:
@@ -86,6 +89,28 @@ def _of_choices(facts: Facts, form: Doctrine) -> Iterator[Finding]:
             likely = meant(each.label.text, names)
             if (likely or sure) and not any(each.label.text in other.source.text for other in near):
                 yield _finding((each.label,), tuple(member.label for member in union.members), likely)
+
+
+def _beside_others(facts: Facts, form: Doctrine) -> Iterator[Finding]:
+    """Sections of a form for what is none of the outcomes of the one role for which the most of its sections are, and
+    no document speaks of.
+    """
+    joined, near = facts.boundaries, _beside(facts, form)
+    sections = [each for each in form.handlers if each.kind == "section"]
+    taken = {comparable(each.label.text) for each in sections}
+    told = (joined.returned(role, form) for role in joined.statements) if len(taken) >= _MOST else ()
+    shares = [(len(taken.intersection(_labels(each.union))), each) for each in told if each and each.complete]
+    most = max((share for share, _ in shares), default=0)
+    whose = [each for share, each in shares if share == most]
+    if most < _FEWEST or len(whose) != 1 or len(taken) - most >= most:
+        return
+    known = tuple(member.label for member in whose[0].union.members)
+    every = {comparable(name.text) for name in known}
+    for handler in sections:
+        label = handler.label.text
+        strange = comparable(label) not in every and judged(joined, label)
+        if strange and not any(label in each.source.text for each in near):
+            yield _finding((handler.label,), known, None)
 
 
 def _is_below(handler: Handler, union: Union) -> bool:

@@ -19,6 +19,7 @@ from flowc.model.doctrine.boundaries.arrows import (
     joined_in_title,
     named_in_title,
 )
+from flowc.model.doctrine.boundaries.parties import called
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.index import Index, holding
 from flowc.model.doctrine.document.page import Page
@@ -83,6 +84,7 @@ def _called(drawn: Boundary, parts: tuple[Part, ...]) -> Boundary:
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     taker = _RETURNED_TO.search(title) if drawn.callee else None
     back = taker and drawn.callee == comparable(taker["taker"])
+    back = back or (drawn.caller is not None and drawn.caller == called(parts))
     return Boundary(drawn.callee, drawn.caller, drawn.span) if back else drawn
 
 

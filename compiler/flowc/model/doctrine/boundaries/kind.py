@@ -9,7 +9,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
 from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_caller, tells_ends, text_of
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers, who_reports
-from flowc.model.doctrine.document.bygone import lies_among
+from flowc.model.doctrine.document.bygone import is_of_stage, lies_among
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -104,9 +104,10 @@ def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: Doctrin
     folders = [comparable(folder) for folder in place.parts[:-1]]
     if name or place.name == "SKILL.md":
         return "agent"
-    if is_dated(place) or lies_among(place, words.lists["about_folders"]):
-        return "other"
     named = _kind_of_words(comparable(_stem(place)))
+    about = lies_among(place, words.lists["about_folders"]) and not is_of_stage(place, named, words.lists)
+    if is_dated(place) or about:
+        return "other"
     if named:
         return named
     if (folders and folders[-1] in words.lists["workflow_folders"]) or _is_step(place.stem.lower(), folders):
@@ -244,8 +245,8 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     if kind == "agent":
         stem = place.parent.name if place.name == "SKILL.md" or _is_in_folder_of_agent(place) else place.stem
         return comparable(stem).removesuffix("-prompt") or None
-    named = _role_of_stem(place) or _role_of_folder(place, words) or _role_of_title(parts, words)
-    return named or who_answers(kind, parts) or reader(kind, parts, words) or _role_of_own_folder(place, words)
+    named = _role_of_stem(place) or _role_of_folder(place, words) or who_answers(kind, parts)
+    return named or _role_of_title(parts, words) or reader(kind, parts, words) or _role_of_own_folder(place, words)
 
 
 def _role_of_stem(place: PurePosixPath) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import answered_in_title
+from flowc.model.doctrine.boundaries.parties import answering
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.model.statements import LEADING
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -95,10 +96,13 @@ def reader(kind: str, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str
 
 
 def who_answers(kind: str, parts: tuple[Part, ...]) -> str | None:
-    """Who returns what the title of a contract says goes to a caller: `Output contract: lead <- sorter`."""
+    """Who returns what the title of a contract says goes to a caller, `Output contract: lead <- sorter`, or its first
+    words.
+    """
     title = next((part.heading.plain for part in parts if part.heading and part.level == 1), "")
     ends = answered_in_title(title) if kind == "output-contract" else None
-    return ends[1] if ends else None
+    told = answering(parts) if kind == "output-contract" and not ends else None
+    return ends[1] if ends else told
 
 
 def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:

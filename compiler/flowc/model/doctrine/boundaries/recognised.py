@@ -4,11 +4,11 @@ In a document that speaks for who returns them, or in the contract of the call, 
 something is done for each, they are handled there. Labels that nobody else knows are forgotten.
 """
 
-import re
 from collections.abc import Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
+from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
 from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
@@ -16,8 +16,6 @@ from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^A-Za-z0-9_-]+")
-_ARROW = expression(r"->|→|=>")
-_BY = expression(r"\b(?:asked|called|invoked|run|used)\s+by\b", re.IGNORECASE)
 
 Outcomes = Mapping[str, frozenset[str]]
 """What each role returns, comparable, as any document states it whole."""
@@ -47,7 +45,7 @@ _SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
-    doctrines = tuple(_under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
+    doctrines = tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
@@ -85,7 +83,7 @@ def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
     if doctrine.kind == "agent" or doctrine.kind not in _CONTRACTS:
         return doctrine.role or "" if doctrine.kind == "agent" else ""
     drawn = {comparable(each.callee) for each in doctrine.boundaries if each.callee}
-    named = next((role for title in union.about if (role := _called(title, roles))), None)
+    named = next((role for title in union.about if (role := called(title, roles))), None)
     return _callee(doctrine) or named or (drawn.pop() if len(drawn) == 1 else "") or doctrine.role or ""
 
 
@@ -97,9 +95,14 @@ def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str)
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
-    """Whether a contract is about a call of a role, or the places of a document for outcomes are, by its last word."""
+    """Whether a contract is about a call of a role, or the places of a document for outcomes are, by its last word, or
+    by the words that lead to them.
+    """
     said = (comparable(handler.subject) for handler in doctrine.handlers if handler.subject)
-    return _callee(doctrine) == role or any(role == each or role.endswith(f"-{each}") for each in said)
+    if _callee(doctrine) == role or any(role == each or role.endswith(f"-{each}") for each in said):
+        return True
+    leads = {handler.about[0] for handler in doctrine.handlers if handler.about and not handler.subject}
+    return "-" in role and any(role in _SIGNS.split(lead.lower().replace("_", "-")) for lead in leads)
 
 
 def _callee(doctrine: Doctrine) -> str:
@@ -121,34 +124,6 @@ def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
 def _is_shown(label: str, text: str) -> bool:
     """Whether a text holds a label where it is seen to be one."""
     return any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE) or labelled(label).search(text) is not None
-
-
-def _under_titles(doctrine: Doctrine, roles: frozenset[str]) -> Doctrine:
-    """The document, with the agent that the title above names for outcomes that name no role."""
-    if not any(union.about for union in doctrine.unions):
-        return doctrine
-    if doctrine.kind == "agent" or (doctrine.role in roles and doctrine.kind != "team-contract"):
-        return doctrine
-    unions = tuple(_under_title(union, roles) for union in doctrine.unions)
-    return replace(doctrine, unions=unions) if unions != doctrine.unions else doctrine
-
-
-def _under_title(union: Union, roles: frozenset[str]) -> Union:
-    if not union.about or union.partial or (union.role is Role.OPEN and union.spelling == ACTS):
-        return union
-    named = _called(union.about[0], roles)
-    if named is None:
-        return union
-    return replace(union, subject=named, boundary=Boundary(None, named, union.span))
-
-
-def _called(title: str, roles: frozenset[str]) -> str | None:
-    """The agent that a title names: one alone, the second of a call, else the one before `asked by`."""
-    words = f"-{comparable(_SIGNS.sub(' ', title))}-"
-    named = sorted((words.index(f"-{role}-"), role) for role in roles if f"-{role}-" in words)
-    if len(named) == 2 and _ARROW.search(title):
-        return named[1][1]
-    return named[0][1] if len(named) == 1 or (named and _BY.search(title)) else None
 
 
 def _of_others(doctrine: Doctrine, known: Outcomes) -> Doctrine:
@@ -223,7 +198,12 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
     callee = _callee(doctrine)
     if callee in known and _are_of(labels, known[callee], named=True):
         return callee
-    shares = {role: labels & outcomes for role, outcomes in known.items() if _are_of(labels, outcomes)}
+    titled = titled_after(union, known)
+    shares = {
+        role: labels & outcomes
+        for role, outcomes in known.items()
+        if _are_of(labels, outcomes, named=role == titled)
+    }
     most = max((len(share) for share in shares.values()), default=0)
     likely = [role for role, share in shares.items() if len(share) == most]
     near = (doctrine.role, doctrine.boundary.callee if doctrine.boundary else None)

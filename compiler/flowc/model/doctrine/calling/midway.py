@@ -51,6 +51,16 @@ _ON_THE_WAY = expression(
 )
 """What a contract has told before the work is done: `Before it starts, the baker reports `oven-warm` to the cook`."""
 
+_BEGUN = expression(
+    rf"\b{_TELLS}\s+(?:`(?P<first>[a-z][\w-]*)`\s+(?:as\s+soon\s+as|when|once)\s[^.;`]{{4,60}},?\s+and\s+)?`(?P<begun>[a-z][\w-]*)`\s+"
+    r"(?:as\s+soon\s+as|when|once)\s+(?:it|they|the\s+[\w-]+)\s+(?:starts?|begins?|opens?|turns\s+to|gets\s+to|goes\s+on\s+to)\s+"
+    r"(?:on\s+|with\s+|to\s+)?(?:the|its|their|work)\b",
+    re.IGNORECASE,
+)
+"""What is reported when something is begun, be it behind what is reported before that: `` `a` as soon as it is checked,
+and `b` when it starts on the figures``.
+"""
+
 _IN_CASE = expression(r"\b(?:if|unless|in\s+case|where|should)\b", re.IGNORECASE)
 _CONTRACTS = ("handoff-contract", "output-contract")
 
@@ -80,6 +90,7 @@ def on_the_way(page: Page) -> Iterator[Phase]:
     """
     for passage in page.passages(marks.TICK) if page.kind in (*_CONTRACTS, *LEADING) else ():
         for start, end in passage.sentences():
+            yield from _begun(page, passage, start, end)
             match = _ON_THE_WAY.search(passage.plain, start, end)
             group = next((name for name in ("first", "over") if match and match[name]), "label")
             if not match or (page.kind in LEADING and group != "over"):
@@ -88,3 +99,13 @@ def on_the_way(page: Page) -> Iterator[Phase]:
                 continue
             if page.source.text.count(f"`{match[group]}`") == 1 and not page.words.has("phases", match[group]):
                 yield Phase(passage.name(*match.span(group)), "return", passage.at(start, end))
+
+
+def _begun(page: Page, passage: Passage, start: int, end: int) -> Iterator[Phase]:
+    """What is reported when something is begun, and before it."""
+    match = _BEGUN.search(passage.plain, start, end) if page.kind in LEADING else None
+    if not match or any(each.search(passage.plain, start, end) for each in (_DENIED, _IN_CASE)):
+        return
+    for group in ("first", "begun"):
+        if match[group] and page.source.text.count(f"`{match[group]}`") == 1:
+            yield Phase(passage.name(*match.span(group)), "return", passage.at(start, end))

@@ -112,7 +112,8 @@ _WRITTEN = expression(
 
 _SENT = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the"
-    r"\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s))?"
+    r"\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s)"
+    r"|first(?:\s+of\s+all)?,?\s+(?:the\s+)?[`*]*[\w-]{2,40}[`*]*\s+(?=(?:answer|replie|return|report|send)s\s))?"
     r"(?P<said>(?:sends?|reports?|publish(?:es)?|posts?|signals?"
     r"|message(?=\s+(?:(?:the|your|its|an?|each|every|back|whoever)\s|[`@]|\w+-\w|(?:lead|orchestrator|coordinator|caller|parent)\b))|reply|replies|responds?|answers?|returns?)\b"
     r"[^.;`]{0,60}`(?P<code>[^`]{2,90})`)",
@@ -120,6 +121,8 @@ _SENT = expression(
 )
 _BEFOREHAND = expression(
     r"(?:\b(?:and|only)|,)\s*then\s+(?:only\s+)?(?:you\s+)?(?:begin|start|work|proceed|carry\s+on|set\s+to\s+work|go\s+to\s+work)\b"
+    r"|\bso\s+(?:that\s+)?(?:the\s+)?[\w-]+\s+(?:knows?|sees?|can\s+(?:see|tell))\s+(?:that\s+)?(?:it|the\s+\w+)\s+(?:has\s+)?"
+    r"(?:arrived|come|came|got\s+(?:there|through)|reached\s+\w+)\b"
     r"|\bbefore\s+(?:(?:you|it|the)\s+)?(?:work\s+)?(?:begin|start|work|do(?:ing)?\s+anything|anything\s+else|reading)\w*",
     re.IGNORECASE,
 )
@@ -141,6 +144,7 @@ _MACHINE = expression(
     r"|subscriber)s?\b|\bcode\b",
     re.IGNORECASE,
 )
+_IN_CODE = expression(r"`[^`\n]*`")
 _PERSON = expression(r"\b(?:user|human|person|people|customer|interactive|present|show|display)\b", re.IGNORECASE)
 _DENIED = expression(r"\b(?:not|never|no|without|don['’]?t|instead\s+of|rather\s+than|need\s+not)\b", re.IGNORECASE)
 
@@ -218,7 +222,7 @@ def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
         sentence = passage.plain[start:end]
         if held & marks.CONFIRMS:
             yield from _confirmed(page, passage, start, end)
-        if not held & marks.ARRIVES or _MACHINE.search(sentence):
+        if not held & marks.ARRIVES or _MACHINE.search(_IN_CODE.sub("", sentence)):
             continue
         match = _SAID.search(sentence)
         if match and _is_role(page, match["who"]) and not _is_excused(sentence, match):

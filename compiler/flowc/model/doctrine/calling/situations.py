@@ -18,6 +18,7 @@ _LABEL = expression(
     r"[\s*_]*(?:outcome\s*:\s*)?`(?P<label>[a-z][\w-]{2,40})`[*_]*\s*"
     r"(?::|—|–|-|\(|,?\s+(?:if|when|means|covers|stands|is|with|and|carrying)\b)"
 )
+_TITLE = expression(r"(?:\d+(?:\.\d+)*[.)]?\s+)?`?(?P<label>[a-z][\w-]{2,40})`?")
 _SAID = expression(r"`(?P<label>[a-z][\w-]{2,40})`\s+(?:means|covers|stands\s+for|is\s+(?:used|returned))\b")
 _TWO = expression(
     r"[;.]\s+or\s+(?:else\s+)?(?:there|the|an?|it|nothing|no|everything)\b|\beither\s+[^.;]{4,160}?,?"
@@ -33,6 +34,13 @@ _TWICE = expression(
     re.IGNORECASE,
 )
 """Two conditions, each with a subject of its own."""
+
+_EQUALLY = expression(
+    r"\b(?:returned|used|given|answered|sent|comes)\s+(?:where|when|if)\s+(?P<one>[^.;]{8,120}?),?\s+and\s+(?:equally|likewise|also|just\s+as\s+well|in\s+the\s+same\s+way)\s+"
+    r"(?:where|when|if)\s+(?P<other>[^.;]{8,160})",
+    re.IGNORECASE,
+)
+"""Two conditions of one label under a title of its own: `Returned where x, and equally where y`."""
 
 _NEVER = r"(?:was|were|is|are|has\s+been)\s+(?:never|not)\s+(?:called|invoked|asked|started|spawned|dispatched)\b"
 _UNCALLED = expression(
@@ -67,12 +75,25 @@ def situations(page: Page, known: Roles) -> Iterator[Wording]:
     for passage in likely:
         match = _LABEL.match(passage.plain) or _SAID.search(passage.plain)
         yield from _of_passage(page, passage, match, passage.plain, called, seen)
+    yield from _under_titles(page, seen)
     for grid in grids:
         for row in grid.rows:
             codes = row[0].codes() if row else ()
             if len(codes) == 1 and len(row) > 1:
                 match = re.match(r"\s*`(?P<label>[^`]+)`", row[0].plain)
                 yield from _of_passage(page, row[0], match, "; ".join(cell.plain for cell in row[1:]), called, seen)
+
+
+def _under_titles(page: Page, seen: set[str]) -> Iterator[Wording]:
+    """The labels that are the title of a section which says that they come in two cases."""
+    for part in page.parts:
+        match = _TITLE.fullmatch(part.heading.plain) if part.heading else None
+        told = (_EQUALLY.search(each.plain) for each in part.pieces if match and isinstance(each, Passage))
+        label = match["label"] if match else ""
+        blocks = bool(label) and page.words.outcome_class(label) in ("blocking", "failure") and label not in seen
+        if blocks and part.heading and match and any(told):
+            seen.add(label)
+            yield Wording("situations", part.heading.at(*match.span("label")), label)
 
 
 def _of_passage(

@@ -1,7 +1,7 @@
 """What a document only tells of the past: "We used to have a second format", "Until May the lead wrote the ledger"."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from flowc.expressions import expression
@@ -138,6 +138,14 @@ def lies_in_doctrine(path: str, words: DoctrineVocabulary) -> bool:
     place = PurePosixPath(path)
     about = lies_among(place, words.lists["about_folders"]) or place.stem.lower() in words.lists["front_pages"]
     return "doctrine" in place.parts[:-1] and not about
+
+
+def is_of_stage(place: PurePosixPath, kind: str, lists: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a document is the contract of a stage of the work, in whose folder it lies: `doctrine/review/`."""
+    folders = [comparable(folder) for folder in place.parts[:-1]]
+    stage = folders[-2:-1] == ["doctrine"] and folders[-1] in lists["stage_folders"]
+    above = lists["about_folders"].isdisjoint(folders[:-1])
+    return stage and above and kind.endswith("contract")
 
 
 def beyond_skill(path: str) -> str:

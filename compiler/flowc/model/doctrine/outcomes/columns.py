@@ -14,13 +14,12 @@ from flowc.model.doctrine.outcomes.routing_tables import CALLER, OUTCOME, head_o
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, SAID, TELLS, Member
 from flowc.structs import replace
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import ONE_CASE, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
-_CELL = expression(rf"\s*`(?P<label>{_LABEL})`(?:\s*\([^()]*\))?\s*")
-_WORD = expression(rf"\s*(?P<label>{_LABEL})\s*")
+_CELL = expression(rf"\s*`(?P<label>{ONE_CASE})`(?:\s*\([^()]*\))?\s*")
+_WORD = expression(rf"\s*(?P<label>{ONE_CASE})\s*")
 _MOST = 20
 """Labels without marks of one place."""
 

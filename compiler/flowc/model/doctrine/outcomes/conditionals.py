@@ -11,6 +11,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.document.payload import field_of, fields_of, nested_fields
 from flowc.model.doctrine.document.templates import template_lines
+from flowc.model.doctrine.outcomes.below_titles import fields_below, title_label
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Handler
@@ -40,6 +41,7 @@ _HEADING = expression(
     r"(?P<label>[a-z]+(?:-[a-z]+){0,4})[`*\"]*\s*:?",
     re.IGNORECASE,
 )
+_LOUD = expression(r"\W*(?:[Ii]f|[Ww]hen|[Ff]or|[Oo]n)\s+(?P<label>[A-Z]{3,}(?:[-_][A-Z0-9]+)*)\W*")
 _SOME = expression(
     r"\b(?:not|no|any|applicable|needed|necessary|required|relevant|present|available|known|possible|so|you|it|they|there"
     r"|more|some|the|this|that|is|are|was|has|have|asked|empty|none|missing|only|unsure|yes)\b",
@@ -47,7 +49,6 @@ _SOME = expression(
 )
 """Words of conditions that have nothing to do with an outcome."""
 
-_LABELLED = expression(r"`(?P<label>[A-Za-z][\w-]*)`")
 _QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
 _ITEM = expression(
     r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
@@ -74,6 +75,8 @@ def handlers(page: Page, known: Known) -> tuple[Handler, ...]:
         found += [handler for handler in others if _is_akin(handler.label.text, left, bool(sections))]
     if page.kind == "template" and sections:
         found += _headings(page, {handler.span for handler in sections})
+    loud = tuple(_loud(page, {handler.span for handler in found})) if page.kind == "template" else ()
+    found += loud if len(sections) + len(loud) > 1 else ()
     return tuple(sorted(found, key=lambda handler: handler.label.span.start))
 
 
@@ -119,6 +122,16 @@ def _headings(page: Page, known: set[Span]) -> Iterator[Handler]:
                 yield Handler(label, "section", heading.span, page.role, fields=fields, about=_around(heading))
 
 
+def _loud(page: Page, known: set[Span]) -> Iterator[Handler]:
+    """The headings of a form that are for one word in capitals: `## If SHELVED`."""
+    for part in page.sections(marks.CASE):
+        heading = part.heading if part.heading and part.heading.span not in known else None
+        match = _LOUD.fullmatch(heading.plain) if heading else None
+        if heading and match and not page.words.has("no_labels", match["label"]):
+            label = heading.name(*match.span("label"))
+            yield Handler(label, "section", heading.span, page.role, fields=_first_fields(part), about=_around(heading))
+
+
 def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
     if part.heading:
         yield from _section(page, part.heading, known, lambda: _first_fields(part), heading=part.heading)
@@ -139,9 +152,9 @@ def _of_part(page: Page, part: Part, known: Known) -> Iterator[Handler]:
 
 def _titled(page: Page, part: Part, heading: Passage, known: Known) -> Iterator[Handler]:
     """A section called by an outcome alone: what goes with it stands below."""
-    match = _LABELLED.fullmatch(heading.plain)
-    if match and match["label"] in known.labels and (required := _first_fields(part)):
-        label = heading.name(*match.span("label"))
+    label = title_label(heading, known.labels)
+    below = _first_fields if page.kind == "handoff-contract" else fields_below
+    if label and (required := below(part)):
         subject = known.subject(label, page.role)
         yield Handler(label, "section", heading.span, subject, fields=required, about=_around(heading))
 

@@ -6,8 +6,10 @@ Such a heading is in capitals, so that it is no title of a section of the docume
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage
 from flowc.model.doctrine.document.payload import fields_in, fields_of
@@ -54,6 +56,12 @@ _CALLED = expression(
     r"\b(?:sub_?agent(?:_type|_name)?|agent_?type|agent)\s*[=:]\s*[\"'`](?P<type>[A-Za-z][\w-]*)"
     r"|\bagents/(?P<file>[A-Za-z][\w-]*)(?:\.agent)?\.md\b"
 )
+_IN_CODE = expression(
+    r"`(?:Task|Agent|spawn_agent|runSubagent)\s*\((?:\s*(?:sub_?agent(?:_type|_name)?|agent_?type|agent)\s*[=:])?"
+    r"\s*[\"']?@?(?P<type>[a-z][\w-]*)"
+)
+"""A call in code in a sentence: ``Run `Task(subagent_type: "scout")` with ...``."""
+
 _ANYBODY = ("general-purpose", "general", "default")
 
 
@@ -144,12 +152,27 @@ def headed_rules(page: Page) -> Iterator[Handler]:
 
 
 def shown_calls(page: Page) -> Iterator[tuple[tuple[str, ...], int, str]]:
-    """The calls that fences show: the titles around each, where it stands, and whom it calls."""
+    """The calls that fences and code in sentences show, in order: the titles around each, where it stands, and whom it
+    calls.
+    """
+    found = [(code.titles, code.span.start, match["type"] or match["file"]) for code, match in _fenced(page)]
+    for passage in page.passages(marks.CALL, marks.TICK):
+        match = _IN_CODE.search(passage.plain)
+        found += [(passage.titles, passage.span.start, match["type"])] if match else []
+    for titles, start, role in sorted(found, key=lambda call: call[1]):
+        if comparable(role) not in _ANYBODY:
+            yield titles, start, comparable(role)
+
+
+def _fenced(page: Page) -> Iterator[tuple[Code, re.Match[str]]]:
+    """The fences with the first call of each that names somebody."""
     for code in page.codes():
-        roles = [match["type"] or match["file"] for match in _CALLED.finditer(code.text.plain)]
-        named = [comparable(role) for role in roles if comparable(role) not in _ANYBODY]
-        if named:
-            yield code.titles, code.span.start, named[0]
+        named = (match for match in _CALLED.finditer(code.text.plain) if _names_somebody(match))
+        yield from ((code, match) for match in islice(named, 1))
+
+
+def _names_somebody(call: re.Match[str]) -> bool:
+    return comparable(call["type"] or call["file"]) not in _ANYBODY
 
 
 def _rules(page: Page, words: Passage, called: list[tuple[int, str]]) -> Iterator[Handler]:

@@ -16,6 +16,7 @@ from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Member
 from flowc.structs import replace
+from flowc.syntax.outcome import ONE_CASE
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -26,28 +27,28 @@ _OF_ANOTHER = expression(
     r"(?i:\W*(?:\d+\W+)?(?:calling|asking|consulting|invoking|using|after|when|once|if|what|(?:answers?|repl(?:y|ies)|results?|outcomes?)"
     r"\s+(?:of|from))\b[^|]{0,30}?)(?<![\w-])(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w-])"
 )
-_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
-_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{_LABEL})`\W*")
+_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{ONE_CASE})`\W*")
 _PLAIN_TITLE = expression(
     r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]{3,}(?:[-_][A-Z0-9]+)*)[*_]*\W*"
 )
-_WORD_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen)\s+)?[\"“]?(?P<label>{_LABEL})[\"”]?\W*")
+_WORD_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen)\s+)?[\"“]?(?P<label>{ONE_CASE})[\"”]?\W*")
 _ENDS = expression(
     rf"(?i:(?:it\s+)?(?:ends?|finish(?:es)?|returns?|answers?|comes?\s+back)\s+(?:as|with)?\s*|(?:outcome|result|answer|reply):?\s+)"
-    rf"`(?P<label>{_LABEL})`\W*"
+    rf"`(?P<label>{ONE_CASE})`\W*"
 )
 """A heading of an agent's own document that says how its work ends."""
 
+_SMALL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
 _LINE = expression(
-    rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_LABEL})[\"'`]?(?P<sign>\s*(?:->|→|=>)|:)\s+(?P<rest>\S.*)"
+    rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_SMALL})[\"'`]?(?P<sign>\s*(?:->|→|=>)|:)\s+(?P<rest>\S.*)"
 )
-_ROLE = expression(rf"(?P<indent>[ ]*)[\"'`]?(?P<role>{_LABEL})[\"'`]?:\s*")
+_ROLE = expression(rf"(?P<indent>[ ]*)[\"'`]?(?P<role>{_SMALL})[\"'`]?:\s*")
 _FLOW = expression(r"(?m)^\s*(?:transitions|states|steps|initial|terminal|agent|on_\w+)\s*:")
 _REST = expression(r"(?m)^\s*(?:-\s+)?[\"'`]?(?:_|\*|else|default|otherwise|other|any\w*)[\"'`]?\s*(?:->|→|=>|:)")
 """A line for whatever is not named."""
 
 _MAPS = ("", "yaml", "yml", "text")
-_DEFINITION = expression(rf"`?(?P<label>{_LABEL})`?\s*\n:\s+(?P<rest>\S[\s\S]*)")
+_DEFINITION = expression(rf"`?(?P<label>{ONE_CASE})`?\s*\n:\s+(?P<rest>\S[\s\S]*)")
 _FEWEST = 2
 """Labels of which two may be known elsewhere."""
 

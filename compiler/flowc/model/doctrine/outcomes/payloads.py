@@ -13,6 +13,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
 from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_in, fields_of, key_of
+from flowc.model.doctrine.outcomes.below_titles import payloads_below
 from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, column, head_of, label_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
@@ -78,7 +79,8 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
-    for label, fields in (*_tabled(page, bare), *_listed(page, bare), *_defined(page, bare), *_spoken(page, bare)):
+    stating = (_tabled, _listed, _defined, _spoken, payloads_below)
+    for label, fields in (each for read in stating for each in read(page, bare)):
         told.setdefault(label, fields)
     return tuple(_filled(union, told) for union in stated) if told else stated
 

@@ -18,6 +18,7 @@ from flowc.model.doctrine.outcomes.held import beginning, is_about_others
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
+from flowc.model.doctrine.outcomes.tagged import cases_in_tags
 from flowc.model.statements import Handler, Role, Union
 from flowc.structs import replace
 from flowc.syntax.outcome import LABEL
@@ -137,7 +138,7 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     found = [handler for grid in grids for handler in handlers_of_grid(told, grid)]
     for passage in page.passages(marks.CASE | marks.GOES | marks.TICK):
         found.extend(_of_passage(page, passage, known))
-    found.extend(cases(page, labels))
+    found.extend((*cases(page, labels), *cases_in_tags(page)))
     stated = {member.label.span for union in outcomes for member in union.members}
     found.sort(key=lambda handler: len(handler.about))
     found.extend(branches(page))

@@ -12,7 +12,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.outcomes.gathered import told_in_turn
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.statements import SAID, Boundary, Handler, Member, Role, Union
-from flowc.syntax.outcome import Alternatives, Label, alternatives
+from flowc.syntax.outcome import ONE_CASE, Alternatives, Label, alternatives
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -57,11 +57,11 @@ _ANSWERS = expression(
 )
 _WITH = expression(r"(?i)\W{0,3}(?:A:\s+)?either\s+(?:an?\s+)?(?=`)|(?=`[^`]{1,60}`\s+(?:with|carrying|and\s+its)\s)")
 _OR_WITH = expression(
-    r"(?:\bor\s+(?:(?:with|by|in|as|else|returns?|say|answer|an?)\s+)*"
+    r"(?:\b(?:or|otherwise,?|in\s+(?:all|any|every)\s+other\s+cases?,?)\s+(?:(?:with|by|in|as|else|returns?|say|answer|an?)\s+)*"
     r"|;\s+(?=`[^`]{1,60}`\s*(?:[.;]|$))|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
     re.IGNORECASE,
 )
-_OR_ELSE = expression(r"\bor\s+(?:(?:with|else|an?)\s+)*(?=`)|;", re.IGNORECASE)
+_OR_ELSE = expression(r"\b(?:or|otherwise,?)\s+(?:(?:with|else|an?)\s+)*(?=`)|;", re.IGNORECASE)
 _PAYLOAD = expression(
     r"`\s+(?:with|carrying|plus|including|followed\s+by|and\s+its)\s+(?:the\s+|its\s+)?`[^`]{1,60}`", re.IGNORECASE
 )
@@ -80,7 +80,7 @@ _THEN_OR = expression(r"`[^`]{1,60}`,\s+or\b", re.IGNORECASE)
 _IN_BRACKETS = expression(r"\([^()]*\)")
 _LINE = expression(
     r"(?:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
-    r"(?!(?:outcome|decision)\b)(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))(?::\s+\S.*)?"
+    rf"(?!(?:outcome|decision)\b)(?P<label>{ONE_CASE})(?::\s+\S.*)?"
 )
 """What an answer is, in code: a label, perhaps with a place behind it for what goes with it."""
 
@@ -98,7 +98,7 @@ _LONGEST = 500
 """Characters of a sentence that is read."""
 
 _BEGUN = expression(
-    r"(?:[A-Z]:\s+|or\s+)?`(?P<label>[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*))`\s+"
+    rf"(?:[A-Z]:\s+|or\s+)?`(?P<label>{ONE_CASE})`\s+"
     r"(?:with|followed\s+by|carries|carrying|comes\s+with|goes\s+with|brings)\b",
     re.IGNORECASE,
 )

@@ -20,27 +20,28 @@ from flowc.model.doctrine.outcomes.keyed import keyed, titled
 from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
 from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
+from flowc.model.doctrine.outcomes.shown_answers import is_shown
 from flowc.model.doctrine.outcomes.taken import names_taken
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
+from flowc.syntax.outcome import ONE_CASE
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_LABEL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
-_MARKED = expression(rf"(?:\*\*)?`(?P<code>{_LABEL})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
-_BOLD = expression(rf"\*\*(?P<code>{_LABEL}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_MARKED = expression(rf"(?:\*\*)?`(?P<code>{ONE_CASE})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
+_BOLD = expression(rf"\*\*(?P<code>{ONE_CASE}):?\*\*(?P<rest>.*)$", re.DOTALL)
 _FIELD = r"(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={1,2}|:)\s*"
 _PLAIN = expression(
-    rf"(?i:(?:if|on|when|for)\s+)?(?i:{_FIELD})?(?P<code>{_LABEL})"
+    rf"(?i:(?:if|on|when|for)\s+)?(?i:{_FIELD})?(?P<code>{ONE_CASE})"
     r"(?P<rest>\s*(?::|→|->|=>|—|–|,)\s+\S.*|\s+-\s+\S.*)$",
     re.DOTALL,
 )
 """An item or a cell with a label that no mark tells from other words; one of several is joined by a hyphen."""
 
 _ROLE = expression(r"\s*`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?\s*")
-_DEFINED = expression(rf":\s+`(?P<label>{_LABEL})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
+_DEFINED = expression(rf":\s+`(?P<label>{ONE_CASE})`\s*(?:→|->|=>|:|,|—|–)\s*(?P<rest>\S.*)$")
 _CASE = expression(rf"(?i)(?:if|on|when)\s|{_FIELD}[a-z]|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*:?\Z")
-_ALONE = expression(rf"(?P<code>{_LABEL})(?P<rest>:?)")
+_ALONE = expression(rf"(?P<code>{ONE_CASE})(?P<rest>:?)")
 _OF_ROLE = expression(r"\W*\*\*`?(?P<role>[A-Za-z][a-z0-9]*(?:[- ][a-z0-9]+){0,3})`?[.:]?\*\*(?!\w)")
 """How the words begin that lead to what is done with the answers of one role: `**translator.** Send it the text.`"""
 
@@ -57,6 +58,17 @@ _ENDS = expression(
     re.IGNORECASE,
 )
 """The title of what may be the end of all the work: nothing is done for it any more."""
+
+_SENDS = expression(r"\b(?:with|sends?|pass(?:es|ing)?|gets?|receives?|takes|inputs?|arguments?)\W*\Z", re.IGNORECASE)
+"""What leads to what passes at a call."""
+
+_IN_MARKS = rf"(?:\*\*`?|`){ONE_CASE}(?::?\*\*|`\*\*|`)"
+_ALIKE = expression(
+    rf"(?:(?:,\s+|\s*/\s*){_IN_MARKS}){{0,4}}(?:\s*/\s*|,?\s+or\s+){_IN_MARKS}"
+    r"(?=\s*(?:\([^()]{0,60}\)\s*)?(?:[:,–—]|→|->|=>|-\s))"
+)
+_EACH = expression(rf"(?:\*\*`?|`)(?P<code>{ONE_CASE})(?=`|\*\*)")
+"""Further labels for which the same is done, and each of them."""
 
 _BEHIND = expression(r"[\s:,—–-]{1,4}(?:with\s+|carr(?:ies|ying)\s+)?(?=`)")
 
@@ -76,12 +88,12 @@ def unclaimed(
     got = names_taken(page) | {union.field.text for union in unions if union.role is Role.VALUES and union.field}
     sure = known.difference(handler.label.span for handler in handlers if handler.kind == "row")
     if page.kind in TELLING:
-        lists = [each for each in lists if each[1] or is_choice(each[0], page.words)]
+        lists = [each for each in lists if each[1] or _is_answer(page, each[0])]
     found = [*_free(lists, valued), *_free(said(page), valued if page.kind == "template" else known)]
     found += [*_free(titled(page), sure), *_free(said_cells(page), valued)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
-        own = [each for each in _free(parallels(page, got), valued) if is_choice(each[0], page.words)]
+        own = [each for each in _free(parallels(page, got), valued) if _is_answer(page, each[0])]
         found = [(_as_said(union, _places(*_unions(own))), rows) for union, rows in found]
         found += _free(own, _places(*_unions(found)))
     if page.kind == "agent" and page.role:
@@ -100,10 +112,17 @@ def _as_said(union: Union, places: Set[Span]) -> Union:
     return replace(union, spelling=SAID) if union.spelling == TELLS and _places(union) <= places else union
 
 
+def _is_answer(page: Page, union: Union) -> bool:
+    """Whether of the labels of a union one is the answer, by the words around them or by an answer that is shown."""
+    return is_choice(union, page.words) or is_shown(page, union)
+
+
 def _as_own(page: Page, union: Union) -> Union:
-    """The union, as what the agent of a document returns where one of its labels is a status of work that goes on."""
+    """The union, as what the agent of a document returns where one of its labels is a status of work that goes on, or
+    stands in an answer that is shown.
+    """
     own = union.role is Role.OPEN and union.spelling == SAID and not union.subject and ends_own_work(union, page.words)
-    return replace(union, role=Role.RETURN, subject=page.role) if own else union
+    return replace(union, role=Role.RETURN, subject=page.role) if own or is_shown(page, union) else union
 
 
 def _unions(found: Iterable[Found]) -> Iterator[Union]:
@@ -127,35 +146,43 @@ def _are_several(union: Union) -> bool:
 
 
 def listed(page: Page) -> Iterator[Found]:
-    """The lists of a document whose items all begin with a label."""
-    called = tuple(shown_calls(page)) if page.codes(marks.CALL) else ()
+    """The lists of a document whose items all begin with a label, or with several for which the same is done."""
+    called = tuple(shown_calls(page)) if page.codes(marks.CALL) or page.passages(marks.CALL, marks.TICK) else ()
+    verbs = page.lexicon.deeds.lists["verbs"]
     for listing in page.listings():
         plain = _is_plain(listing)
-        members = tuple(member for entry in listing.entries if (member := _item(entry, plain=plain)))
-        if not members or len(members) < len(listing.entries):
+        items = [_item(entry, plain=plain) for entry in listing.entries]
+        if not items or not all(items):
             continue
         below = [_done_below(page, entry) for entry in listing.entries]
-        if all(below):
-            members = tuple(replace(member, payload=()) for member in members)
+        members = tuple(replace(each, payload=()) if all(below) else each for item in items for each in item)
         rests = below if all(below) else [_rest(entry.words, plain=plain) for entry in listing.entries]
-        arrows = sum(bool(_ACTS.match(rest)) for rest in rests) or all(below)
-        led = _OF_ROLE.match(listing.lead.plain) if listing.lead and page.kind in LEADING else None
-        leads = page.kind in LEADING and react(rests, page.lexicon.deeds.lists["verbs"])
-        if len(members) < 2 and not (arrows or led or leads):
+        arrows, reacts = any(map(_ACTS.match, rests)) or all(below), react(rests, verbs)
+        lead = listing.lead.plain if listing.lead else ""
+        led = _OF_ROLE.match(lead) if page.kind in LEADING else None
+        if len(members) < 2 and not (arrows or led or (page.kind in LEADING and reacts)):
             continue
-        if not arrows and lists_events(listing.lead.plain if listing.lead else "", listing.title, not any(rests)):
+        if not arrows and (lists_events(lead, listing.title, not any(rests)) or (_SENDS.search(lead) and not reacts)):
             continue
-        acts = bool(arrows) or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
-        about = (listing.lead.plain if listing.lead else "", *reversed(listing.titles))
-        places = zip(members, listing.entries, rests, strict=True)
-        rows = [(member.label, entry.span, rest) for member, entry, rest in places]
+        acts = arrows or routes_on(listing.lead) or (page.kind in LEADING and not _ENDS.fullmatch(listing.title))
+        about = (lead, *reversed(listing.titles))
         above = [role for titles, at, role in called if titles == listing.titles and at < listing.span.start]
-        role = above[-1] if above and acts else None
+        if not above and _are_phases(listing, members):
+            continue
+        places = zip(items, listing.entries, rests, strict=True)
+        rows = [(member.label, entry.span, rest) for item, entry, rest in places for member in item]
+        told = page.kind == "agent" and not plain and reacts
+        answers = bool(above) and (acts or told) and above[-1] != page.role
         own = page.kind == "agent" and tells_own(about)
-        spelling = ACTS if acts else SAID if own else TELLS
-        told = page.kind == "agent" and not plain and react(rests, page.lexicon.deeds.lists["verbs"])
+        spelling = ACTS if acts or answers else SAID if own else TELLS
+        role = above[-1] if answers else None
         found, handlers = side_by_side(members, listing.span, spelling, about, rows if acts or told else (), role)
         yield replace(found, subject=comparable(led["role"]) if led else None), handlers
+
+
+def _are_phases(listing: Listing, members: tuple[Member, ...]) -> bool:
+    """Whether numbered words in capitals are what is done one after another: `1. **RED**: write a failing test`."""
+    return all(entry.number is not None for entry in listing.entries) and all(m.label.text.isupper() for m in members)
 
 
 def _done_below(page: Page, entry: Entry) -> str:
@@ -228,17 +255,24 @@ def _begin(words: Passage, plain: bool) -> re.Match[str] | None:
     return (_MARKED.match(words.plain) or _BOLD.match(words.plain)) if marked else None
 
 
-def _item(entry: Entry, *, plain: bool) -> Member | None:
+def _item(entry: Entry, *, plain: bool) -> tuple[Member, ...]:
+    """The labels that an item begins with: one, or several for which the same is done, `` `late` or `lost`: ask``."""
     match = _begin(entry.words, plain)
     if not match or match["rest"][:1] not in ("", " ", ":", ",", ";", "."):
-        return None
+        return ()
     label = entry.words.name(*match.span("code"))
-    return Member(label, (*_behind(entry.words, match.start("rest")), *nested_fields(entry)))
+    joined = None if plain else _ALIKE.match(entry.words.plain, match.start("rest"))
+    if joined:
+        others = (entry.words.name(*each.span("code")) for each in _EACH.finditer(entry.words.plain, *joined.span()))
+        return (Member(label), *map(Member, others))
+    return (Member(label, (*_behind(entry.words, match.start("rest")), *nested_fields(entry))),)
 
 
 def _rest(words: Passage, *, plain: bool) -> str:
     match = _begin(words, plain)
-    return match["rest"].lstrip(" :,-") if match else ""
+    joined = _ALIKE.match(words.plain, match.start("rest")) if match and not plain else None
+    rest = words.plain[joined.end() :] if joined else match["rest"] if match else ""
+    return rest.lstrip(" :,-")
 
 
 _SENTENCE_END = expression(r"[.;](?:\s|$)|$")

@@ -35,6 +35,7 @@ from flowc.model.doctrine.outcomes.shown import unions_of_shown
 from flowc.model.doctrine.outcomes.signals import unions_of_lines, unions_of_signals
 from flowc.model.doctrine.outcomes.spoken import MAY_STATE, unions_of_passage
 from flowc.model.doctrine.outcomes.tabled import records_of_grid, unions_of_grid
+from flowc.model.doctrine.outcomes.tagged import unions_of_tags
 from flowc.model.doctrine.outcomes.typed import typed
 from flowc.model.doctrine.outcomes.watched import as_values, without_files
 from flowc.model.statements import Boundary, Role, Union
@@ -137,6 +138,7 @@ def _all(page: Page) -> Iterator[Union]:
     yield from unions_of_forms(page)
     yield from unions_of_signals(page)
     yield from unions_of_lines(page)
+    yield from unions_of_tags(page)
     yield from unions_of_prompts(page)
     yield from unions_of_rosters(page)
     yield from typed(page)
