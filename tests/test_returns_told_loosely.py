@@ -16,7 +16,7 @@ def told(words: str, kind: str = "orchestration") -> list[str]:
     return [each.message for each in lint(documents) if each.code == "FC801"]
 
 
-LEFT_OUT = "`smith` also returns `escalated`, as `doctrine/output-contract.md` says"
+LEFT_OUT = "`smith` also returns `escalated`, as `smith/doctrine/output-contract.md` says"
 
 
 @pytest.mark.parametrize(
