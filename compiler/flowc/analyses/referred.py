@@ -3,6 +3,7 @@ the reference, and the two sides need not spell the path alike.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from flowc.analyses.passed import Passed
@@ -16,13 +17,24 @@ _PAGES = (".md", ".mdx", ".markdown")
 def is_referred(maker: Passed, taker: Passed) -> bool:
     """Whether who writes a file shows its path as the value of a key, and who reads it names that key as well."""
     path = maker.path.text
-    if not is_path(path) or path.endswith(_PAGES):
+    if not _is_of_data(path):
         return False
     return any(re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", _text(taker)) for key in _keys(maker.doctrine, path))
 
 
+def keys_of_places(doctrines: Iterable[Doctrine]) -> Iterator[str]:
+    """The keys by which any document of a project may be given the place of a file that another writes."""
+    for doctrine in doctrines:
+        written = (deed.object.text for deed in doctrine.deeds if deed.kind == "write" and deed.object)
+        yield from (key for path in written if _is_of_data(path) for key in _keys(doctrine, path))
+
+
 def _text(taker: Passed) -> str:
     return taker.doctrine.source.text
+
+
+def _is_of_data(path: str) -> bool:
+    return is_path(path) and not path.endswith(_PAGES)
 
 
 @lru_cache(maxsize=64)

@@ -2,10 +2,10 @@
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
 (`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`), of an input (`payloads.py`,
-`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `shown_shapes.py`), of a step (`own_steps.py`,
-`slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`,
-`astray.py`), for words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an
-alias (`result_keys.py`).
+`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `referred.py`, `shown_shapes.py`), of a queue
+(`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
+folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`), whether it handles
+the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
 Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
@@ -101,6 +101,9 @@ _MAKING = frozenset(("create", "add", "new", "open", "send", "post", "publish", 
 _OF_THE_WEB = ("web", "site", "online", "http", "internet")
 """One of these stands in each line that tells everybody to look something up (FC903)."""
 
+_FILES_OF_CASE = expression(r"\bas[ \t]+`[\w-]+\.[a-z]+`", re.IGNORECASE)
+"""What stands in each sentence that lists all files of a case (`enumerated.py`)."""
+
 _OF_SAMPLES = expression(r"```|~~~|\b(?:keys?|fields?|values?|lists?)\b")
 """What leads to a sample, and what may be said of all its keys (`shown_shapes.py`)."""
 
@@ -137,6 +140,7 @@ def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
     from flowc.analyses.hindrances import hindrances
+    from flowc.analyses.referred import keys_of_places
     from flowc.analyses.shown_shapes import keys_of_shapes
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
@@ -149,6 +153,7 @@ def searched(facts: "Facts") -> Searched:
     roles += [end for boundary in drawn for end in (boundary.caller, boundary.callee) if end]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *keys_of_shapes(program.doctrines), *(_ENDS if program.flows else ()))
+    named = (*named, *keys_of_places(program.doctrines))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     members = [member for each in program.doctrines for union in each.unions for member in union.members]
     blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]
@@ -192,6 +197,7 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (part for text in named for part in (text, *(each[:STEM] for each in text.split("_"))))
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
+        yield from (deed.object.text.lower() for deed in doctrine.outward if deed.kind == "queued" and deed.object)
         run = (deed.object.text.split() for deed in doctrine.deeds if deed.kind == "run" and deed.object)
         yield from (" ".join(words[:2]).lower() for words in run if not _MAKING.isdisjoint(words))
     kinds = {deed.kind for doctrine in program.doctrines for deed in doctrine.deeds}
@@ -237,6 +243,8 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
         return False
     if doctrine.source is not old.source or any(deed.kind == "recover" for deed in doctrine.deeds):
         return False  # what stands around a rule for spoilt answers says whose they are
+    if _FILES_OF_CASE.search(before):
+        return False
     found = difference(before, after)
     if not all(found.is_beside(*pair) for pair in places.items()):
         return False

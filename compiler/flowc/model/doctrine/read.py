@@ -108,11 +108,8 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     passed = tuple(one for scope in each for one in handed(scope))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
-        source=page.source,
-        kind=page.kind,
-        role=page.role,
-        boundary=page.boundary,
-        boundaries=stated(page),
+        source=page.source, kind=page.kind, role=page.role,
+        boundary=page.boundary, boundaries=stated(page),
         unions=_every(page, found, more),
         loose=loosely(page),
         handlers=handlers,
