@@ -42,6 +42,11 @@ _NOT_NOW = expression(
 )
 """What says of a list that it is none of all that passes at a first call."""
 
+_RETURNS = expression(
+    r"\b(?:return\w*|repl(?:y|ies)|answers?|outcomes?|results?|reports?|ends?|comes?\s+back)\b", re.IGNORECASE
+)
+"""What leads to a list of what comes back."""
+
 _BESIDE = expression(r"\b(?:from|by|of|before|after|until|like|than|for)\s+(?:the\s+|our\s+)?[`*@]*\Z", re.IGNORECASE)
 """What stands before the name of one who is not called."""
 
@@ -154,6 +159,8 @@ def _led(lead: Passage) -> tuple[tuple[Name, bool], ...]:
     ends = said.rstrip(" *_").endswith((":", "with"))
     named = tuple(_named(lead, start))
     calls = _VERB.search(said) is not None or any(_SITE.fullmatch(name.span.text) for name, _ in named)
+    if not calls and _RETURNS.search(said):
+        return ()
     sure = ends and calls and not _NOT_NOW.search(said) and not _OPEN.search(said)
     return tuple((name, sure and len(named) == 1 and called) for name, called in named)
 
