@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flowc.analyses.results import CLASS, Agreement, Agreements
+from flowc.analyses.results import Agreement, Agreements
 from flowc.model.meaning import Machine, Stage
 from flowc.model.nodes import GateKind, OutcomeWay, Transition
 from flowc.text import Name, Span
@@ -31,35 +31,6 @@ def idle_ways(machine: Machine, known: Agreements) -> Iterator[IdleWay]:
         told = [(agent, agreement) for agent, agreement in agents if agreement]
         if len(told) == len(agents) and not any(_returns(agreement, label) for _, agreement in told):
             yield IdleWay(written[span], *told[0])
-
-
-class IdleLeftover(NamedTuple):
-    """A way for unfinished work (`on_incomplete`) where contracts say that no agent returns any."""
-
-    way: Name
-    agent: Name
-    agreement: Agreement
-
-
-def idle_leftovers(machine: Machine, known: Agreements) -> Iterator[IdleLeftover]:
-    """The ways for unfinished work that are never taken, as every agent they are for has a contract without any."""
-    awaited: dict[Span, list[tuple[Name, Agreement | None]]] = {}
-    written: dict[Span, Name] = {}
-    for stage in machine.stages:
-        for edge, agent, returns in _results(stage):
-            if way := edge.outlets.on_incomplete:
-                written[way.span] = way
-                awaited.setdefault(way.span, []).append((agent, known.of(returns, agent.text)))
-    for span, agents in awaited.items():
-        told = [(agent, agreement) for agent, agreement in agents if agreement and _finishes(agreement)]
-        if len(told) == len(agents):
-            yield IdleLeftover(written[span], *told[0])
-
-
-def _finishes(agreement: Agreement) -> bool:
-    """Whether a contract in YAML lists outcomes, each with its class, and none for unfinished work."""
-    listed = agreement.written is not None and bool(agreement.written.outcomes) and not agreement.unclassed
-    return listed and not any(outcome.class_ == CLASS for outcome in agreement.outcomes)
 
 
 def awaited_in(stage: Stage) -> Iterator[tuple[Name, Name | None]]:

@@ -9,7 +9,7 @@ from flowc.analyses.handling import judged
 from flowc.analyses.labels import is_known
 from flowc.analyses.outcomes import TERMINAL
 from flowc.analyses.routed import mostly_named
-from flowc.analyses.ways import IdleLeftover, IdleWay, idle_leftovers, idle_ways
+from flowc.analyses.ways import IdleWay, idle_ways
 from flowc.checks.contracts import by_label, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
@@ -37,7 +37,6 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _of_nobody(facts.boundaries, doctrine)
     for machine in facts.machines:
         yield from (_of_way(idle) for idle in idle_ways(machine.machine, facts.agreements))
-        yield from (_of_leftover(idle) for idle in idle_leftovers(machine.machine, facts.agreements))
 
 
 def _of_way(idle: IdleWay) -> Finding:
@@ -46,12 +45,6 @@ def _of_way(idle: IdleWay) -> Finding:
     told = ", ".join(f"`{name.text}`" for name in known)
     values = {"role": idle.agent.text, "label": label.text, "outcomes": told}
     return _finding((label,), values, meant(label.text, known), known)
-
-
-def _of_leftover(idle: IdleLeftover) -> Finding:
-    known = tuple(outcome.name for outcome in idle.agreement.outcomes)
-    values = {"role": idle.agent.text, "outcomes": ", ".join(f"`{name.text}`" for name in known)}
-    return Finding("FC806", idle.way.span, values, "unfinished", (Label("declared", known[0].span),))
 
 
 def _of_nobody(joined: Boundaries, doctrine: Doctrine) -> Iterator[Finding]:
