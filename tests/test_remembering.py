@@ -20,16 +20,15 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def opened(folder: Path) -> Project:
-    """The only project of a folder."""
-    (project,) = projects(["."], str(folder))
-    return project
+def opened(folder: Path) -> tuple[Project, ...]:
+    """The project of a folder, and those below it that have a configuration of their own."""
+    return projects(["."], str(folder))
 
 
 def said(folder: Path, *, again: bool) -> str:
     """What is said of a folder, with or without what is remembered."""
-    found = judged_again(opened(folder), iter) if again else judge(opened(folder))
-    return json.render(report(found.understanding, found.judgement))
+    found = [judged_again(each, iter) if again else judge(each) for each in opened(folder)]
+    return "".join(json.render(report(each.understanding, each.judgement)) for each in found)
 
 
 @pytest.fixture
@@ -70,7 +69,7 @@ def test_damage_is_ignored_and_mended(tmp_path: Path, cache: Path, damage) -> No
     (path,) = cache.glob("*.units")
     path.write_bytes(damage(path.read_bytes()))
     assert said(folder, again=True) == plain
-    memory = remembering.remembered(opened(folder))
+    memory = remembering.remembered(opened(folder)[0])
     assert memory and list(memory.entries) == ["flows/a.yaml"]
 
 

@@ -92,8 +92,8 @@ def _of_choices(facts: Facts, form: Doctrine) -> Iterator[Finding]:
 
 
 def _beside_others(facts: Facts, form: Doctrine) -> Iterator[Finding]:
-    """Sections of a form for what is none of the outcomes of the one role for which the most of its sections are, and
-    no document speaks of.
+    """Sections of a form for a word in capitals, which can only be an outcome, that is none of the one role for which
+    the most of its sections are, and that no document speaks of.
     """
     joined, near = facts.boundaries, _beside(facts, form)
     sections = [each for each in form.handlers if each.kind == "section"]
@@ -108,7 +108,7 @@ def _beside_others(facts: Facts, form: Doctrine) -> Iterator[Finding]:
     every = {comparable(name.text) for name in known}
     for handler in sections:
         label = handler.label.text
-        strange = comparable(label) not in every and judged(joined, label)
+        strange = label.isupper() and comparable(label) not in every and judged(joined, label)
         if strange and not any(label in each.source.text for each in near):
             yield _finding((handler.label,), known, None)
 

@@ -21,7 +21,6 @@ _ANSWERED = expression(r"\banswer|\brepl(?:y|ies)\b|\b(?:comes?|gives?)\s+back\b
 """Words that speak of what an agent returns where it is known for one."""
 
 
-
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each union, contract or section with a status, and for a status a rule waits for in vain."""
     told = facts.outcomes
@@ -42,7 +41,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         if mention.where in ("contract", "call") or (mention.where == "sample" and mention.whose not in stating):
             yield _finding(meaning(mention), [mention], "")
     declared = {(mention.whose, mention.name.text) for mention in found if mention.where in _DECLARING}
-    for condition in told.conditions:
+    members = {member.label.span for stated in told.stated for member in stated.union.members}
+    for condition in (each for each in told.conditions if each.handler.label.span not in members):
         form = _form(told, condition, declared) or ("handled" if _is_waited_for(condition, stating, declared) else "")
         status = at.get(condition.handler.label.span) if form else None
         if status:
