@@ -43,11 +43,12 @@ _PIPES = (
 """Labels of more than two words count where a mark says where they begin and end, or where all of them are capitals."""
 
 _OR = r"(?:,?\s++(?:or|and/or)\s++|,\s*+|\s*+/\s*+)"
-_CHOICE = rf"{_QUOTED}(?>(?:{_OR}{_QUOTED})+)(?:,?\s++and\s++{_QUOTED})?"
+_WITH = r"(?:\s++\((?:with|carries|plus)\s[^()\n]{1,60}\))?"
+_CHOICE = rf"{_QUOTED}(?>(?:{_WITH}{_OR}{_QUOTED})+)(?:,?\s++and\s++{_QUOTED})?"
 _WORDS = rf"(?<=[:(=])\s*+{_LABEL}(?>(?:,\s++{_LABEL})*),?\s++or\s++{_LABEL}(?=\s*+(?:[).;]|$))"
 _SHOUT = r"[A-Z][A-Z]++(?>(?:[-_ ][A-Z][A-Z]++)*)"
 _SHOUTED = rf"(?<![\w-]){_SHOUT}(?>(?:(?:,\s++(?:or\s++)?|\s++or\s++|\s*+/\s*+){_SHOUT})+)(?![\w-])"
-_QUOTED_TWICE = expression(rf"[`*\"']{_OR}[`*\"']")
+_QUOTED_TWICE = expression(rf"[`*\"')]{_OR}[`*\"']")
 _SHOUTED_TWICE = expression(r"[A-Z][A-Z](?:,\s|\s++or\s|\s*+/)")
 _SLASHED = (
     rf"(?:(?<=[:(=\[])|(?<=:\*\*)|(?<=:__))\s*+{ICON}{_PLAIN}(?>(?:\s*+/\s*+{ICON}{_PLAIN})+)"
@@ -61,6 +62,9 @@ _CONJUNCTION = expression(r"\bor\b|/|\|")
 _KEYED = expression(r"[`*\"']*(?:\s*:|\s+(?:is|are)\s+(?:either\s+|one\s+of\s+)?(?=`))\s*[`*\"'{\[\d]")
 _ANY_KEYED = expression(r"[`*\"']*\s*:")
 _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\?\|)")
+_BROUGHT = expression(_WITH)
+"""What comes with one of several labels: "`done`, `failed` (with `reason`) or `blocked`"."""
+
 _KEY = expression(r"[a-z][a-z0-9_-]*")
 _ENDS_KEY = expression(r":(?=\s|\Z)")
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
@@ -131,7 +135,8 @@ def alternatives(text: str) -> tuple[Alternatives, ...]:
 
 def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     start, end = match.span()
-    bare = _IN_PARENTHESES.sub(lambda aside: " " * len(aside[0]), text) if shape.spelling == "pipes" else text
+    asides = _IN_PARENTHESES if shape.spelling == "pipes" else _BROUGHT
+    bare = asides.sub(lambda aside: " " * len(aside[0]), text)
     labels = tuple(Label(each[0], *each.span()) for each in shape.label.finditer(bare, start, end))
     if shape.spelling == "words":
         start += len(match[0]) - len(match[0].lstrip())
