@@ -63,7 +63,7 @@ _FORM_TITLE = expression(
     r"|agent-reports?"
 )
 _GIVES_BACK = expression(
-    r"what-(?:the-)?(?P<role>[a-z0-9]+(?:-[a-z0-9]+)+?)-(?:gives?-back|hands?-back|sends?-back|returns|answers|delivers)(?:-to-[a-z0-9-]+)?"
+    r"what-(?:the-)?(?P<role>(?!the-)[a-z0-9]+(?:-[a-z0-9]+)+?)-(?:gives?-back|hands?-back|sends?-back|returns|answers|delivers)(?:-to-[a-z0-9-]+)?"
 )
 """The title of a document about what comes back from a role of several words."""
 
