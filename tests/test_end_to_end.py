@@ -245,7 +245,8 @@ def test_a_baseline_from_its_first_day_to_its_last(repository: Path) -> None:
     assert stale.stdout.count("[FC") == 1
     assert f"{len(mended)} entries of flowc-baseline.json match nothing any more" in stale.stderr
     pruned = flowc(repository, "baseline", "prune")
-    assert pruned.stdout == f"flowc-baseline.json covers {len(KNOWABLE) - len(mended)} findings; {len(mended)} removed\n"
+    number = len(KNOWABLE) - len(mended)
+    assert pruned.stdout == f"flowc-baseline.json covers {number} findings; {len(mended)} removed\n"
     last = flowc(repository, "lint", "--format", "concise")
     assert (last.returncode, last.stderr, last.stdout.count("[FC")) == (1, "", 1)
 

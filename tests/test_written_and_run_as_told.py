@@ -128,3 +128,17 @@ def test_what_is_planned_or_left_to_somebody_else_is_not_run(words: str) -> None
 def test_what_the_reader_does_beside_it_is_run(words: str) -> None:
     assert told(words) == ["FC901"]
     assert told(words, "Read, Bash") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Drop merges that touch no file under `models/`.", []),
+        ("Drop changes which lie below `docs/`.", []),
+        ("Write the summary that covers all of them to `notes/all.md`.", ["FC901"]),
+        ("Save what you found, which nobody else keeps, as `notes/found.md`.", ["FC901"]),
+        ("Write the file that you were asked for in `notes/asked.md`.", ["FC901"]),
+    ],
+)
+def test_what_says_of_things_where_they_are_is_no_place_to_write_to(words: str, found: list[str]) -> None:
+    assert told(words) == found

@@ -83,7 +83,7 @@ _OTHERS = expression(
     r"|such\s+as|CI|pipeline|engine|logs?|reports|replace|reply|answer\s+with|output\s+from|instead|without|rather|would|could|may|might|optional\w*|if\s+(?:you|available|possible|needed))(?![\w-])|\((?:e\.g|or)\b"
 )
 _DENIED = expression(r"(?i)\b(?:not|never|no|cannot)\b|n['’]t\b")
-_LEFT = expression(r"(?i)\b(?:how|when|where|whether)\s+to\b|,\s+who\b")
+_LEFT = expression(r"(?i)\b(?:how|when|where|whether)\s+to\b(?:(?!\band\b)[^,;:.])*\Z|,\s+who\b")
 """A question before a command, and what somebody else does: neither is for the reader to run."""
 
 _REACH = 140

@@ -60,6 +60,12 @@ _LEFT = expression(r"\s+(?:out|aside|alone|off|blank|empty|unset|untouched|uncha
 """What `leave` goes on with that puts nothing anywhere."""
 
 
+_OF_OBJECT = expression(
+    r"\b(?:that|which|who|whose)\s+(?!you\b|we\b)[a-z]+\b(?!.*\b(?:to|into|as|at)\W*\Z)", re.IGNORECASE | re.DOTALL
+)
+"""What says of the object where it is: `drop merges that touch no file under `models/``."""
+
+
 def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether an instruction puts something into a path."""
     if clause.verb == "keep":
@@ -70,7 +76,7 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
     if not words.has("write", clause.verb) or (clause.verb == "leave" and _LEFT.match(text, clause.rest)):
         return False
     told_of = tells_how(clause, text, mention) or is_told_of(clause, text, mention)
-    if told_of or _HAS.search(text, clause.rest, mention.start):
+    if told_of or any(each.search(text, clause.rest, mention.start) for each in (_HAS, _OF_OBJECT)):
         return False
     leads = _preposition(clause, text, mention, words)
     return leads == "to" or (not leads and clause.verb not in words.lists["needs_preposition"])
