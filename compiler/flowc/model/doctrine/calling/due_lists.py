@@ -77,13 +77,17 @@ def due_lists(page: Page) -> Iterator[Sent]:
             found.setdefault(own, []).extend(_of_part(part))
     if page.role:
         found.setdefault(page.role, []).extend(tagged_inputs(page))
-    open_ = any(_OPEN.search(line) and not _ALL.search(line) for line in LINE_END.split(page.source.text))
-    for role, fields in found.items():
-        if len(fields) > 1:
-            sure = not open_
-            due = tuple(replace(each, required=sure and each.required and not _is_spare(page, each)) for each in fields)
-            place = whole(due)
-            yield Sent(Boundary(None, role, place), due, place, required=True)
+    whole_lists = {role: fields for role, fields in found.items() if len(fields) > 1}
+    sure = bool(whole_lists) and not _leaves_open(page.source.text)
+    for role, fields in whole_lists.items():
+        due = tuple(replace(each, required=sure and each.required and not _is_spare(page, each)) for each in fields)
+        place = whole(due)
+        yield Sent(Boundary(None, role, place), due, place, required=True)
+
+
+def _leaves_open(text: str) -> bool:
+    """Whether a line says of inputs as such that they may be missing."""
+    return any(_OPEN.search(line) and not _ALL.search(line) for line in LINE_END.split(text))
 
 
 def _is_spare(page: Page, field: Field) -> bool:
