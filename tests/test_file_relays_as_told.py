@@ -59,3 +59,34 @@ def test_agents_that_talk_through_files() -> None:
 def test_no_files_at_all(told: str) -> None:
     assert found(agent=told) == []
     assert found(process=told) == []
+
+
+WRITER = """\
+---
+name: {}
+description: Works on parcels.
+tools: Read, Write
+---
+
+1. {}
+2. {}
+
+Return `RESULT: done` with `{}`: the file.
+"""
+
+
+@pytest.mark.parametrize(
+    ("reads", "writes", "told"),
+    [
+        ("Read what lies in `specs/`, for the tone.", "Write `specs/<parcel>/spec.md`.", []),
+        ("Read what lies in `specs/`.", "Write `notes/<parcel>/sorted.md`.", ["FC908"]),
+        ("Read `specs/<parcel>/plan.md`.", "Write `specs/<parcel>/spec.md`.", ["FC908"]),
+    ],
+)
+def test_a_folder_of_ones_own(reads: str, writes: str, told: list[str]) -> None:
+    documents = {
+        "agents/weigher.md": WRITER.format("weigher", "Weigh.", "Write `specs/<parcel>/plan.md`.", "plan_path"),
+        "agents/sorter.md": WRITER.format("sorter", reads, writes, "spec_path"),
+        "docs/process.md": PROCESS.format(""),
+    }
+    assert [code for code in codes(documents) if code == "FC908"] == told

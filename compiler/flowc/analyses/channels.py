@@ -90,12 +90,20 @@ def channels(facts: Facts) -> Iterator[tuple[Passed, tuple[Passed, ...]]]:
         others = (
             taker for taker in places if taker.role != maker.role and not taker.optional and _meets(facts, maker, taker)
         )
-        apart = (taker for taker in others if not in_one_tree(facts, maker.path.text, maker.role, taker.role))
+        foreign = (taker for taker in others if not _is_own_folder(taker, makers))
+        apart = (taker for taker in foreign if not in_one_tree(facts, maker.path.text, maker.role, taker.role))
         alone = (taker for taker in apart if relays and not _is_relayed(relays, maker, taker))
         readers = tuple(taker for taker in alone if not is_referred(maker, taker))
         first = next(each for each in makers if each.role == maker.role and _same(each.path.text, maker.path.text))
         if readers and not secondary and first is maker:
             yield maker, readers
+
+
+def _is_own_folder(taker: Passed, makers: tuple[Passed, ...]) -> bool:
+    """Whether who looks into a folder, and at no file of it, writes there, too: its own work of before lies there."""
+    folder = taker.path.text
+    own = (each.path.text for each in makers if each.role == taker.role)
+    return folder.endswith("/") and any(path.startswith(folder) and path != folder for path in own)
 
 
 def _is_called(facts: Facts, maker: Passed) -> bool:
