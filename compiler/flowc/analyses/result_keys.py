@@ -86,8 +86,9 @@ def _beside_outcomes(program: Program, outcomes: tuple[Name, ...], others: froze
 
 
 def _ranked(first: tuple[Name, ...], second: tuple[Name, ...]) -> Keys:
-    """The pair with the rarer key first; of equally many the first is the rarer."""
-    return Keys(first, second) if len(first) <= len(second) else Keys(second, first)
+    """The pair with the key of fewer documents first; of equally many the first is the rarer."""
+    one, other = (len({id(key.span.source) for key in keys}) for keys in (first, second))
+    return Keys(first, second) if one <= other else Keys(second, first)
 
 
 def _of_siblings(program: Program, others: frozenset[str]) -> Iterator[Keys]:
