@@ -74,7 +74,21 @@ LINES = st.builds(
     st.sampled_from(["", "/"]),
     st.lists(PARTS, min_size=1, max_size=3),
     st.sampled_from(["", "/"]),
-)
+).filter(lambda line: not _reaches_over_a_slash(line))
+
+
+def _reaches_over_a_slash(line: str) -> bool:
+    """Whether a bracket of git's has a slash inside: there it stands for no letter, and here it ends with its part."""
+    at = 0
+    while (start := line.find("[", at)) >= 0:
+        first = at = start + (2 if line[start + 1 : start + 2] in ("!", "^") else 1)
+        while at < len(line) and (line[at] != "]" or at == first):
+            closed = line.find(":]", at + 2) if line.startswith("[:", at) else -1
+            at = closed + 2 if closed >= 0 else at + (2 if line[at] == "\\" else 1)
+        if "/" in line[start:at]:
+            return True
+        at += 1
+    return False
 
 
 @settings(max_examples=120)

@@ -71,18 +71,19 @@ def _own(page: Page, codes: Iterable[Code]) -> Iterator[Carrier]:
         if code.language in _LANGUAGES and not _is_of_others(code):
             plain = code.text.plain[:LONGEST]
             for form, shown in _SHOWN.items():
-                matches = [each for each in shown.finditer(plain) if _is_told(page, code, each)]
+                matches = [each for each in shown.finditer(plain) if _is_told(page, each)]
                 outermost = (each for each in matches if form != "object" or _is_outermost(plain, each.start()))
                 yield from (_carrier(code, match, form, False) for match in outermost)
 
 
-def _is_told(page: Page, code: Code, shown: re.Match[str]) -> bool:
-    """Whether a key is `outcome`, or a document names the label under it outside of the fence."""
+def _is_told(page: Page, shown: re.Match[str]) -> bool:
+    """Whether a key is `outcome`, or a document names the label under it outside of fences."""
     if shown["key"].lower() == "outcome":
         return True
     named = re.compile(_NAMED.format(re.escape(shown["label"])), re.IGNORECASE)
-    text, span = page.source.text, code.span
-    return bool(named.search(text, 0, span.start) or named.search(text, span.end))
+    fences = [each.span for each in page.codes()]
+    places = (match.start() for match in named.finditer(page.source.text))
+    return any(not any(span.start <= at < span.end for span in fences) for at in places)
 
 
 def _is_outermost(plain: str, at: int) -> bool:
