@@ -43,6 +43,7 @@ def test_what_is_kept_to_another(words: str, rule: str, page: str) -> None:
         ("The desk-lead commits the pair.", KEPT, ""),
         ("Commit the pair when you are asked to.", KEPT, ""),
         ("Look at the history with `git log -3`.", "You alone run git.", ""),
+        ("Look at what runs with `docker ps`.", "You alone run docker.", ""),
         ("Publish the draft on the wall.", "Only you publish the final catalogue.", ""),
         ("Upload the proof to the press.", "", "Only the printer uploads to the press."),
         ("Upload the proof to the press.", "", "Only the clerk uploads to the press."),

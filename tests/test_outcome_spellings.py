@@ -4,6 +4,7 @@ import pytest
 
 from flowc.model.kinds.unit import build
 from flowc.model.statements import Doctrine, Role
+from flowc.syntax.outcome import alternatives
 from flowc.text import Source
 from linting import lint
 
@@ -511,6 +512,11 @@ def test_the_next_key_is_no_further_outcome(words: str) -> None:
     made = returned(doctrine(agent("cook", f"## Returns\n\n{words}")))
     labels = [label for _, told, _ in made for label in told.split(" | ")]
     assert "cooked" in labels and not {"decision", "dishes"} & set(labels)
+
+
+def test_labels_of_which_a_sentence_tells_are_all_read() -> None:
+    (told,) = alternatives("Of these `cooked`, `spoilt`, `burnt` are `final`.")
+    assert [label.text for label in told.labels] == ["cooked", "spoilt", "burnt"]
 
 
 def test_a_last_outcome_that_is_explained_is_one() -> None:

@@ -26,6 +26,9 @@ _ASKED = expression(
 )
 _LOOKS = expression(
     r"git\s+(?:-\S+\s+)*(?:diff|log|show|status|blame|grep|ls-files|rev-parse|branch\s+--show-current)\b"
+    r"|docker\s+(?:(?:container|image)\s+)?(?:ps|ls|images|logs|inspect|version)\b"
+    r"|kubectl\s+(?:-\S+\s+)*(?:get|describe|logs|top|explain)\b|terraform\s+(?:show|plan|output|validate)\b"
+    r"|npm\s+(?:ls|list|view|outdated|audit(?!\s+fix))\b|helm\s+(?:list|ls|status|get|show|history)\b"
 )
 """A command of a program that is kept to one, which only looks."""
 

@@ -59,7 +59,9 @@ _COUNTS = expression(r"(?<![\w-])[XN]\ [a-z]")
 
 _OPENERS = (":", "(", "=", "|", "`", "*", "{", "[", "<", ">", '"', "'")
 _CONJUNCTION = expression(r"\bor\b|/|\|")
-_KEYED = expression(r"[`*\"']*(?:\s*:|\s+(?:is|are)\s+(?:either\s+|one\s+of\s+)?(?=`))\s*[`*\"'{\[\d]")
+_KEYED = expression(
+    r"[`*\"']*(?:\s*:|\s+(?:is\s+(?:either\s+|one\s+of\s+)?|are\s+(?:either|one\s+of)\s+)(?=`))\s*[`*\"'{\[\d]"
+)
 _ANY_KEYED = expression(r"[`*\"']*\s*:")
 _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\?\|)")
 _BROUGHT = expression(_WITH)

@@ -17,29 +17,25 @@ from flowc.model.statements import Carrier
 from flowc.text import Name
 
 _LANGUAGES = ("json", "jsonc", "yaml", "yml", "xml", "text", "txt", "md", "markdown", "", INDENTED)
-_KEY = r"(?P<key>(?:\w+_)?(?:outcome|status|result|verdict|grade|decision|conclusion|answer|ruling))"
-_LABEL = r"(?P<label>[A-Za-z][\w-]*)"
-_SHOWN = {
-    "line": expression(
-        rf"^[*_]*{_KEY}[*_]*[ \t]*:[*_]*[ \t]+[`\"'*]*{_LABEL}[`\"'*]*[ \t]*(?:#.*)?$", re.IGNORECASE | re.MULTILINE
-    ),
-    "object": expression(rf"[{{,]\s*\"{_KEY}\"\s*:\s*\"{_LABEL}\"", re.IGNORECASE),
-    "element": expression(rf"<{_KEY}>\s*{_LABEL}\s*</", re.IGNORECASE),
-    "attribute": expression(rf"<[\w-]+\s[^<>]*?\b{_KEY}=\"{_LABEL}\"", re.IGNORECASE),
-}
-"""A key and the label under it, in each form of a result."""
-
-_KEYS = r"(?P<key>outcome|status|result|verdict)"
 _VALUE = r"(?:<[^<>\n]{1,60}>|\[[^\]\n]{1,60}\]|\{[^{}\n]{1,60}\}|…|\.\.\.|[A-Za-z][\w-]*(?:\s*\|\s*[A-Za-z][\w-]*)+)"
-_OPEN = {
-    "line": expression(
-        rf"^[*_]*{_KEYS}[*_]*[ \t]*:[*_]*[ \t]+[`\"'*]*{_VALUE}[`\"'*]*[ \t]*$", re.IGNORECASE | re.MULTILINE
-    ),
-    "object": expression(rf"[{{,]\s*\"{_KEYS}\"\s*:\s*\"{_VALUE}\"", re.IGNORECASE),
-    "element": expression(rf"<{_KEYS}>\s*{_VALUE}\s*</", re.IGNORECASE),
-    "attribute": expression(rf"<[\w-]+\s[^<>]*?\b{_KEYS}=\"{_VALUE}\"", re.IGNORECASE),
-}
-"""A key whose value is left open."""
+
+
+def _forms(key: str, value: str) -> dict[str, re.Pattern[str]]:
+    """A key and what stands under it, in each form of a result."""
+    line = rf"^[*_]*(?P<key>{key})[*_]*[ \t]*:[*_]*[ \t]+[`\"'*]*(?P<label>{value})[`\"'*]*[ \t]*(?:#.*)?$"
+    return {
+        "line": expression(line, re.IGNORECASE | re.MULTILINE),
+        "object": expression(rf"[{{,]\s*\"(?P<key>{key})\"\s*:\s*\"(?P<label>{value})\"", re.IGNORECASE),
+        "element": expression(rf"<(?P<key>{key})>\s*(?P<label>{value})\s*</", re.IGNORECASE),
+        "attribute": expression(rf"<[\w-]+\s[^<>]*?\b(?P<key>{key})=\"(?P<label>{value})\"", re.IGNORECASE),
+    }
+
+
+_SHOWN = _forms(
+    r"(?:\w+_)?(?:outcome|status|result|verdict|grade|decision|conclusion|answer|ruling)", r"[A-Za-z][\w-]*"
+)
+_OPEN = _forms(r"outcome|status|result|verdict", _VALUE)
+"""Results that hold a label, and those whose value is left open."""
 
 _OF_EACH = expression(
     r"\b(?:every|each|all|any)\s+(?:of\s+the\s+)?(?:[\w-]+\s+){0,2}?(?:(?:sub-?)?agents?|specialists?|workers?|roles?|answers?|repl(?:y|ies)"
