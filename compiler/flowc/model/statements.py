@@ -34,6 +34,7 @@ class Role(Enum):
 
 
 ACTS, TELLS, SAID = "acts", "tells", "said"  # open unions: something is done for each, each is explained, or comes back
+MAY = "may"  # open too: ways to end, or the parts of one answer, as what is done with them tells
 NAMED = "named"  # open too: a name leads to them, which `about` has with what else may be one
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
+from flowc.model.doctrine.boundaries.ways import ways
 from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
@@ -45,7 +46,7 @@ _SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
-    doctrines = tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
+    doctrines = ways(tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines)
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
@@ -95,9 +96,11 @@ def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str)
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
-    """Whether a contract is about a call of a role, or the places of a document for outcomes are, by its last word, or
-    by the words that lead to them.
+    """Whether a contract is about a call of a role, or a document calls nobody else, or its places for outcomes are
+    about the role, by its last word, or by the words that lead to them.
     """
+    if {comparable(call.callee.text) for call in doctrine.calls}.union(doctrine.callees) == {role}:
+        return True
     said = (comparable(handler.subject) for handler in doctrine.handlers if handler.subject)
     if _callee(doctrine) == role or any(role == each or role.endswith(f"-{each}") for each in said):
         return True
@@ -159,7 +162,8 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
     for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
         role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
-        if union.spelling == TELLS and not _is_of_callee(doctrine, role):
+        own = union.spelling == SAID and role == doctrine.role
+        if own or (union.spelling == TELLS and not _is_of_callee(doctrine, role)):
             handlers = _without(union, handlers)
         if role is None:
             continue

@@ -210,6 +210,7 @@ GRADES = mark(begins="grade decision conclusion answer ruling")
 CALL = mark("task", within="agent")
 
 TICK = mark(within="`")
+QUOTED = mark(within="` ** \"")
 PIPE = mark(within="|")
 SLASH = mark(within="/")
 BRACE = mark(within="{")

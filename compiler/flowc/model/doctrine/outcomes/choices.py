@@ -27,6 +27,9 @@ _PARTS = expression(
 )
 """Words that lead to what one thing is made of, or to what else may stand in a list."""
 
+_KEY = expression(r"\b(?:outcome|result|status|verdict|decision)[\"'`*_]*\s*[:=][\s\"'`*_<]*\Z", re.IGNORECASE)
+"""What stands right before the values of a key of a result."""
+
 _WHEN = expression(
     r"[`*_\"”|:.,\s)–—-]{1,8}(?:(?:\w+\s+){0,2}(?:when|if|once|where|because)\b(?![^\n]{0,60}\b(?:any|changed?|there\s+(?:is|are))\b)|(?:the|an?|no|nothing|it|all|some|you)\s"
     r"[^.\n|]{0,60}?\b(?:is|are|was|were|has|have|had|does|do|did|cannot|could|can)\b)\b",
@@ -99,8 +102,12 @@ def tells_own(about: tuple[str, ...]) -> bool:
 def is_choice(union: Union, words: DoctrineVocabulary) -> bool:
     """Whether of the labels of a union one is the answer."""
     labels, lead = [member.label for member in union.members], _lead(union)
+    if _KEY.search(lead):
+        return True
     if _PARTS.search(lead):
         return False
+    if all(label.text.isupper() for label in labels) and _ENDING.search(lead):
+        return True  # parts of an answer have no names in capitals
     if _CHOICE.search(lead) or 2 * sum(map(_is_case, (label.span for label in labels))) >= len(labels):
         return True
     states = [bool(_STATE.fullmatch(label.text) or words.outcome_class(label.text)) for label in labels]

@@ -31,6 +31,9 @@ _BEGUN = expression(
     rf"[\s*_>]*(?:(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?|(?:Or|Otherwise|If|When|Where|Should)\b[^`*\".;:]{{0,90}},\s+)(?:{_MARKED})"
 )
 _FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
+_DECIDED = expression(rf"(?:→|⇒|->|=>)\s*(?:{_MARKED})\W*\Z")
+"""A label to which a case leads at the end of an item: `` a beam bends → `weak` ``."""
+
 _CELL = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*")
 _TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
 _CLAUSE = expression(
@@ -44,11 +47,21 @@ _CAPITALS = expression("[A-Z][A-Z][A-Z]").search
 
 _VALUE = r"[\"'<`]?[A-Za-z][\w-]*[\"'>`]?"
 _KEYED = expression(
-    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_VALUE}(?:\s*\|\s*{_VALUE})+)"
+    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_VALUE}(?:\s*\|\s*{_VALUE})+)",
+    re.IGNORECASE,
 )
 """A key of an object with all its values: `"outcome": "open | full"`."""
 
-_KEYS = frozenset(("outcome", "status", "result", "verdict", "decision"))
+_COMMENTED = expression(
+    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_VALUE},?\s*(?:\#|//)\s*"
+    rf"(?:(?:or|else|also)[:,]?\s+|\|\s*)?{_VALUE}(?:(?:\s*[,|/]\s*(?:or\s+)?|\s+or\s+){_VALUE})*)\s*$",
+    re.IGNORECASE,
+)
+"""The same with one value, and a comment that has the others: `outcome: open  # or full`."""
+
+_JOINED = frozenset(("or", "else", "also"))
+
+RESULT_KEYS = frozenset(("outcome", "status", "result", "verdict", "decision"))
 _VALUES = expression(r"[A-Za-z][\w-]*")
 _STRESSED = ("bold", "slant")
 _WITHIN = expression(
@@ -60,9 +73,6 @@ _WITHIN = expression(
 _OF_ENDS = expression(
     r"\b(?:outcomes?|results?|answers?|verdicts?|ends?|endings?|ways?|returns?|repl(?:y|ies))\b", re.IGNORECASE
 )
-_USED_WHEN = expression(r"\W*(?:\w+\s+){0,3}?(?:when|if|where|once|because)\b", re.IGNORECASE)
-"""How the words below a title begin that is an answer."""
-
 TELLING = ("agent", "handoff-contract", "output-contract")
 """Kinds of documents that say how the work of one role ends."""
 
@@ -84,7 +94,7 @@ def parallels(page: Page, got: frozenset[str]) -> Iterator[Found]:
     taken: set[Span] = set()
     if page.kind not in TELLING:
         return
-    own = (tuple(each for each in labels if each.text not in got | _KEYS) for labels in _different(page))
+    own = (tuple(each for each in labels if each.text not in got | RESULT_KEYS) for labels in _different(page))
     for labels in sorted(own, key=len, reverse=True):
         if len(labels) > 1 and taken.isdisjoint(label.span for label in labels):
             taken.update(label.span for label in labels)
@@ -104,42 +114,42 @@ def _different(page: Page) -> Iterator[Labels]:
     """Each label of a place once, where it speaks of answers."""
     for part in page.parts:
         heading = part.heading.plain if part.heading else ""
-        places = [place for place in (*_paragraphs(part), *_inside(part), *_coded(part)) if len(place[0]) > 1]
-        if not places or not _ANSWERS.search(f"{heading} {part.span.text}"):
-            continue
-        for labels, around in places:
+        places = [place for place in (*_paragraphs(part), *_inside(part)) if len(place[0]) > 1]
+        told = places if places and _ANSWERS.search(f"{heading} {part.span.text}") else ()
+        near = (labels for labels, around in told if _ANSWERS.search(f"{heading} {around}"))
+        for labels in (*near, *_coded(part)):
             once = tuple({comparable(label.text): label for label in labels}.values())
-            if len(once) <= _MOST and _ANSWERS.search(f"{heading} {around}"):
+            if len(once) <= _MOST:
                 yield tuple(sorted(once, key=lambda label: label.span.start))
     yield from _titles(page)
 
 
 def _titles(page: Page) -> Iterator[Labels]:
-    """Titles side by side below one that speaks of answers, each with what makes it the answer."""
+    """Titles side by side below one that speaks of answers, each with words of its own."""
     for above, parts in groupby(page.parts, key=lambda part: part.titles[:-1]):
         found: list[Name] = []
         for part in parts if above and _OF_ENDS.search(above[-1]) else ():
             first = next((piece for piece in part.pieces if isinstance(piece, Passage)), None)
             match = _CELL.fullmatch(part.heading.plain) if part.heading else None
-            if match and part.heading and first and _USED_WHEN.match(first.plain):
+            if match and part.heading and first:
                 found.append(part.heading.name(*match.span("plain")))
         if len(found) <= _MOST:
             yield tuple(found)
 
 
-def _coded(part: Part) -> Iterator[Place]:
+def _coded(part: Part) -> Iterator[Labels]:
     """The values of a key of a result that a fence shows."""
     for piece in everywhere(part.pieces):
-        if not isinstance(piece, Code) or "|" not in piece.text.plain:
+        if not isinstance(piece, Code) or not any(sign in piece.text.plain for sign in ("|", "#", "//")):
             continue
         depth = 0
         for line in piece.lines:
-            match = _KEYED.search(line.plain)
+            match = _KEYED.search(line.plain) or _COMMENTED.search(line.plain)
             inside = line.plain[: match.start()] if match else line.plain
             depth += sum(map(inside.count, "{[")) - sum(map(inside.count, "}]"))
             if match and depth <= 1:
-                places = (each.span() for each in _VALUES.finditer(line.plain, *match.span("values")))
-                yield tuple(line.name(*place) for place in places), piece.lead.plain if piece.lead else ""
+                found = (each for each in _VALUES.finditer(line.plain, *match.span("values")))
+                yield tuple(line.name(*each.span()) for each in found if each[0] not in _JOINED)
 
 
 def _paragraphs(part: Part) -> Iterator[Place]:
@@ -169,6 +179,8 @@ def _inside(part: Part) -> Iterator[Place]:
             items = [_begun(entry.words) for entry in piece.entries]
             around = f"{piece.lead.plain if piece.lead else before} {piece.title}"
             yield tuple(found[1] for found in items if found), around
+            ends = [_match(entry.words, _DECIDED.search(entry.words.plain)) for entry in piece.entries]
+            yield tuple(found[1] for found in ends if found), around
             for entry in piece.entries:
                 yield from ((labels, around + entry.words.plain) for labels in _sentences(entry.words))
         elif isinstance(piece, Grid):

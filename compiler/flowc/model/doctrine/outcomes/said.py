@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
@@ -20,8 +21,10 @@ Found = tuple[Union, tuple[Handler, ...]]
 """Labels side by side, and a handler for each where something is done beside it."""
 
 _COMES_BACK = expression(
-    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|replies|responds?|reports?|tells?|ends?|(?:gives?|hands?|sends?)\s+back|get|gets|receives?|out(?=[*_]*:)"
-    r"|results?|outcomes?)\b[^.;:`]{0,90}[:\s]\s*$",
+    r"\b(?:comes?\s+back|came\s+back|answers?|returns?|says?|reply|replies|responds?|reports?|tells?|ends?|(?:gives?|hands?|sends?)\s+back|get|gets|receives?|out(?=[*_]*:)"
+    r"|results?|outcomes?"
+    r"|(?:last|first|final|closing)\s+(?:line|word)(?:\s+of\s+[\w ]{1,30}?)?\s+(?:is|reads|must\s+be))\b"
+    r"[^.;:`]{0,90}[:\s]\s*$",
     re.IGNORECASE,
 )
 DECIDED = expression(
@@ -61,6 +64,7 @@ _OR_WITH = expression(
     r"|;\s+(?=`[^`]{1,60}`\s*(?:[.;]|$))|[,;]\s+(?:with\s+)?(?=`[^`]{1,60}`\s*(?:\(|(?:with|carrying|plus|including|followed\s+by)\b|and\s+its\b)))(?=`)",
     re.IGNORECASE,
 )
+_BETWEEN = expression(r"`(?:,\s+`[\w-]{1,60}`)+,?\s+(?:or|else)\s+`", re.IGNORECASE)
 _OR_ELSE = expression(r"\b(?:or|otherwise,?)\s+(?:(?:with|else|an?)\s+)*(?=`)|;", re.IGNORECASE)
 _PAYLOAD = expression(
     r"`\s+(?:with|carrying|plus|including|followed\s+by|and\s+its)\s+(?:the\s+|its\s+)?`[^`]{1,60}`", re.IGNORECASE
@@ -102,8 +106,8 @@ _BEGUN = expression(
     r"(?:with|followed\s+by|carries|carrying|comes\s+with|goes\s+with|brings)\b",
     re.IGNORECASE,
 )
-_FOUR = 4
-"""Marks around two labels in code."""
+_SIGNS, _FOUR = ("`", "**", '"'), 4
+"""Signs around labels, and how many are around two."""
 
 _CASE = expression(
     r"^\W*(?:on|should)\b|\b(?:if|when|unless|once|whenever|after|until|while|as\s+(?:soon|long)\s+as|in\s+case)\b",
@@ -138,8 +142,8 @@ _MORE = expression(
 
 def said(page: Page) -> Iterator[Found]:
     """What is said to come back, in a sentence that is no condition: `It comes back with `a`, `b` or `c`.`"""
-    for passage in page.passages(marks.TICK):
-        if passage.plain.count("`") < _FOUR:
+    for passage in page.passages(marks.QUOTED):
+        if not any(passage.plain.count(sign) >= _FOUR for sign in _SIGNS):
             continue
         yield from _chosen(passage)
         yield from _each_in_its_sentence(passage)
@@ -224,9 +228,14 @@ def _chosen(passage: Passage) -> Iterator[Found]:
         places = [*own[:1], *(each for each in apart if each[0] - 1 in others)]
         lines = [_LINE.fullmatch(passage.plain, *place) for place in places]
         labels = [passage.name(*line.span("label")) for line in lines if line]
-        if len(labels) > 1 and len(labels) == len(lines):
+        if len(labels) > 1 and len(labels) == len(lines) and not _are_few(passage.plain, places):
             span = passage.at(places[0][0], places[-1][1])
             yield side_by_side(tuple(Member(label) for label in labels), span, SAID, (), ())
+
+
+def _are_few(plain: str, places: list[tuple[int, int]]) -> bool:
+    """Whether labels are only the first and the last of a plain list: `` `a`, `b` or `c` ``."""
+    return any(_BETWEEN.fullmatch(plain, one[1], two[0]) for one, two in pairwise(places))
 
 
 def _goes_with(joint: re.Match[str], end: int) -> bool:

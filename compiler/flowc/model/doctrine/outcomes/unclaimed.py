@@ -17,12 +17,12 @@ from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_ch
 from flowc.model.doctrine.outcomes.columns import columns, said_cells
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
-from flowc.model.doctrine.outcomes.parallels import TELLING, parallels
+from flowc.model.doctrine.outcomes.parallels import RESULT_KEYS, TELLING, parallels
 from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.doctrine.outcomes.shown_answers import is_shown
 from flowc.model.doctrine.outcomes.taken import names_taken
-from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Field, Handler, Member, Role, Union
+from flowc.model.statements import ACTS, LEADING, MAY, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
 from flowc.syntax.outcome import ONE_CASE
 from flowc.text import Span
@@ -93,9 +93,12 @@ def unclaimed(
     found += [*_free(titled(page), sure), *_free(said_cells(page), valued)]
     if not any(union.role is Role.RETURN for union in unions):
         found = [*_free(in_turn(page), known), *found]
-        own = [each for each in _free(parallels(page, got), valued) if _is_answer(page, each[0])]
-        found = [(_as_said(union, _places(*_unions(own))), rows) for union, rows in found]
-        found += _free(own, _places(*_unions(found)))
+        own = [*_free(parallels(page, got), valued)]
+        own += ((replace(union, role=Role.OPEN, spelling=SAID), ()) for union in unions if _is_of_result(page, union))
+        sound = [each for each in own if _is_answer(page, each[0])]
+        found = [(_as_said(union, _places(*_unions(sound))), rows) for union, rows in found]
+        found += _free(sound, _places(*_unions(found)))
+        found += ((replace(union, spelling=MAY), rows) for union, rows in _free(own, _places(*_unions(found))))
     if page.kind == "agent" and page.role:
         told = _places(*_unions(said(page)))
         found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
@@ -105,6 +108,12 @@ def unclaimed(
     taken = known.union(row.label.span for row in (*handlers, *rows))
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
     return tuple(union for union, _ in first.values()), tuple(rows)
+
+
+def _is_of_result(page: Page, union: Union) -> bool:
+    """Whether values are those of a key of a result, in the document of who gives it."""
+    key = comparable(union.field.text) if union.field and union.role is Role.VALUES else ""
+    return page.kind in TELLING and key in RESULT_KEYS
 
 
 def _as_said(union: Union, places: Set[Span]) -> Union:
@@ -242,9 +251,9 @@ def _plains(listing: Listing) -> list[str]:
 
 
 def _is_plain(listing: Listing) -> bool:
-    """Whether every item of a list begins with a label without marks, one of them of several words."""
+    """Whether every item of a list begins with a label without marks, one of them of several words or in capitals."""
     found = [_PLAIN.match(entry.words.plain) for entry in listing.entries[:_MOST]]
-    return all(found) and any(match and "-" in match["code"] for match in found)
+    return all(found) and any(match and ("-" in match["code"] or match["code"].isupper()) for match in found)
 
 
 def _begin(words: Passage, plain: bool) -> re.Match[str] | None:

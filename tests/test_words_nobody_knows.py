@@ -1,0 +1,105 @@
+"""The ways in which an agent ends, in words that flowc does not know: only both documents together tell which they are.
+
+What one of them calls an answer and the other one acts on are ways to end; the parts of one answer are none, in
+whatever layout they stand and whatever is done with each.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from linting import lint
+
+Way = tuple[str, str, str]
+
+AGENT = "---\nname: surveyor\ndescription: Surveys a roof.\ntools: Read\n---\n\n# Surveyor\n\nYou get the plan.\n\n{}\n"
+CALLER = "# Roofs\n\n1. Take the plan from the desk.\n2. Call `surveyor` with it. {}\n"
+
+def loud(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    """The ways with labels in capitals."""
+    return tuple((label.upper().replace("-", "_"), so, then) for label, so, then in ways)
+
+
+WAYS: tuple[Way, ...] = (
+    ("solid", "the beams carry the load", "order the panels"),
+    ("out-of-reach", "no ladder gets there", "book a drone"),
+    ("weak", "a beam bends", "hire a carpenter"),
+)
+PARTS: tuple[Way, ...] = (
+    ("beams", "how thick each beam is", "tell the carpenter"),
+    ("tilt", "which way the roof looks", "print it on the offer"),
+    ("rot-notes", "what smells of mould", "file them"),
+)
+
+
+def each(ways: tuple[Way, ...], form: str, between: str = "\n") -> str:
+    """A form filled in for each way: {0} is its label, {1} what is so, {2} what is done."""
+    return between.join(form.format(*way) for way in ways)
+
+
+def told(agent: str, caller: str) -> list[tuple[str, str]]:
+    """What is said of an agent and the command that calls it, but for notes."""
+    documents = {".claude/agents/surveyor.md": AGENT.format(agent), ".claude/commands/roofs.md": CALLER.format(caller)}
+    return [(found.code, found.message) for found in lint(documents) if found.severity.value != "note"]
+
+
+SAID = {
+    "list": "## What you return\n\n" + each(WAYS, "- **{0}** — {1}"),
+    "words": "## Outcomes\n\n" + each(WAYS, "- {0}: {1}"),
+    "table": "## Result\n\n| result | meaning |\n|---|---|\n" + each(WAYS, "| `{0}` | {1} |"),
+    "bold": "Say **solid**, **out-of-reach** or **weak**.",
+    "quotes": 'Reply with "solid", "out-of-reach" or "weak".',
+    "first line": "The first line of your reply is `solid`, `out-of-reach` or `weak`.",
+    "key": "Result: `solid | out-of-reach | weak`",
+    "form": "## Output\n\n```\nVerdict: solid | out-of-reach | weak\nReason: <one sentence>\n```",
+    "object": '## Output\n\n```json\n{"status": "solid|out-of-reach|weak", "reason": "..."}\n```',
+    "comment": "## Output\n\n```yaml\noutcome: solid  # or out-of-reach, weak\nreason: text\n```",
+    "arrows": "## Verdict\n\n" + each(WAYS, "- {1} → `{0}`"),
+    "titles": "## Ways this ends\n\n" + each(WAYS, "### `{0}`\n\n{1}.", "\n\n"),
+    "terms": "## Return value\n\n" + each(WAYS, "{0}\n: {1}.", "\n\n"),
+    "capitals": "## You answer\n\n" + each(loud(WAYS), "- {0} — {1}"),
+}
+
+
+def done(ways: tuple[Way, ...]) -> Iterator[str]:
+    """What a caller does with each, in several layouts."""
+    yield "Act on its answer:\n" + each(ways, "   - `{0}`: {2}")
+    yield each(ways, "If the answer is `{0}`, {2}.", " ")
+    yield "\n\n| answer | then |\n|---|---|\n" + each(ways, "| `{0}` | {2} |")
+
+
+@pytest.mark.parametrize(("said", "layout"), [*product(SAID, range(3))])
+def test_what_both_speak_of_are_ways_to_end(said: str, layout: int) -> None:
+    ways = loud(WAYS) if said == "capitals" else WAYS
+    left_out = ways[-1][0]
+    assert told(SAID[said], list(done(ways))[layout]) == []
+    assert told(SAID[said], list(done(ways[:-1]))[layout]) == [
+        ("FC805", f"outcome `{left_out}` of `surveyor` is handled nowhere")
+    ]
+
+
+LISTED = {
+    "list": "## What you return\n\n" + each(PARTS, "- **{0}** — {1}"),
+    "code": "## You answer\n\n" + each(PARTS, "- `{0}`: {1}"),
+    "table": "## Result\n\n| part | meaning |\n|---|---|\n" + each(PARTS, "| `{0}` | {1} |"),
+    "titles": "## Results\n\n" + each(PARTS, "### {0}\n\n{1}.", "\n\n"),
+    "terms": "## Return value\n\n" + each(PARTS, "{0}\n: {1}.", "\n\n"),
+    "sentence": "You return `beams`, `tilt` and `rot-notes`.",
+}
+
+
+def used(parts: tuple[Way, ...]) -> Iterator[str]:
+    """What a caller does with each part, in several layouts."""
+    yield "From its answer:\n" + each(parts, "   - `{0}`: {2}")
+    yield "With its result:\n" + each(parts, "   - **{0}** → {2}")
+    yield "\n\n| part of the answer | where it goes |\n|---|---|\n" + each(parts, "| `{0}` | {2} |")
+    yield "\n\n| returned | then |\n|---|---|\n" + each(parts, "| `{0}` | {2} |")
+    yield "\n\n## What to do with the answer\n\n" + each(parts, "### `{0}`\n\n{2}.", "\n\n")
+    yield "It says what is there:\n" + each(parts, "   - {0}: {2}")
+
+
+@pytest.mark.parametrize(("listed", "layout", "left_out"), [*product(LISTED, range(6), range(4))])
+def test_the_parts_of_one_answer_need_no_place_each(listed: str, layout: int, left_out: int) -> None:
+    parts = tuple(part for at, part in enumerate(PARTS) if at != left_out)
+    assert told(LISTED[listed], list(used(parts))[layout]) == []
