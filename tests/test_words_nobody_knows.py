@@ -103,3 +103,27 @@ def used(parts: tuple[Way, ...]) -> Iterator[str]:
 def test_the_parts_of_one_answer_need_no_place_each(listed: str, layout: int, left_out: int) -> None:
     parts = tuple(part for at, part in enumerate(PARTS) if at != left_out)
     assert told(LISTED[listed], list(used(parts))[layout]) == []
+
+
+def test_each_of_two_agents_has_the_answers_behind_its_own_call() -> None:
+    roofer = AGENT.replace("surveyor", "roofer").replace("Surveyor", "Roofer")
+    laid: tuple[Way, ...] = (
+        ("tiled", "all tiles are on", "send the bill"),
+        ("too-wet", "it rains", "wait a day"),
+        ("short", "tiles are missing", "order tiles"),
+    )
+    steps = "1. Call `surveyor` with the plan. Act on its answer:\n{}\n2. Call `roofer` with the plan. {}\n"
+    rest = "\n\nIf a result is empty or is none of these, stop and ask the owner.\n"
+
+    def found(*ways: tuple[Way, ...]) -> list[tuple[str, str]]:
+        command = steps.format(each(ways[0], "   - `{0}`: {2}"), each(ways[1], "If it says `{0}`, {2}.", " "))
+        documents = {
+            ".claude/agents/surveyor.md": AGENT.format(SAID["list"]),
+            ".claude/agents/roofer.md": roofer.format("You return `tiled`, `too-wet` or `short`."),
+            ".claude/commands/roofs.md": f"# Roofs\n\n{command}{rest}",
+        }
+        return [(each.code, each.message) for each in lint(documents) if each.severity.value != "note"]
+
+    assert found(WAYS, laid) == []
+    assert found(WAYS, laid[:-1]) == [("FC805", "outcome `short` of `roofer` is handled nowhere")]
+    assert found(WAYS[:-1], laid) == [("FC805", "outcome `weak` of `surveyor` is handled nowhere")]

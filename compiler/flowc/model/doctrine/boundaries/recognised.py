@@ -4,6 +4,7 @@ In a document that speaks for who returns them, or in the contract of the call, 
 something is done for each, they are handled there. Labels that nobody else knows are forgotten.
 """
 
+from bisect import bisect
 from collections.abc import Mapping
 
 from flowc.expressions import expression
@@ -92,7 +93,15 @@ def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str)
     """Whether a document that leads a role speaks of enough labels, or of all that the role says it returns."""
     spoken = _spoken(doctrine, union)
     whole = union.spelling == SAID and spoken == labels
-    return _are_of(spoken, labels, named=whole or _names(doctrine, role))
+    return _are_of(spoken, labels, named=whole or _names(doctrine, role) or _follow_call(doctrine, labels, role))
+
+
+def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
+    """Whether enough places of a document for some labels stand behind a call of a role, and before any other call."""
+    calls = sorted((call.callee.span.start, comparable(call.callee.text)) for call in doctrine.calls)
+    places = {comparable(each.label.text): each.label.span.start for each in doctrine.handlers if not each.subject}
+    before = (calls[: bisect(calls, (at, ""))] for label, at in places.items() if label in labels)
+    return sum(1 for made in before if made and made[-1][1] == role) >= _LEAST
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
