@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
-from flowc.model.doctrine.boundaries.ways import ways
+from flowc.model.doctrine.boundaries.ways import leads, ways
 from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
@@ -47,7 +47,8 @@ _SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
-    doctrines = ways(tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines)
+    doctrines = tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
+    doctrines = ways(doctrines, roles)
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
@@ -75,7 +76,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
             told = () if fields else (each for each, text in others if role in text or role in each.callees)
-            if any(_agrees(each, union, labels, role) for each in told):
+            if any(_agrees(each, union, labels, role, roles) for each in told):
                 found.setdefault(role, labels)
     return found
 
@@ -89,11 +90,12 @@ def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
     return _callee(doctrine) or named or (drawn.pop() if len(drawn) == 1 else "") or doctrine.role or ""
 
 
-def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str) -> bool:
+def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str, roles: frozenset[str]) -> bool:
     """Whether a document that leads a role speaks of enough labels, or of all that the role says it returns."""
     spoken = _spoken(doctrine, union)
     whole = union.spelling == SAID and spoken == labels
-    return _are_of(spoken, labels, named=whole or _names(doctrine, role) or _follow_call(doctrine, labels, role))
+    named = whole or leads(doctrine, role, roles) or _names(doctrine, role) or _follow_call(doctrine, labels, role)
+    return _are_of(spoken, labels, named=named)
 
 
 def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
@@ -105,11 +107,9 @@ def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
-    """Whether a contract is about a call of a role, or a document calls nobody else, or its places for outcomes are
-    about the role, by its last word, or by the words that lead to them.
+    """Whether a contract is about a call of a role, or the places of a document for outcomes are, by its last word, or
+    by the words that lead to them.
     """
-    if {comparable(call.callee.text) for call in doctrine.calls}.union(doctrine.callees) == {role}:
-        return True
     said = (comparable(handler.subject) for handler in doctrine.handlers if handler.subject)
     if _callee(doctrine) == role or any(role == each or role.endswith(f"-{each}") for each in said):
         return True

@@ -31,23 +31,42 @@ _ANSWER = expression(
 )
 """The whole head of a column of answers."""
 
+_SIGNS = expression(r"[^a-z0-9-]+")
 _CLAUSE = ("\n", ". ", "; ", "|")
 _LEAST = 2
 """Labels that must be cases before all of them are ways to end."""
 
 
-def ways(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
-    """The documents, with labels that may be ways to end as such where a caller has cases for two, and else without."""
+def ways(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> tuple[Doctrine, ...]:
+    """The documents, with labels that may be ways to end as such where a caller has cases for two, and else without;
+    `roles` are those of the project's agents.
+    """
     if not any(union.spelling == MAY for doctrine in doctrines for union in doctrine.unions):
         return doctrines
     leading = [(each, _cases(each)) for each in doctrines if each.kind in LEADING or each.calls or each.callees]
-    return tuple(_told(each, leading) for each in doctrines)
+    return tuple(_told(each, leading, roles) for each in doctrines)
 
 
-def _told(doctrine: Doctrine, leading: list[tuple[Doctrine, frozenset[str]]]) -> Doctrine:
-    callers = [cases for each, cases in leading if each is not doctrine and doctrine.role in _called(each)]
-    unions = [_known(union, callers) if union.spelling == MAY else union for union in doctrine.unions]
-    return replace(doctrine, unions=tuple(each for each in unions if each))
+def leads(doctrine: Doctrine, role: str, roles: frozenset[str]) -> bool:
+    """Whether a document calls a role and no other, or names it alone of all `roles`."""
+    called = _called(doctrine)
+    if called:
+        return called == {role}
+    words = frozenset(_SIGNS.split(doctrine.source.text.lower().replace("_", "-")))
+    return roles.intersection(words) - {doctrine.role} == {role}
+
+
+def _told(
+    doctrine: Doctrine, leading: list[tuple[Doctrine, frozenset[str]]], roles: frozenset[str]
+) -> Doctrine:
+    role, open_ones = doctrine.role, any(union.spelling == MAY for union in doctrine.unions)
+    calling = [
+        cases
+        for each, cases in (leading if open_ones and role else ())
+        if each is not doctrine and role and (role in _called(each) or leads(each, role, roles))
+    ]
+    unions = [_known(union, calling) if union.spelling == MAY else union for union in doctrine.unions]
+    return replace(doctrine, unions=tuple(each for each in unions if each)) if open_ones else doctrine
 
 
 def _known(union: Union, callers: list[frozenset[str]]) -> Union | None:
