@@ -346,3 +346,21 @@ def test_a_way_back_to_a_step_by_its_letter_and_number(words: str, found: int) -
 )
 def test_a_verdict_in_capitals_that_is_waited_for(words: str, found: int) -> None:
     assert len(told(words)) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "endless"),
+    [
+        ("A loop that runs more than twice on one boat is a sign that the order is\nwrong. Stop and ask.", False),
+        ("Work that goes back more than three times is nobody's fault; escalate to the owner.", False),
+        ("A cycle that lasts beyond two rounds means the plank is rotten, and the yard stops there.", False),
+        ("A loop is a sign that the order is wrong. Stop and ask.", True),
+        ("Loops may run more than twice. Ask nobody.", True),
+        ("A customer who calls more than twice is called back. Stop and ask.", True),
+        ("A loop that runs more than twice is normal.\n\nStop and ask when the paint is out.", True),
+        ("A round that takes more than twice the paint is fine. Do not stop.", True),
+    ],
+)
+def test_so_many_rounds_as_a_sign_of_something_else_are_a_bound(words: str, *, endless: bool) -> None:
+    found = told(f"{STEPS}3. If `reviewer` has findings, return to step 1.\n4. Publish it.\n5. Clean up.\n\n{words}")
+    assert found == (["FC914"] if endless else [])

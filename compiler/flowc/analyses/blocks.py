@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
 from flowc.analyses.hindrances import all_words, goes_on_otherwise, told_of_hindrances, under_title, words_in
 from flowc.analyses.outcomes import Condition, Outcomes, Stated
+from flowc.analyses.parts_of_reports import is_of_part
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
 from flowc.text import Name, Span
@@ -80,7 +81,7 @@ def lacks(told: Outcomes) -> Iterator[Lack]:
         stands = _is_contract(each) if _is_returned(each) else _is_form(told, each)
         if (each.union.partial and not own) or not stands:
             continue
-        if _is_verdict(each, told.words):
+        if _is_verdict(each, told.words) or is_of_part(told, each):
             continue
         for member in each.union.members:
             key = _key(each, member.label)

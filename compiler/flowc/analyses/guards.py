@@ -40,6 +40,14 @@ _CALLS_TOOL = expression(
 _NONE_FOUND = expression(
     r"\b(?:zero|0|no)\s+(?:[\w`-]+[^\w`-]+){0,3}?(?:findings?|blockers?|critical|p0|p1)\b", re.IGNORECASE
 )
+_ONLY_ON = expression(
+    r"(?:(?![.;:]\s)[\s\S]){0,80}?\bonly\s+(?:when|if|once|after|as\s+soon\s+as)\b(?=[^.]{0,600}?`[A-Za-z])",
+    re.IGNORECASE,
+)
+"""A gate that opens for one word alone: an answer that is none keeps it shut."""
+
+_IF = expression(r"(?:when|if|once|after|as\s+soon\s+as)\b", re.IGNORECASE)
+
 _WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|blocks?)\b", re.IGNORECASE)
 
 
@@ -191,10 +199,19 @@ def unguarded(facts: Facts) -> Iterator[Span]:
         places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
         places += _handed(doctrine, facts.program.lexicon.deeds)
         places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
+        places = [span for span in places if not _is_closed(span)]
         if places:
             start = calling[id(doctrine)].start if id(doctrine) in calling else 0
             yield min(relays or places, key=lambda span: (span.start < start, span.start))
             return
+
+
+def _is_closed(span: Span) -> bool:
+    """Whether a place is a gate that opens for one word alone, which begins in its sentence or is all of it."""
+    text = span.source.text
+    before = text[text.rfind("\n", 0, span.start) + 1 : span.start].rstrip().lower()
+    opened = before.endswith(" only") and _IF.match(text, span.start) is not None
+    return opened or _ONLY_ON.match(span.text) is not None
 
 
 def _gated(doctrine: Doctrine) -> list[Span]:

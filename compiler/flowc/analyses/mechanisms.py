@@ -6,11 +6,13 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from flowc.analyses.assigned import gives_work, is_done_by_others
 from flowc.analyses.called import before_approval, is_run_by_clock
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
 from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
+from flowc.analyses.own_labels import is_label_of_report, is_own_list
 from flowc.analyses.speakers import (
     does_orchestrators_work,
     is_agents_own,
@@ -96,6 +98,8 @@ def labours(facts: Facts) -> Iterator[Labour]:
             found = _of_document(told, agent.name.text if agent else doctrine.role, own, _tasks(facts))
             calls, titled = may_call(agent, facts.program.lexicon), leads_by_title(doctrine)
             leads = does_orchestrators_work(doctrine.role, agent, known, calls, titled=titled)
+            gives = not leads and gives_work(facts, doctrine)
+            found = (each for each in found if not (gives and not is_done_by_others(facts, doctrine, each.kind)))
             yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
     yield from _ascribed(facts)
 
@@ -155,16 +159,12 @@ def _tasks(facts: Facts) -> _Tasks:
 
 
 def _of_document(doctrine: Doctrine, agent: str, own: tuple[str, ...], tasks: _Tasks) -> Iterator[Labour]:
-    asked = [deed for deed in doctrine.deeds if not (deed.negated or deed.optional or _is_own_list(deed, agent))]
+    asked = [deed for deed in doctrine.deeds if not (deed.negated or deed.optional or is_own_list(deed, agent))]
+    asked = [deed for deed in asked if not is_label_of_report(deed, doctrine)]
     for kind in (kind for kind in (*KINDS, "comment") if kind not in own):
         told = tuple(deed for deed in asked if deed.kind == kind or _is_further(deed, kind, tasks))
         if told and not (kind == "ledger" and any(event.appended for event in doctrine.events)):
             yield Labour(agent, kind, told)
-
-
-def _is_own_list(deed: Deed, agent: str) -> bool:
-    """Whether a command enters something under the agent's own name: a list of steps that it keeps for itself."""
-    return deed.kind == "server" and agent in _command(deed).split()
 
 
 def _is_further(deed: Deed, kind: str, tasks: _Tasks) -> bool:

@@ -27,6 +27,13 @@ _WHATEVER = re.compile(r"\*\.[a-z]+\s*$|\.log\s*$")
 """The end of a path that stands for whatever is there, or of a file that a program writes."""
 
 
+_ANY_FOLDER = expression(r"(?:^|/)[\w.-]*\*[^/]*/")
+_OF_TASK = expression(r"[<{\[$]|(?<![A-Za-z])[A-Z]{2,}(?![a-z])")
+"""A folder that may be called anything, and a word in the place of the name of a task."""
+
+_MAKE_NOTHING = ("", "chmod", "cp", "curl", "git", "mkdir", "mv", "rm", "touch")
+"""Programs that make no files of their own, beside those that only look."""
+
 _SHELVES = frozenset(("library", "reference", "references", "catalog", "catalogue", "glossary", "handbook", "playbook"))
 """What files are called that a project keeps to be looked up."""
 
@@ -71,9 +78,10 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
             continue
         if any(same_place(path, each) for each in seen):
             continue
-        if any(same_place(path, maker.path.text) for maker in makers) or not (
-            has_placeholder(path) or _near(path, makers, known)
-        ):
+        near = _near(path, makers, known)
+        if any(same_place(path, maker.path.text) for maker in makers) or not (has_placeholder(path) or near):
+            continue
+        if not near and _is_left(taker, known):
             continue
         if not _is_mentioned(program, path):
             seen.append(path)
@@ -110,6 +118,21 @@ def _is_record(taker: Passed) -> bool:
     folder = comparable_path(taker.path.text).partition("/")[0]
     data = PurePosixPath(comparable_path(taker.path.text)).suffix in (".json", ".jsonl", ".yaml", ".yml", ".toml")
     return data and any(match["folder"] == folder for match in _RECORD.finditer(text, start, end))
+
+
+def _is_left(taker: Passed, known: DeedWords) -> bool:
+    """Whether a file may be what a command leaves in folders of its own making: who reads it runs one before, and its
+    path has only signs for whatever is there, and no word for a task.
+    """
+    path, start = taker.path.text, taker.span.start
+    before = [deed for deed in taker.doctrine.deeds if deed.kind == "run" and deed.span.end <= start]
+    made = any(deed.object and not deed.negated and _makes(deed.object.text, known) for deed in before)
+    return made and _ANY_FOLDER.search(path) is not None and not _OF_TASK.search(path)
+
+
+def _makes(command: str, known: DeedWords) -> bool:
+    program = command.split(maxsplit=1)[0] if command.strip() else ""
+    return program not in known.lists["lookups"] and program not in _MAKE_NOTHING
 
 
 def _is_stages(taker: Passed) -> bool:

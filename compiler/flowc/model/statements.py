@@ -162,9 +162,9 @@ class Deed(Struct):
     (a way to `role` leaves out the stage `object`), again (`object` is called without an end), round (work and
     judgement begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes),
     limit (how often at most something is done again), slash (a command is named), leads (the head of a document says
-    that its agent orchestrates), admits (a call that was not made may be told beside the outcome `object`), ungated
-    (a gate has no word for a no), owned (`object` is what `role` gave), meant (`object` is for `role`), starts
-    (`role` may start after the outcome `object`).
+    that its agent orchestrates), assigns (one that coordinates work gives some to `object`), admits (a call that was
+    not made may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what
+    `role` gave), meant (`object` is for `role`), starts (`role` may start after the outcome `object`).
     `negated` for "do not push"; `optional` for "may".
     """
 

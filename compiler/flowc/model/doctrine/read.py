@@ -40,6 +40,7 @@ from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.parts import parts
 from flowc.model.doctrine.document.worded import marks_of
+from flowc.model.doctrine.instructions.assigning import assigning
 from flowc.model.doctrine.instructions.deeds import deeds
 from flowc.model.doctrine.instructions.disordered import disordered
 from flowc.model.doctrine.instructions.forked import forked
@@ -149,7 +150,8 @@ def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
     repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page), *insisted(page))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
-    return (*deeds(whole), *bound(page), *repetitions, *apart, *meant_for(page), *starts(page), *titled(page))
+    apart = (*apart, *meant_for(page), *starts(page), *titled(page), *assigning(page))
+    return (*deeds(whole), *bound(page), *repetitions, *apart)
 
 
 def _every(page: Page, found: tuple[Union, ...], more: tuple[Union, ...]) -> tuple[Union, ...]:

@@ -163,7 +163,7 @@ def _is_prompt(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
     """
     held = [text_of(piece) for part in parts for piece in everywhere(part.pieces)]
     title = next((comparable(part.heading.plain) for part in parts if part.heading), "")
-    called = f"-{title}".endswith(f"-{comparable(place.stem)}")
+    called = f"-{title.removesuffix('-agent')}".endswith(f"-{comparable(place.stem)}")
     return called or any(map(_ADDRESSED.match, held[:1])) or any(map(_SLOT.search, held))
 
 

@@ -61,6 +61,17 @@ _TOO_MANY = expression(
 )
 """A case of its own of so many rounds, in folded text: `if the loop runs more than 5 cycles, ask the user`."""
 
+_SAME = r"(?:[^.;|\n]|\.(?=\w)|\n(?![ \t]*\n))"
+_SIGN = expression(
+    r"\b(?:loops?|rounds?|cycles?|iterations?|back[ -]and[ -]forth|ping-?pong|rework|hand-?offs?"
+    r"|(?:send|sent|go|goes|come|comes)\s+back)\b"
+    rf"(?!{_SAME}{{0,60}}\b(?:may|can|could|must|should|often|usually|never|not)\b){_SAME}{{0,60}}?"
+    rf"\b(?:more\s+than|over|beyond|past)\s+(?:twice|thrice|{_NUMBER}\s+(?:full\s+|such\s+)?(?:times|{_ROUNDS}))\b"
+    r"(?:[^\n]|\n(?![ \t]*\n)){0,240}?(?<!not\s)(?<!never\s)"
+    r"\b(?:stops?|asks?|escalat\w+|gives?\s+up|halts?|aborts?|hands?\s+(?:it\s+)?(?:over|off))\b"
+)
+"""So many rounds as a sign of something else, in folded text: `a loop that runs more than twice ... stop and ask`."""
+
 _ALLOWED = expression(
     rf"\b{_NUMBER}[ \t]+(?:times|{_ROUNDS}),?[ \t]+(?:at[ \t]+(?:the[ \t]+)?most|are[ \t]+(?:allowed|the[ \t]+limit))\b"
     rf"|\b{_ROUNDS}[ \t]+(?:are|is)[ \t]+(?:limited|capped)[ \t]+(?:to|at)[ \t]+{_NUMBER}\b"
@@ -139,8 +150,12 @@ def counts(source: Source) -> tuple[tuple[int, int], ...]:
     likely = all(any(word in held for word in words) for words in (_UNITS, _MOST))
     counted = _COUNTED_FOLDED.finditer(held) if likely else ()
     allowed = (match for place in lines_with(held, _MAY_ALLOW) for match in _ALLOWED.finditer(held, *place))
-    cases = _TOO_MANY.finditer(held) if any(word in held for word in _MAY_ALLOW) else ()
+    cases = (each for too in (_TOO_MANY, _SIGN) for each in too.finditer(held)) if _may_allow(held) else ()
     return (*(match.span() for match in (*counted, *allowed, *cases)), *settled(source))
+
+
+def _may_allow(held: str) -> bool:
+    return any(word in held for word in _MAY_ALLOW)
 
 
 @lru_cache(maxsize=4)

@@ -106,6 +106,13 @@ class _Place(Struct):
     text: str
     sure: bool
 
+_WHOLE = expression(
+    r"\b(?:writ|sav|put)(?:e|es|ing|s)?\s+(?:the|your|its|an?|each|every)\s+(?:[\w-]+\s+){0,3}?(?P<what>[A-Za-z]{4,30})\s+"
+    r"(?:to|in|into|at|under|as)\s+`?\Z",
+    re.IGNORECASE,
+)
+"""What is written, behind the verb and right before the place it goes to."""
+
 OF_MONEY = expression(
     r"\b(?:accounts?|accounting|payments?|invoices?|debits?|credits?|general\s+ledger|cash|month\s+end|event\s+sourcing"
     r"|(?:tests?|code|functions?)\s+(?:that|which|to)|ledger\s+(?:table|contract|class))\b",
@@ -215,14 +222,21 @@ def _place(vocabulary: DoctrineVocabulary, words: str, sentence: str) -> _Place 
     for match in _FILE.finditer(sentence):
         parts = [comparable(part) for part in match["path"].split("/")[:-1]]
         stem = comparable(match["stem"].strip("{}<>"))
-        names = (stem, stem.rpartition("-")[2], *parts[-1:])
-        if any(vocabulary.has("ledger_files", name) for name in names):
+        named = any(vocabulary.has("ledger_files", name) for name in (stem, stem.rpartition("-")[2]))
+        lies = any(vocabulary.has("ledger_files", name) for name in parts[-1:])
+        if named or (lies and not _is_written_whole(stem, sentence[: match.start()])):
             return _Place(*match.span(), match["path"], True)
     found = _ledgers(vocabulary).search(words)
     if found is None or (found["weak"] and _is_of_program(vocabulary, found)):
         return None
     text = sentence[found.start("name" if found["name"] else "first") : found.end()]
     return _Place(found.start(), found.end(), text, found["weak"] is None)
+
+
+def _is_written_whole(stem: str, before: str) -> bool:
+    """Whether a file is what is written, and not one more entry: `write the review to progress/review-<task>.md`."""
+    written = _WHOLE.search(before)
+    return written is not None and written["what"].lower() in stem.split("-")
 
 
 def _is_of_program(vocabulary: DoctrineVocabulary, found: "re.Match[str]") -> bool:

@@ -175,6 +175,7 @@ MENTIONS = mark(begins="speak mention hint admit contain includ sound us carr ho
 AUTOMATA = mark("bot task", "hook cron daemon watcher poller sweeper job script run action")
 BOARD = mark("pull pr prs mr mrs branch branches commits card cards ticket tickets issue issues", "merge")
 TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
+ASSIGNS = mark(begins="delegat assign rout distribut dispatch")
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "

@@ -40,6 +40,7 @@ from flowc.model.doctrine.instructions.gate_words import (
     SWITCHES,
     WAITS,
 )
+from flowc.model.doctrine.instructions.just_made import just_made
 from flowc.model.doctrine.instructions.surrounding import (
     is_asked_of_answer,
     is_made_here,
@@ -134,7 +135,7 @@ def _gate(page: Page, passage: Passage, start: int, end: int, words: str, furthe
     if guides_people(page, passage) or says_to_people(passage, end) or is_asked_of_answer(passage, end):
         return
     waits = polled or WAITS.search(words)
-    named = _named(passage, words, start, at, end)
+    named = _named(passage, words, start, at, end) or just_made(passage, words, start)
     if any(_is_own(passage, start, end, name.text, words) for name in named) or is_made_once(passage):
         return
     if is_of_end(words):

@@ -166,7 +166,9 @@ def _are_commands(code: Code, sense: Sense) -> bool:
     """Whether a block that names no language holds commands and nothing else, and the words before it lead to them."""
     if code.language not in ("", INDENTED) or not code.lead or not code.lead.plain.rstrip(" *_`").endswith(":"):
         return False
-    lines = [words for line in code.lines if (words := line.plain.strip()) and not words.startswith("#")]
+    begun = lines_of_commands(tuple(line.plain for line in code.lines))
+    told = (line.plain.strip() for number, line in enumerate(code.lines) if number in begun)
+    lines = [words for words in told if words and not words.startswith("#")]
     known = all(is_command(words.removeprefix("$ "), sense.lexicon.deeds) for words in lines)
     lead = code.lead.plain.strip(" *_`")
     return bool(lines) and known and not (_SHOWS_OUTPUT.search(lead) or _OF_OTHERS.search(lead))

@@ -60,9 +60,22 @@ def _title(page: Page) -> Span | None:
 
 
 def _predicate(page: Page) -> Span | None:
+    first = opening(page)
+    return first.span if first and _IS.search(plainly(first)) and not is_called(first) else None
+
+
+def opening(page: Page) -> Passage | None:
+    """The first paragraph of a page."""
     paragraphs = (piece for part in page.parts for piece in part.pieces if isinstance(piece, Passage))
     first = next((each for each in paragraphs if each.plain.strip()), None)
-    if first is None or first.quoted:
-        return None
-    told = re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", first.plain.strip())
-    return first.span if _IS.search(told) and not _CALLED.search(told) else None
+    return None if first is None or first.quoted else first
+
+
+def plainly(passage: Passage) -> str:
+    """The words of a paragraph without signs of bold type."""
+    return re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", passage.plain.strip())
+
+
+def is_called(first: Passage) -> bool:
+    """Whether a first paragraph says that another calls the reader."""
+    return _CALLED.search(plainly(first)) is not None

@@ -121,6 +121,18 @@ _SAYS_SO = expression(
 )
 """A file of which is asked what it says, beside that it is there."""
 
+_VALUE = r"[*_]{0,2}(?:[A-Z]{2,}\b|[`\"“]\S|(?i:true|false|yes|no)\b)"
+_FIELD_SAYS = expression(
+    r"\b(?i:exists?|present|there|in\s+place|found)\s*,?\s+(?:and|AND)\s+(?i:that\s+)?(?i:(?:its|the|a)\s+)?"
+    r"(?:(?![`\"“*_]*[\w<>{}\[\]./-]*(?:/|\.\w{1,5}[`\"”*]))[`\"“*_]{1,3}[^`\"”*\n]{1,40}[`\"”*_]{1,3}"
+    r"|(?i:(?:[\w-]+\s+){0,2}(?:field|line|key|flag|row|entry|status|verdict|result|state|outcome|decision|grade)))"
+    r"(?i:\s+(?:field|line|key|flag|row|entry|status|value))?\s*"
+    rf"(?:(?i:\s(?:is|are|equals?|says|reads|shows|states)\s+(?:set\s+to\s+)?)|[:=]+\s*){_VALUE}"
+    r"|\b(?i:exists?|present|there)\s*,?\s+(?i:and\s+(?:is|says|reads)|with)\s+(?i:the\s+|an?\s+)?(?:[\w-]+\s+)?"
+    r"[`\"“][\w -]{1,40}\s*[:=]\s*\S"
+)
+"""A file of which a field is looked at as well: `exists and "Sealed" is YES`."""
+
 _KEY_BEHIND = expression(
     r"`?[*_]*(?:['’]s\s+(?:(?:key|field|flag|entry|property|value)\s+)?`[\w.-]+`"
     r"|\s+(?:(?:key|field|flag|entry|property|value|section)\s+`[\w.-]+`|`(?=[a-z])(?:[a-z0-9]*_|[a-z0-9]+[A-Z.])[\w.]*`))"
@@ -169,7 +181,7 @@ _BY_PEOPLE = expression(
 
 def is_no_gate(words: str) -> bool:
     """Whether words say that nothing hangs on a file, that a person is told of it, that it is read or set up once."""
-    if any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO)):
+    if any(each.search(words) is not None for each in (_UNGATED, _FOR_PEOPLE, _LOOKED_INTO, _SAYS_SO, _FIELD_SAYS)):
         return True
     return any(each.search(words) is not None for each in (_SET_UP, _BY_COMMAND)) and not _AWAITED.search(words)
 
