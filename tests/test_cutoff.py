@@ -162,7 +162,7 @@ READERS = {
     "analyses/shown_calls.py": {"further", "is_passed_elsewhere", "may_pass_more"},
     "analyses/own_steps.py": {"_folded", "_outward", "_told"},
     "analyses/qualified.py": {"unplaced"},
-    "analyses/result_keys.py": {"_beside", "_is_aliased"},
+    "analyses/result_keys.py": {"_beside", "_is_aliased", "_is_told_apart"},
     "analyses/rounds.py": {"_around", "_may_be_of", "is_limited"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},

@@ -95,3 +95,30 @@ def test_stages_that_are_commands_are_started_by_a_person(table: str, command: s
         "agents/tide-reader.md": reader,
     }
     assert bool(told(documents)) is passed
+
+
+LEAD = (
+    "# Sail\n\nAgents pass everything only through files.\n\n{0}\n\nSpawn the `sailor` agent with the place of the plan,"
+    " then spawn the `cook` agent.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "passed"),
+    [
+        ("If there is no plan, tell the user to run `/plan` or to use the `planner` agent first.", False),
+        ("Without a plan, stop: the user has to start the `planner` agent first.", False),
+        ("If there is no plan, spawn the `planner` agent first.", True),
+        ("Tell the user to wait, then spawn the `planner` agent.", True),
+        ("Ask the user to name the port and call the `planner` agent with it.", True),
+        ("Before the user may sail, call the `planner` agent.", True),
+    ],
+)
+def test_what_a_person_has_made_between_two_runs_is_kept(words: str, *, passed: bool) -> None:
+    documents = {
+        "agents/planner.md": AGENT.format("planner", "Plans.", "Write the plan to `work/plans/<id>.md`."),
+        "agents/sailor.md": AGENT.format("sailor", "Sails.", "Read the plan from `work/plans/<id>.md` and follow it."),
+        "agents/cook.md": AGENT.format("cook", "Cooks.", "Cook."),
+        "commands/sail.md": LEAD.format(words),
+    }
+    assert any("from `planner`" in message for message in told(documents)) is passed

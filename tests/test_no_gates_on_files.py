@@ -43,6 +43,10 @@ def test_what_is_missing_is_told(words: str) -> None:
         ("Ensure `work/survey.md` exists and begins with `## Parcel`, then go on to `valuer`.", False),
         ("Ensure `work/survey.md` exists and begin with the valuer.", True),
         ("Ensure `work/survey.md` exists before starting the valuer.", True),
+        ("Wait until `work/survey.md` is written and confirmed, then start the valuer.", False),
+        ("Start the valuer once `work/survey.md` is there and has been acknowledged by the surveyor.", False),
+        ("Confirm that `work/survey.md` is written, then start the valuer.", True),
+        ("Wait until `work/survey.md` is written, and confirm to the owner that the valuer starts.", True),
     ],
 )
 def test_what_is_in_it_counts(words: str, *, gate: bool) -> None:

@@ -39,7 +39,7 @@ def context(root: Path, *paths: str) -> list[str]:
 
 
 def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
-    layout = [".claude/agents/a.md", ".claude/commands/run.md", ".claude/skills/s/SKILL.md", ".codex/agents/x.md",
+    layout = [".agents/agents/a.md", ".agents/skills/s/SKILL.md", ".claude/agents/a.md", ".claude/commands/run.md", ".claude/skills/s/SKILL.md", ".codex/agents/x.md",
               ".cursor/agents/y.md", ".gemini/agents/z.md", ".github/agents/d.agent.md", ".octopoid/agents.yaml",
               ".octopoid/flows/o.yml", ".octopoid/steps.yaml", ".opencode/agent/e.md", ".opencode/command/go.md",
               "AGENTS.md", "CLAUDE.md", "agents/b.md", "commands/go.md", "docs/flows.md", "docs/process.md",
@@ -64,6 +64,34 @@ def test_samples_and_projects_of_their_own_are_in_no_home(tmp_path: Path) -> Non
           "copies/one/.git/HEAD", "copies/one/agents/d.md", "copies/two/flowc.toml", "copies/two/flows/e.yaml",
           "packages/client/tests/agents/f.md")  # fmt: skip
     assert selected(tmp_path) == ["framework/agents/a.md"]
+
+
+def test_a_skill_is_one_whatever_its_name(tmp_path: Path) -> None:
+    skills = ["framework/agents/a.md", "framework/skills/spec/SKILL.md", "framework/skills/test/SKILL.md"]
+    write(tmp_path, *skills, "framework/skills/examples/notes.md", "framework/skills/test/fixtures/b.md",
+          "framework/agents/test/c.md", "framework/test/SKILL.md")  # fmt: skip
+    assert selected(tmp_path) == skills
+
+
+def test_skills_of_a_package_are_read_without_what_lies_beside(tmp_path: Path) -> None:
+    write(tmp_path, "src/skills/tie/SKILL.md", "src/skills/tie/more.md", "src/notes.md", "src/config.yaml",
+          "lib/skills/readme.md", "tests/skills/x/SKILL.md", "node_modules/p/skills/y/SKILL.md")  # fmt: skip
+    assert selected(tmp_path) == ["src/skills/tie/SKILL.md", "src/skills/tie/more.md"]
+
+
+def test_what_a_package_installs_is_read_where_it_lies(tmp_path: Path) -> None:
+    installed = ["pkg/templates/.claude/agents/a.md", "pkg/templates/.claude/commands/go.md"]
+    write(tmp_path, *installed, "pkg/templates/.claude/notes.md", "pkg/templates/page.md")
+    write(tmp_path, "vendor/.claude/agents/b.md", "test/.claude/agents/c.md", "ignored/.claude/agents/d.md")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("ignored/\n")
+    assert selected(tmp_path) == installed
+
+
+@pytest.mark.parametrize("other", [".claude/agents/a.md", "packages/two/.claude/agents/a.md"])
+def test_of_several_folders_of_a_tool_each_is_for_itself(tmp_path: Path, other: str) -> None:
+    write(tmp_path, "packages/one/.claude/agents/a.md", other)
+    assert selected(tmp_path) == [name for name in [other] if name.startswith(".claude")]
 
 
 def test_what_a_document_names_is_read_with_it(tmp_path: Path) -> None:

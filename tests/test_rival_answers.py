@@ -67,3 +67,42 @@ def test_an_answer_in_another_form(words: str) -> None:
 )
 def test_what_is_no_answer_of_the_agent(words: str) -> None:
     assert told(words) == []
+
+
+_OWN = {
+    "measurer": '## Output\n\n{\n  "status": "success | failed",\n  "stones": []\n}',
+    "judge": '## Output\n\n{\n  "ruling_status": "approved | rejected",\n  "grounds": []\n}',
+}
+
+
+def _ruled(words: str) -> list[str]:
+    """What is said of two agents of which each has a key of its own, where a document leads both."""
+    documents = {f"agents/{name}.md": AGENT.format(name, own) for name, own in _OWN.items()}
+    found = lint({**documents, "commands/settle.md": f"# Settle\n\nCall `measurer`, then `judge`.\n\n{words}\n"})
+    return [each.code for each in found if each.code == "FC912"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "- If status=success → call `judge`\n- `ruling_status: approved` → enter the plot",
+        "- When `status` is `failed`, ask the owner.\n- If `ruling_status` is `rejected`, stop.",
+        '- if status == "success": go on\n- on ruling_status: rejected, ask the owner',
+    ],
+)
+def test_keys_that_one_document_decides_on_by_name_are_both_known(words: str) -> None:
+    assert _ruled(words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "- If status=success → call `judge`\n- If status=approved → enter the plot",
+        "If the status is fine, go on. The judge has a ruling_status.",
+        "- If status=success → call `judge`\n\n```\nruling_status: approved | rejected\n```",
+        "- If status=success → call `judge`\n\n```yaml\nplot: 14\nruling_status: pending\n```",
+        "Enter the plot.\n\n- If ruling_status=approved → ring the bell",
+    ],
+)
+def test_a_key_that_nobody_decides_on_is_another_format(words: str) -> None:
+    assert _ruled(words) == ["FC912"]

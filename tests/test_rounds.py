@@ -364,3 +364,34 @@ def test_a_verdict_in_capitals_that_is_waited_for(words: str, found: int) -> Non
 def test_so_many_rounds_as_a_sign_of_something_else_are_a_bound(words: str, *, endless: bool) -> None:
     found = told(f"{STEPS}3. If `reviewer` has findings, return to step 1.\n4. Publish it.\n5. Clean up.\n\n{words}")
     assert found == (["FC914"] if endless else [])
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Give the `reviewer` the newest draft after every correction and rerun.", []),
+        ("Hand on the notes of the `reviewer` from the last rejection or retry.", []),
+        ("Take what the `reviewer` said after each failure and re-review: it is the newest.", []),
+        ("On rejection, have the `writer` mend it and rerun `reviewer`.", ["FC914"]),
+        ("After every rejection, re-review with the `reviewer`.", ["FC914"]),
+        ("After a rejection the `writer` mends the page, and you re-run the `reviewer`.", ["FC914"]),
+    ],
+)
+def test_a_round_that_is_named_is_not_asked_for(words: str, found: list[str]) -> None:
+    assert told(words) == found
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("After the same remark stands through two consecutive attempts at mending, finish and say so.", ["FC914"]),
+        ("Where a remark outlives two consecutive mending attempts, finish and say so.", []),
+        ("After three failed rounds, stop.", []),
+        ("If it is refused in two separate reviewing rounds, then give up.", []),
+        ("The `writer` gets the last two rounds, the newest first.", ["FC914"]),
+        ("There were two rounds last week, as a rule.", ["FC914"]),
+    ],
+)
+def test_an_end_after_so_many_rounds(end: str, found: list[str]) -> None:
+    assert told(f"If the reviewer finds problems, dispatch the writer to fix them and re-review.\n\n{'Keep calm.  ' * 3}"
+                f"\n\nThe page is short.\n\nThe ink is black.\n\n{end}") == found  # fmt: skip

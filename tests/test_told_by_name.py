@@ -214,6 +214,12 @@ COMMANDS = {
         ("If missing: run `/spec-design`, if your host has it.", False),
         ("If you draw with the other toolkit: run `/spec-design`.", False),
         ("Then run `/specs`.", False),
+        ("- `/spec-design` shows all available shapes", True),
+        ("- `/spec-design`: the available plans and their authors", True),
+        ("`/spec-design` is available in the other toolkit.", False),
+        ("- `/spec-design` (only available commands count)", False),
+        ("Where available, run `/spec-design`.", False),
+        ("- `/spec-design`, available with the drawing pack", False),
     ],
 )
 def test_a_command_of_the_project_is_defined_there(told: str, unknown: bool) -> None:

@@ -176,11 +176,12 @@ def _is_programs(facts: Facts, deed: Deed) -> bool:
 
 def unguarded(facts: Facts) -> Iterator[Span]:
     """The first place that relays results, or takes outcomes out of them, where no document of the project has a rule
-    for an empty one; best one that goes on with whatever comes back, else a place behind the first call.
+    for an empty one; best one that goes on with whatever comes back, else a place behind the first call. None where one
+    is in a language whose rules are not read.
     """
     calling = {id(each.doctrine): each for each in facts.conductors}
     runs = running(facts)
-    if _recovers(facts, {id(each) for each in runs}):
+    if any(each.foreign for each in runs) or _recovers(facts, {id(each) for each in runs}):
         return
     if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
         return  # there is a rule, which is told by itself

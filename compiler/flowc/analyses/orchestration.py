@@ -47,6 +47,13 @@ _OTHERS = expression(
 _LEFT_TO = expression(r"\b(?:not|never|n['’]t|cannot)\b[^\n()]*\([^()\n]{0,20}$", re.IGNORECASE)
 """What stands before a call in parentheses that only says whose work it is: `does NOT fix code (delegate to coder)`."""
 
+_BY_PERSON = expression(
+    r"\b(?:users?|humans?|persons?|people|customers?|operators?)\s+(?:to|may|can|could|should|must|ha(?:s|ve)\s+to|needs?\s+to)\s+"
+    r"(?:(?!\b(?:and|then|before|after|while|so|until|if)\b)[^.;:!?,\n])*$",
+    re.IGNORECASE,
+)
+"""What stands before a call that a person makes: `tell the user to run `/plan` or use the planner agent first`."""
+
 _GENERAL = ("general-purpose", "general", "explore", "plan", "default")
 _HEADING = expression(r"^#{1,6}\s", re.MULTILINE)
 _NAME = expression(r"[\w-]+")
@@ -160,8 +167,10 @@ def _told(text: str, named: frozenset[str]) -> Iterator[tuple[int, str]]:
         spelt = paragraph.lower().replace("_", "-")
         if any(role in spelt for role in named):
             for call in _CALLS.finditer(text, start, end):
-                if not _LEFT_TO.search(text, text.rfind("\n", 0, call.start()) + 1, call.start()):
-                    yield from _whom(call, named)
+                line = text.rfind("\n", 0, call.start()) + 1
+                if not _LEFT_TO.search(text, line, call.start()):
+                    found = _whom(call, named)
+                    yield from (each for each in found if not _BY_PERSON.search(text, line, each[0]))
 
 
 def _whom(call: re.Match[str], named: frozenset[str]) -> Iterator[tuple[int, str]]:

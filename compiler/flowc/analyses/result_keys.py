@@ -1,8 +1,8 @@
 """The keys under which results carry their outcomes, where a project has more than one for it."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import takewhile
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -99,10 +99,29 @@ def _of_siblings(program: Program, others: frozenset[str]) -> Iterator[Keys]:
         if key and key.text not in others and key.text.lower().endswith(("status", "result")):
             folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(key)
     for keys in folders.values():
-        counts = Counter(key.text for key in keys)
-        if len(counts) > 1 and "status" in counts:
-            rare = tuple(key for key in keys if key.text != "status")
-            yield Keys(rare, tuple(key for key in keys if key.text == "status"))
+        common = tuple(key for key in keys if key.text == "status")
+        rare = tuple(key for key in keys if key.text != "status") if common else ()
+        strange = tuple(key for key in rare if not _is_told_apart(program, key, common[0]))
+        if strange:
+            yield Keys(strange, common)
+
+
+def _is_told_apart(program: Program, rare: Name, common: Name) -> bool:
+    """Whether one document decides on values of either key by its name: who reads the results knows both."""
+    own = (rare.span.source, common.span.source)
+    others = (each.source.text for each in program.doctrines if each.source not in own)
+    keys = (rare.text, common.text)
+    is_one = rare.text.lower().endswith("status")
+    return is_one and any(all(key in text and _decides_on(key).search(text) for key in keys) for text in others)
+
+
+@lru_cache(maxsize=64)
+def _decides_on(key: str) -> re.Pattern[str]:
+    """A line that says what follows from a value of a key; neither a form that lists its values nor a record."""
+    value = r"[\"'`*]*[ \t]*(?:[:=]=?[ \t]*[\"'`*]*|\bis[ \t]+[\"'`*]+)[A-Za-z]\w*[\"'`*]*"
+    condition = rf"\b(?:if|when|on|case)\b[^.\n]{{0,60}}?(?<![\w-]){key}{value}(?![ \t]*\|)"
+    arrow = rf"(?<![\w-]){key}{value}[^|.\n]{{0,40}}?(?:→|->|=>)"
+    return re.compile(f"{condition}|{arrow}", re.IGNORECASE)
 
 
 def _own_key(doctrine: Doctrine) -> Name | None:

@@ -19,8 +19,8 @@ NOTHING = """flowc: no documents found in {folder}
 Looked for flows/, doctrine/, references/, agents/, commands/, skills/, for contracts/, handoffs/, templates/, process/,
 orchestration/, workflows/, prompts/, team/, tools/ and handbook/, also in docs/, for WORKFLOW.md, ORCHESTRATION.md,
 PIPELINE.md, PROCESS.md, TEAM.md, AGENTS.md, CLAUDE.md, for flows.md, workflow.md, orchestration.md, pipeline.md and
-process.md in docs/, for agents, commands and flows in .claude/, .codex/, .cursor/, .gemini/, .github/, .octopoid/ and
-.opencode/, and for folders of any name that hold agents/, flows/ or contracts.
+process.md in docs/, for agents, commands and flows in .agents/, .claude/, .codex/, .cursor/, .gemini/, .github/,
+.octopoid/ and .opencode/, and for folders of any name that hold agents/, skills/, flows/ or contracts.
 What git ignores and what the settings exclude was left out.
 Write a flow in flows/, for instance flows/default.yaml, or name the files to read: flowc {command} PATH
 """

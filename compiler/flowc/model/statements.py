@@ -243,7 +243,8 @@ class Doctrine(Struct):
     what is said of all calls, `texts` the Markdown files beside them, `ascribed` what it says that others do, whom
     their `role` names, `outward` what its reader does that others see (outward: `object` is the verb; queued: the
     queue) and what is kept to `role` alone (kept), `callees` whom a document of kind other says to call. `silent` are
-    the titles of parts that carried no statement. `placed`: it lies where only doctrine is kept.
+    the titles of parts that carried no statement. `placed`: it lies where only doctrine is kept. `foreign`: its prose
+    is in another language, of whose rules none is read.
     """
 
     source: Source
@@ -281,6 +282,7 @@ class Doctrine(Struct):
     callees: tuple[str, ...] = ()
     silent: tuple[Name, ...] = ()
     placed: bool = False
+    foreign: bool = False
 
     @property
     def states(self) -> bool:

@@ -13,6 +13,16 @@ from flowc.project.roots import LAYOUT, says_it_is_a_project
 _HOLDING = {"agents": (".md",), "doctrine": (".md",), "handoffs": (".md",), "flows": (".yaml", ".yml")}
 """Folders that make a home of the folder they lie in, where they hold a document of their kind."""
 
+_SKILLS = "skills"
+_SKILL = "SKILL.md"
+"""A folder that is a home by itself, and the document for whose sake it and the folders in it are what they are."""
+
+_HOSTS = {
+    host: frozenset(place.partition("/")[2] for place in LAYOUT if place.startswith(f"{host}/"))
+    for host in (".claude", ".agents")
+}
+"""Folders of tools, and those in them that hold documents: below the root they lie in what a package installs."""
+
 TELLING = frozenset(
     f"{name}{plural}.md"
     for name in ("handoff-contract", "output-contract", "team-contract", "handoff", "orchestration")
@@ -43,6 +53,7 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
     around = above(root).within(root) if without.gitignore else Ignoring()
     listed = [root]
     found: list[str] = []
+    hosts: list[str] = []
     waiting = [(path, 1) for path in _folders(root, without, around) if os.path.basename(path) not in _ELSEWHERE]
     while waiting and len(listed) < MOST_LISTED:
         place, depth = waiting.pop(0)
@@ -50,18 +61,45 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
             listed.append(place)
             continue
         inner = _folders(place, without, around)
-        told = [path for path in inner if os.path.basename(path) in _HOLDING]
+        told = [path for path in inner if os.path.basename(path) in (*_HOLDING, _SKILLS)]
         listed += [place, *told, *(each for path in told for each in _folders(path, without, around))]
-        if any(map(_holds, told)) or not TELLING.isdisjoint(map(str.lower, _names(place))):
+        holding = [path for path in told if _holds(path)]
+        if any(os.path.basename(path) != _SKILLS for path in holding) or _tells(place):
             found.append(place)
-        elif depth < _DEEPEST:
-            waiting += [(path, depth + 1) for path in inner]
-    return listed, found
+            continue
+        found += holding
+        hosts += _hosts(place)
+        waiting += [(path, depth + 1) for path in inner if path not in holding and depth < _DEEPEST]
+    return [*listed, *hosts], [*found, *_only(hosts, root)]
 
 
 def of_samples(path: str, home: str) -> bool:
-    """Whether a path below a home lies in a folder of samples."""
-    return not _SAMPLES.isdisjoint(os.path.relpath(os.path.dirname(path), home).split(os.sep))
+    """Whether a path below a home lies in a folder of samples, and in no skill that is only called so."""
+    place, above_it = home, os.path.basename(home)
+    for name in os.path.relpath(os.path.dirname(path), home).split(os.sep):
+        place = os.path.join(place, name)
+        if name in _SAMPLES and not (above_it == _SKILLS and os.path.isfile(os.path.join(place, _SKILL))):
+            return True
+        above_it = name
+    return False
+
+
+def _tells(place: str) -> bool:
+    return not TELLING.isdisjoint(map(str.lower, _names(place)))
+
+
+def _hosts(place: str) -> Iterator[str]:
+    """The folders of tools in a folder."""
+    paths = (os.path.join(place, host) for host in _HOSTS)
+    return (path for path in paths if os.path.isdir(path) and not os.path.islink(path))
+
+
+def _only(hosts: list[str], root: str) -> Iterator[str]:
+    """What holds documents in the folder of a tool that is the only one of its name: of several, each is for itself."""
+    for host, holding in _HOSTS.items():
+        places = [path for path in (*_hosts(root), *hosts) if os.path.basename(path) == host]
+        if len(places) == 1 and places[0] in hosts:
+            yield from (path for name in sorted(holding) if os.path.isdir(path := os.path.join(places[0], name)))
 
 
 def _folders(place: str, without: Exclusions, around: Ignoring) -> list[str]:
@@ -74,7 +112,7 @@ def _folders(place: str, without: Exclusions, around: Ignoring) -> list[str]:
 
 def _holds(folder: str) -> bool:
     """Whether a folder holds a document of the kind it is called after, by itself or in a folder of its own."""
-    suffixes = _HOLDING[os.path.basename(folder)]
+    suffixes = _HOLDING.get(os.path.basename(folder), (_SKILL.lower(),))
     names = (name.lower() for name in (*_names(folder), *_inner(folder)))
     return any(name.endswith(suffixes) and not name.startswith("readme") for name in names)
 

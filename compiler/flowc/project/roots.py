@@ -40,6 +40,8 @@ LAYOUT = (
     ".claude/agents",
     ".claude/commands",
     ".claude/skills",
+    ".agents/agents",
+    ".agents/skills",
     ".github/agents",
     ".codex/agents",
     ".cursor/agents",

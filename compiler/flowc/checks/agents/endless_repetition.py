@@ -38,7 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     known = {comparable(name.text) for agent in facts.program.agents for name in (agent.name, *agent.also)}
     workers = Workers(facts.program, facts.outcomes)
     conducting = {id(doctrine) for doctrine in running(facts)}
-    for doctrine in facts.program.doctrines:
+    for doctrine in (each for each in facts.program.doctrines if not each.foreign):
         named = ((deed, near) for deed, callee in _called(doctrine, workers) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
         called = [each for each in called if not workers.is_limited_by_lead(doctrine, each[1])]

@@ -19,7 +19,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     input that is turned away to nobody.
     """
     nobodys = taken_by_nobody(facts.program.doctrines, facts.outcomes.words)
-    found = [each for each in lacks(facts.outcomes) if (each.label.span.source, each.stated.whose) not in nobodys]
+    lacking = (each for each in lacks(facts.outcomes) if not each.stated.doctrine.foreign)
+    found = [each for each in lacking if (each.label.span.source, each.stated.whose) not in nobodys]
     found = [each for each in found if not is_asked_elsewhere(each, facts.program.doctrines, facts.outcomes)]
     kept: list[tuple[Lack, list[Lack]]] = []
     for lack in sorted(found, key=lambda each: each.stated.doctrine.kind not in _CONTRACTS):

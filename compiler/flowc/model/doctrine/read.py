@@ -35,6 +35,7 @@ from flowc.model.doctrine.calling.starts import starts
 from flowc.model.doctrine.calling.unfinished import unfinished
 from flowc.model.doctrine.calling.wordings import wordings
 from flowc.model.doctrine.document.bygone import lies_in_doctrine, present
+from flowc.model.doctrine.document.foreign import is_foreign
 from flowc.model.doctrine.document.index import index
 from flowc.model.doctrine.document.meant import meant
 from flowc.model.doctrine.document.page import Page
@@ -89,7 +90,8 @@ def read(
     page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
     placed = lies_in_doctrine(source.path, lexicon.doctrine)
-    return replace(_parted(made), silent=_silent(page, made) if page.contract or placed else (), placed=placed)
+    silent = _silent(page, made) if page.contract or placed else ()
+    return replace(_parted(made), silent=silent, placed=placed, foreign=is_foreign(whole))
 
 
 def _parted(made: Doctrine) -> Doctrine:

@@ -77,6 +77,8 @@ _ALLOWED = expression(
     rf"|\b{_ROUNDS}[ \t]+(?:are|is)[ \t]+(?:limited|capped)[ \t]+(?:to|at)[ \t]+{_NUMBER}\b"
     rf"|\b(?:gets?|has|have)[ \t]+{_NUMBER}[ \t]+{_ROUNDS}\b|\brounds?[ \t]+1[ \t]*(?:to|–|-)[ \t]*{_NUMBER}\b"
     rf"|\bmax\.?[ \t]+{_NUMBER}[ \t]?(?:x|×)(?!\w)"
+    rf"|\b{_NUMBER}[ \t]+(?:[a-z-]+[ \t]+){{0,2}}{_ROUNDS},[ \t]+(?:then[ \t]+)?"
+    r"(?:finish|stop|end|close|halt|abort|escalate|abandon|give[ \t]+up)\b"
     r"|\b(?:no|not|never|nothing|nobody)\b[^.;\n]{0,40}?\bmore[ \t]+than[ \t]+(?:once|twice)\b"
     r"|\b(?:iteration|round|attempt|cycle|loop|pass|try)[ \t]*[:#]?[ \t]*"
     r"(?:[\[{<$]{1,3}[ \t]?\w{1,30}[ \t]?[\]}>]{0,3}|\d{1,2}|[nkix])[ \t]*"

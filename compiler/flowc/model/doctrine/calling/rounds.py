@@ -11,7 +11,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
 from flowc.model.doctrine.calling.endings import ENDED, PERSON, is_limited, lead_to, numbered, unending
 from flowc.model.doctrine.calling.forbidden import is_banned
-from flowc.model.doctrine.calling.until import ANEW, FINDINGS, until_judged, until_wanted
+from flowc.model.doctrine.calling.until import ANEW, FINDINGS, asked, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -160,20 +160,20 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
     text = _judging(passage)
     for start, end in passage.sentences():
         told = text[start:end]
-        asked, lead = lead, told if _leads(passage, start, end) else lead
+        before, lead = lead, told if _leads(passage, start, end) else lead
         judged, wanted = until_judged(told) or unending(told), until_wanted(told)
         back = _BACK.search(told)
         alone = _ALONE.match(told) if page.kind != "agent" else None
-        anew = ANEW.search(told) or _sent_back(told, own=page.kind == "agent")
+        begun = asked(ANEW, told) or _sent_back(told, own=page.kind == "agent")
         titled = _titled(page.source, _BACK_TO.search(told), passage.at(start, end).start)
-        found = judged or wanted or back or alone or (titled and titled[0]) or anew or _over(page, told)
-        again = found and not numbered(told) and (judged or wanted or _is_for_displeasure(told, asked, found))
+        found = judged or wanted or back or alone or (titled and titled[0]) or begun or _over(page, told)
+        again = found and not numbered(told) and (judged or wanted or _is_for_displeasure(told, before, found))
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
             step = _step(page.source, back["step"], where.start) if back else titled and titled[1]
             again_at = step or _command(passage, start, end, invoked) or _started(page, told)
             if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
-                yield Deed("round", where, page.role, again_at, optional=found in (anew, wanted))
+                yield Deed("round", where, page.role, again_at, optional=found in (begun, wanted))
 
 
 def _judging(passage: Passage) -> str:
@@ -190,7 +190,7 @@ def _over(page: Page, told: str) -> re.Match[str] | None:
     if page.kind == "agent":
         return None
     going = _WHILE.search(told)
-    return _OVER.search(told) or (going if going and _DISPLEASED.search(told, going.end()) else None)
+    return asked(_OVER, told) or (going if going and _DISPLEASED.search(told, going.end()) else None)
 
 
 def _leads(passage: Passage, start: int, end: int) -> bool:

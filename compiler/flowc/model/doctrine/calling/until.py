@@ -22,6 +22,14 @@ ANEW = expression(
 )
 """Work or judgement that is done again."""
 
+_WHEN = expression(
+    r"\b(?:after|before|since|upon|at|from|of|with|per|during)\s+(?:every|each|the|any|all|an?|its|their|both)\s+"
+    r"(?:(?:[\w-]+\s+){1,4}(?:and|or)\s+)?(?:[\w-]+\s+)?$",
+    re.IGNORECASE,
+)
+_CLAUSE_ENDS = expression(r"\s*(?:[.;:,)]|\Z|(?:is|are|was|were|has|have)\b)")
+"""What stands before a word that tells of a time, `after every correction and rerun`, and behind it."""
+
 _UNTIL = expression(
     r"\b(?:repeat(?:s|ed|ing)?|iterat(?:e|es|ed|ing)|loop(?:s|ed|ing)?|alternat(?:e|es|ing)|cycl(?:e|es|ing)|take\s+turns"
     r"|back\s+and\s+forth|again|keep(?:s|ing)?\s+(?:on\b|at\s+it\b|(?:[\w-]+\s+){0,4}?\w+ing\b)|continu(?:e|es|ing)|(?:go(?:es|ing)?|carr(?:y|ies|ying)|press(?:es|ing)?)\s+(?:on|a?round)|persist(?:s|ing)?|and\s+so\s+(?:on|forth)"
@@ -73,6 +81,17 @@ _ENDING = expression(
     re.IGNORECASE,
 )
 """Who says sooner or later that it is enough, and what has only so many parts."""
+
+
+def asked(order: re.Pattern[str], told: str) -> "re.Match[str] | None":
+    """The first order in a sentence; `after every correction and rerun` tells of a time and asks for nothing."""
+    return next((each for each in order.finditer(told) if not _is_thing(told, each)), None)
+
+
+def _is_thing(told: str, found: "re.Match[str]") -> bool:
+    """Whether a word that is a noun as well is one: it stands with others behind what tells of a time."""
+    alone = " " not in found[0] and _CLAUSE_ENDS.match(told, found.end()) is not None
+    return alone and _WHEN.search(told[: found.start()]) is not None
 
 
 def until_judged(told: str) -> "re.Match[str] | None":

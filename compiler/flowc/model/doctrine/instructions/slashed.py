@@ -13,9 +13,13 @@ from flowc.text import Name, Span
 _COMMAND = expression(r"/(?P<name>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?:[:_-][a-z0-9]+(?:[-_][a-z0-9]+)*))(?:\s[^\n]*)?")
 _ABSENT = expression(
     r"(?i)\b(?:formerly|deprecated|removed|renamed|replace[sd]?|no\s+longer|used\s+to|was|were|old|obsolete|instead\s+of|not|never|no"
-    r"|if|unless|optional\w*|install\w*|available|comments?)\b|[^\x00-\u024f\u2000-\u2bff]"
+    r"|if|unless|optional\w*|install\w*|(?:is|are|be|becomes?|only|where|when|as)\s+available"
+    r"|available(?!\s+(?!(?:in|with|on|only|as|for|after|when|once|to|through|via|from|at|and|or|separately|by|here|but|under)\b)[a-z])"
+    r"|comments?)\b|[^\x00-\u024f\u2000-\u2bff]"
 )
-"""What says in a passage that a command may not be there, or is another's; and letters of which no word is read."""
+"""What says in a passage that a command may not be there, or is another's; and letters of which no word is read. The
+`available agents` that a command shows are no such thing.
+"""
 
 _NEEDED = expression(
     r"(?i)if\s+"

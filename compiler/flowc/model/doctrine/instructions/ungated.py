@@ -106,10 +106,10 @@ it is, of what is written where, of what came of a step, and of what is read if 
 
 _GOOD = (
     r"(?:pass(?:es|ed|ing)?\b(?!\s+(?:to|them|it|on|over|along|the|each|control)\b)"
-    r"|green|approved|accepted|clean|signed\s+off)"
+    r"|green|approved|accepted|confirmed|acknowledged|clean|signed\s+off)"
 )
 _SAYS_SO = expression(
-    r"\b(?:exists?|present|there|written|created|produced|in\s+place|found)\s*,?\s+and\s+"
+    r"\b(?:exists?|present|there|written|created|produced|populated|filled|in\s+place|found)\s*,?\s+and\s+"
     r"(?:that\s+)?(?:(?:all|each|every\s+one|both|none|they|it)\s+(?:of\s+(?:them|these|those)\s+)?)?"
     r"(?:(?:(?:must|should|is|are|be|has|have|been|was|were|marked|fully|all|both)\s+){0,3}"
     rf"[`\"']?(?:{_GOOD}|(?<!are\s)completed?\b|usable|readable|up\s+to\s+date|valid|well-?formed|consistent|error-?free|free\s+of|without\s+(?:errors|findings|blockers))"
