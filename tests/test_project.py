@@ -87,6 +87,8 @@ def test_what_a_package_installs_is_read_where_it_lies(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitignore").write_text("ignored/\n")
     assert selected(tmp_path) == installed
+    (tmp_path / ".gitignore").write_text(".claude/\n")
+    assert selected(tmp_path) == []
 
 
 @pytest.mark.parametrize("other", [".claude/agents/a.md", "packages/two/.claude/agents/a.md"])
