@@ -98,8 +98,8 @@ def test_stages_that_are_commands_are_started_by_a_person(table: str, command: s
 
 
 LEAD = (
-    "# Sail\n\nAgents pass everything only through files.\n\n{0}\n\nSpawn the `sailor` agent with the place of the plan,"
-    " then spawn the `cook` agent.\n"
+    "# Sail\n\nAgents pass everything only through files.\n\n{0}\n\nSpawn the `sailor` agent with the place of the"
+    " plan, then spawn the `cook` agent.\n"
 )
 
 

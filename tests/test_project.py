@@ -39,11 +39,12 @@ def context(root: Path, *paths: str) -> list[str]:
 
 
 def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
-    layout = [".agents/agents/a.md", ".agents/skills/s/SKILL.md", ".claude/agents/a.md", ".claude/commands/run.md", ".claude/skills/s/SKILL.md", ".codex/agents/x.md",
-              ".cursor/agents/y.md", ".gemini/agents/z.md", ".github/agents/d.agent.md", ".octopoid/agents.yaml",
-              ".octopoid/flows/o.yml", ".octopoid/steps.yaml", ".opencode/agent/e.md", ".opencode/command/go.md",
-              "AGENTS.md", "CLAUDE.md", "agents/b.md", "commands/go.md", "docs/flows.md", "docs/process.md",
-              "doctrine/deep/c.md", "flows/default.yaml", "skills/f.md"]  # fmt: skip
+    layout = [".agents/agents/a.md", ".agents/skills/s/SKILL.md", ".claude/agents/a.md", ".claude/commands/run.md",
+              ".claude/skills/s/SKILL.md", ".codex/agents/x.md", ".cursor/agents/y.md", ".gemini/agents/z.md",
+              ".github/agents/d.agent.md", ".octopoid/agents.yaml", ".octopoid/flows/o.yml", ".octopoid/steps.yaml",
+              ".opencode/agent/e.md", ".opencode/command/go.md", "AGENTS.md", "CLAUDE.md", "agents/b.md",
+              "commands/go.md", "docs/flows.md", "docs/process.md", "doctrine/deep/c.md", "flows/default.yaml",
+              "skills/f.md"]  # fmt: skip
     others = ["other/flow.yaml", "top.yaml", "docs/usage.md", "flows/notes.txt", "flows/node_modules/x.yaml"]
     write(tmp_path, *layout, *others)
     assert selected(tmp_path) == layout
@@ -86,6 +87,8 @@ def test_what_a_package_installs_is_read_where_it_lies(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitignore").write_text("ignored/\n")
     assert selected(tmp_path) == installed
+    (tmp_path / ".gitignore").write_text(".claude/\n")
+    assert selected(tmp_path) == []
 
 
 @pytest.mark.parametrize("other", [".claude/agents/a.md", "packages/two/.claude/agents/a.md"])

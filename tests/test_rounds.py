@@ -393,5 +393,5 @@ def test_a_round_that_is_named_is_not_asked_for(words: str, found: list[str]) ->
     ],
 )
 def test_an_end_after_so_many_rounds(end: str, found: list[str]) -> None:
-    assert told(f"If the reviewer finds problems, dispatch the writer to fix them and re-review.\n\n{'Keep calm.  ' * 3}"
-                f"\n\nThe page is short.\n\nThe ink is black.\n\n{end}") == found  # fmt: skip
+    begun = "If the reviewer finds problems, dispatch the writer to fix them and re-review."
+    assert told(f"{begun}\n\nKeep calm.\n\nThe page is short.\n\nThe ink is black.\n\n{end}") == found

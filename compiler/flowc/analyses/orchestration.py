@@ -169,8 +169,8 @@ def _told(text: str, named: frozenset[str]) -> Iterator[tuple[int, str]]:
             for call in _CALLS.finditer(text, start, end):
                 line = text.rfind("\n", 0, call.start()) + 1
                 if not _LEFT_TO.search(text, line, call.start()):
-                    found = _whom(call, named)
-                    yield from (each for each in found if not _BY_PERSON.search(text, line, each[0]))
+                    whom = _whom(call, named)
+                    yield from (each for each in whom if not _BY_PERSON.search(text, line, each[0]))
 
 
 def _whom(call: re.Match[str], named: frozenset[str]) -> Iterator[tuple[int, str]]:

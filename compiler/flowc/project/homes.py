@@ -68,7 +68,7 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
             found.append(place)
             continue
         found += holding
-        hosts += _hosts(place)
+        hosts += [each for each in _hosts(place) if not _is_out(each, without, around)]
         waiting += [(path, depth + 1) for path in inner if path not in holding and depth < _DEEPEST]
     return [*listed, *hosts], [*found, *_only(hosts, root)]
 
@@ -99,7 +99,8 @@ def _only(hosts: list[str], root: str) -> Iterator[str]:
     for host, holding in _HOSTS.items():
         places = [path for path in (*_hosts(root), *hosts) if os.path.basename(path) == host]
         if len(places) == 1 and places[0] in hosts:
-            yield from (path for name in sorted(holding) if os.path.isdir(path := os.path.join(places[0], name)))
+            inner = (os.path.join(places[0], name) for name in sorted(holding))
+            yield from (path for path in inner if os.path.isdir(path) and not os.path.islink(path))
 
 
 def _folders(place: str, without: Exclusions, around: Ignoring) -> list[str]:
@@ -107,7 +108,11 @@ def _folders(place: str, without: Exclusions, around: Ignoring) -> list[str]:
     names = (name for name in _names(place) if not (name.startswith(".") or name in SKIPPED or name in _SAMPLES))
     paths = (os.path.join(place, name) for name in names)
     folders = (path for path in paths if os.path.isdir(path) and not os.path.islink(path))
-    return [each for each in folders if not (without.excluded(each, folder=True) or around.ignores(each, folder=True))]
+    return [each for each in folders if not _is_out(each, without, around)]
+
+
+def _is_out(folder: str, without: Exclusions, around: Ignoring) -> bool:
+    return without.excluded(folder, folder=True) or around.ignores(folder, folder=True)
 
 
 def _holds(folder: str) -> bool:
