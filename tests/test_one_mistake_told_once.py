@@ -1,5 +1,7 @@
 """One mistake in several places is one finding, with the other places as labels."""
 
+import pytest
+
 from flowc.catalogue import Diagnostic
 from linting import lint
 
@@ -86,3 +88,30 @@ def test_a_way_out_of_a_terminal_state_is_no_cycle_too() -> None:
     one, other = ({"flows/cask.yaml": ROUND.format(more), **brewer} for more in (", spilt", ""))
     assert [len(told(one, code)) for code in ("FC211", "FC307")] == [1, 0]
     assert [len(told(other, code)) for code in ("FC211", "FC307")] == [0, 1]
+
+
+TASTER = "---\nname: {0}\ndescription: Works.\ntools: Read, Edit\n---\n\n1. Taste it.\n2. {1}\n3. Return `good` or `sour`.\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "also"),
+    [
+        ("Append a line to `cellar/cask-log.md`.", "Append a line to `cellar/cask-log.md`.", [1]),
+        ("Append a line to `cellar/cask-log.md`.", "Append an event to `cask-log.md`.", [1]),
+        ("Append an event to the cask ledger.", "Append each event to the cask ledger.", [1]),
+        ("Append a line to `cellar/cask-log.md`.", "Append a line to `cellar/vat-log.md`.", [0, 0]),
+        ("Append an event to the cask ledger.", "Append an event to the vat ledger.", [0, 0]),
+    ],
+)
+def test_a_ledger_that_several_agents_write_is_told_once(first: str, second: str, also: list[int]) -> None:
+    crew = {"agents/brewer.md": TASTER.format("brewer", first), "agents/cooper.md": TASTER.format("cooper", second)}
+    assert [len(places(each)) for each in told(crew, "FC707")] == also
+
+
+def test_every_place_of_a_shared_ledger_is_named() -> None:
+    names = ["brewer", "carter", "cooper", "drayer", "malter", "taster"]
+    crew = {f"agents/{name}.md": TASTER.format(name, "Append an event to the cask ledger.") for name in names}
+    (found,) = told(crew, "FC707")
+    assert places(found) == [f"agents/{name}.md" for name in names[1:]]
+    (fix,) = found.fixes
+    assert [edit.span.source.path for edit in fix.edits] == [f"agents/{name}.md" for name in names]
