@@ -122,3 +122,43 @@ def test_what_a_person_has_made_between_two_runs_is_kept(words: str, *, passed: 
         "commands/sail.md": LEAD.format(words),
     }
     assert any("from `planner`" in message for message in told(documents)) is passed
+
+
+@pytest.mark.parametrize(
+    ("words", "channel"),
+    [
+        ("Don't include references to the plan or leg numbers in the commit message.", False),
+        ("Do not repeat the findings in the error message.", False),
+        ("The details go into the file, not in the release message.", False),
+        ("Do not include the report in the API response.", False),
+        ("Do not include the report in your final message.", True),
+        ("Do not repeat the findings in your reply.", True),
+        ("The details go into the file, not in the message.", True),
+    ],
+)
+def test_a_message_to_others_is_no_answer_to_who_called(words: str, *, channel: bool) -> None:
+    text = f"Draw the course. Write the report to `work/report.md`. {words}"
+    assert bool(told({"agents/chart-drawer.md": AGENT.format("chart-drawer", "Draws.", text)})) is channel
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "read"),
+    [
+        ("<leg_id>.json", "Read `work/plans/<leg_id>-wind.json`.", False),
+        ("<leg_id>.json", "Read `plans/{leg-id}-wind.json`.", False),
+        ("draft-<leg_id>.json", "Read `work/plans/<leg_id>.json`.", False),
+        ("<leg_id>.json", "Provide a wind report stored at `work/plans/<leg_id>.json`:", False),
+        ("<leg_id>.json", "Submit your verdict, written to `work/plans/<leg_id>.json`.", False),
+        ("<leg_id>.json", "Read `work/plans/{leg-id}.json`.", True),
+        ("<leg_id>.json", "Read `work/plans/<name>-wind.json`.", True),
+        ("<leg_id>.json", "Read `work/plans/7.json`.", True),
+        ("<leg_id>.json", "Provide the report stored at `work/plans/<leg_id>.json` to the crew.", True),
+        ("<leg_id>.json", "Provide a report stored at `work/plans/<leg_id>.json` to the crew.", True),
+    ],
+)
+def test_who_reads_the_very_file(path: str, words: str, *, read: bool) -> None:
+    documents = {
+        "agents/course-planner.md": AGENT.format("course-planner", "Plans.", f"Write the plan to `work/plans/{path}`."),
+        "agents/chart-drawer.md": AGENT.format("chart-drawer", "Draws.", words),
+    }
+    assert bool(told(documents)) is read

@@ -115,7 +115,7 @@ def test_what_goes_on_or_is_written_at_times_is_no_only_channel(writes: str) -> 
 
 
 def test_a_board_beside_a_ledger_is_told_once() -> None:
-    last = "1. Append an entry to `team/change-log.md`.\n2. Write `a.md`.\n3. Post a summary to `team/messages.md`."
+    last = "1. Append an entry to `team/event-log.md`.\n2. Write `a.md`.\n3. Post a summary to `team/messages.md`."
     told = [each for each in found(agent("baker", last)) if each.code == "FC707"]
     assert [len(each.labels) for each in told] == [1]
 

@@ -289,3 +289,19 @@ def test_what_it_is_that_exists(words: str, path: list[str]) -> None:
 def test_a_file_that_is_begun_where_it_is_not_there_is_no_gate() -> None:
     assert not told("If `work/trace-log.md` does not exist, start it with a title.")
     assert told("If `work/survey.md` exists, start the valuation.")
+
+
+@pytest.mark.parametrize(
+    ("words", "gate"),
+    [
+        ("Run notes of the last round (`work/survey.md`, if present)", False),
+        ("Begin from the stage notes (`work/survey.md`, when available).", False),
+        ("Start with the run log (work/survey.md, where it exists).", False),
+        ("Start the valuer (only if `work/survey.md` is present).", True),
+        ("Start the valuer on the survey (`work/survey.md`, only if present).", True),
+        ("If `work/survey.md` exists, start the valuer (clerk, if present).", True),
+        ("Run the valuer if `work/survey.md` is present (with the map, if any).", True),
+    ],
+)
+def test_a_file_of_which_brackets_say_that_it_may_be_there_is_an_input(words: str, *, gate: bool) -> None:
+    assert bool(told(words)) == gate

@@ -69,3 +69,41 @@ def test_who_leads_by_its_description_keeps_a_file_of_its_own(description: str, 
 @pytest.mark.parametrize(("what", "times"), [("`{ time, event }`", 0), ("an event", 1)])
 def test_the_shape_of_an_entry_is_no_event(what: str, times: int) -> None:
     assert len(told(f"## A storm\n\n- **Timeline**: Append {what} for each thing that happens\n")) == times
+
+
+@pytest.mark.parametrize(
+    ("words", "times"),
+    [
+        ("Append what you saw to `net-log.md`. If `net-log.md` already exists, read it before you begin.", 0),
+        ("Read your earlier entries in `harbour/net-log.md`. Append what you saw to `harbour/net-log.md`.", 0),
+        ("Append what you saw to `net-log.md`, your private scratchpad.", 0),
+        ("Append what you saw to `net-log.md`. No other agent reads it.", 0),
+        ("Append what you saw to `net-log.md`.", 1),
+        ("Append what you saw to `net-log.md` in this directory.", 1),
+        ("Append what you saw to `net-log.md`. Never read `net-log.md`.", 1),
+        ("Read `tide-log.md`. Append what you saw to `net-log.md`.", 1),
+        ("Read `net-ledger.md`. Append each event to `net-ledger.md`.", 1),
+        ("Append a row to `docs/change-log.md` that says what changed.", 0),
+        ("Append a row to `docs/14-change-log.md` that says what changed.", 0),
+        ("Append a row to `docs/exchange-log.md` that says what changed.", 1),
+    ],
+)
+def test_what_a_role_reads_back_and_what_is_for_users_is_no_ledger(words: str, times: int) -> None:
+    assert len(told(f"{words}\n")) == times
+
+
+@pytest.mark.parametrize(
+    ("place", "other", "times"),
+    [
+        ("", "Read `net-log.md`.", 1),
+        ("", "Append what you saw to `net-log.md`. Read `net-log.md` first.", 1),
+        ("", "Read `tide-log.md`.", 0),
+        (" in this directory", "Append what you saw to `net-log.md` in this directory. Read `net-log.md` first.", 0),
+        (" in your own folder", "Mend nets.", 0),
+    ],
+)
+def test_notes_that_others_read_or_write_are_not_ones_own(place: str, other: str, times: int) -> None:
+    own = f"Append what you saw to `net-log.md`{place}. If `net-log.md` exists, read it first."
+    crew = {name: AGENT.format(name, name, words) for name, words in (("net-mender", own), ("sail-mender", other))}
+    found = lint({f"agents/{name}.md": text for name, text in crew.items()})
+    assert [each.code for each in found].count("FC707") == times

@@ -24,14 +24,19 @@ _SUBSTANTIAL = expression(
 )
 """What stands before the place of what is put there only where it is too much for an answer."""
 
-_KEPT = expression(r"\W*(?:update|record|document|register|note|maintain|extend|keep|add|append|log)\b", re.IGNORECASE)
+_YOU = r"\W*(?:you\s+(?:(?:must|should|shall|will|(?:have|need|are)\s+to|also|then|always)\s+)*)?"
+"""The reader as the subject, as far as it is named."""
+
+_KEPT = expression(
+    rf"{_YOU}(?:update|record|document|register|note|maintain|extend|keep|add|append|log)\b", re.IGNORECASE
+)
 """What is done to a document that stands already, and is there for everybody."""
 
-_APPENDED = expression(r"\W*(?:append|log)\b", re.IGNORECASE)
+_APPENDED = expression(rf"{_YOU}(?:append|log)\b", re.IGNORECASE)
 """What is done to a file of entries, of which each is one more."""
 
 _UPDATED = expression(
-    r"\W*(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{0,60}\b(?:create|write)\b)"
+    rf"{_YOU}(?:update|refresh|amend|tick)\b(?!\s+or\b|[^.;]{{0,60}}\b(?:create|write)\b)"
     r"|\W*[^\s`]{1,120}`?[ ](?:(?:is|was|gets)[ ])?updated\b",
     re.IGNORECASE,
 )

@@ -10,13 +10,16 @@ from flowc.text import Name, Span
 class Event(Struct):
     """A ledger or log event: its name, and whether the text appends it during execution or returns it as data.
 
-    `ledger` is where it is written, as the text says it.
+    `ledger` is where it is written, as the text says it; its page may tell that it is the role's own, which it reads
+    back, and that it lies in a folder of the role.
     """
 
     name: Name | None
     appended: bool
     span: Span
     ledger: str = ""
+    own: bool = False
+    here: bool = False
 
 
 class Phase(Struct):

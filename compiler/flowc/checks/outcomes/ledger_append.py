@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.entitled import is_entitled
 from flowc.analyses.facts import Facts
@@ -11,16 +10,24 @@ from flowc.analyses.speakers import (
     does_orchestrators_work,
     is_agents_own,
     is_hosts_rule,
-    is_main_sessions,
     is_sessions,
     leads_by_title,
     pages_of_skills,
+)
+from flowc.checks.ledger_files import (
+    ARTICLE,
+    is_board,
+    is_called_ledger,
+    is_file,
+    is_of_product,
+    is_own_notes,
+    is_same,
+    writers_of,
 )
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all, is_message
 from flowc.checks.prose import on_one_line, place, without_sentence
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
-from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.habits import Event
 from flowc.model.statements import LEADING, Doctrine, Role
 from flowc.structs import Struct
@@ -35,7 +42,6 @@ _LEDGER = expression(
     re.IGNORECASE,
 )
 _INTO = expression(r"\s+(?:to|in|into|on)\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+|your\s+)?\Z", re.IGNORECASE)
-_ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
 _UPDATED = expression(r"(?P<ledger>[^.;:,]*\S)\s+(?P<are>is|are|must be)\s+(?:updated|appended|written)\b")
 _OWN = expression(
     r"\b(?:your|my|own|personal|private)\s+(?:own\s+|personal\s+|private\s+)?"
@@ -93,8 +99,8 @@ def _is_carried_out(facts: Facts, decree: _Told, each: _Told) -> bool:
     """Whether an agent's own document asks for the entry in a file that another document asks every agent for."""
     file, own = _ledger(decree.first), _ledger(each.first)
     together = facts.outcomes.realms.together(decree.doctrine.source.path, each.doctrine.source.path)
-    return together and is_agents_own(each.doctrine) and _is_file(file) and _is_file(own) and (
-        _is_same(own, file) or _is_same(file, own)
+    return together and is_agents_own(each.doctrine) and is_file(file) and is_file(own) and (
+        is_same(own, file) or is_same(file, own)
     )
 
 
@@ -103,7 +109,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
     skills: nobody called whom they speak to, so nobody takes a result.
     """
     told = facts.outcomes
-    writers = _writers(facts)
+    writers = writers_of(facts)
     returning = _returning(facts.program.doctrines)
     conducting = {id(each.doctrine) for each in facts.conductors}
     pages = pages_of_skills(facts.program.doctrines)
@@ -114,10 +120,11 @@ def _told(facts: Facts) -> Iterator[_Told]:
             shared = len(writers.get(ledger, ())) >= (_MANY if id(doctrine) in conducting else 2)
             keeps = id(doctrine) in conducting or _keeps(facts, doctrine)
             twice = bool(returning) if doctrine.role is None else doctrine.role in returning
-            shared = shared or (twice and _is_called_ledger(ledger, told))
+            shared = shared or (twice and is_called_ledger(ledger, told))
             own = (keeps and not _is_shared(ledger) and not shared) or is_sessions(doctrine) or is_hosts_rule(doctrine)
             own = own or is_entitled(facts, doctrine, instruction.span) or doctrine.source.path in pages
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
+            own = own or is_own_notes(facts, doctrine, ledger) or is_of_product(ledger, writers, told)
             own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
             if not _OWN.search(instruction.span.text) and not own:
                 found.append(instruction)
@@ -140,62 +147,29 @@ def _returning(doctrines: tuple[Doctrine, ...]) -> frozenset[str]:
     )
 
 
-def _is_called_ledger(path: str, told: Outcomes) -> bool:
-    """Whether a file, or the folder it lies in, is called a ledger: `ledgers/order.md`."""
-    *folders, name = path.split("/")
-    parts = (*folders[-1:], *comparable(PurePosixPath(name).stem).split("-"))
-    return _is_file(path) and any(told.words.has("ledger_words", comparable(part)) for part in parts)
-
-
-def _writers(facts: Facts) -> dict[str, set[str]]:
-    """The roles whose own documents put entries in each file: where they are many, it is a ledger of the project."""
-    writers: dict[str, set[str]] = {}
-    for doctrine in facts.program.doctrines:
-        for event in doctrine.events if is_agents_own(doctrine) and not is_main_sessions(doctrine) else ():
-            if event.appended and _is_file(event.ledger):
-                writers.setdefault(event.ledger, set()).add(doctrine.role or "")
-    return writers
-
-
 def _folded(found: list[Instruction], told: Outcomes) -> Iterator[tuple[Instruction, list[Instruction]]]:
     """The instructions, each with those that are no further mistake: whatever writes into the same file, items of the
     lists of its section that write once more into the same ledger, and boards of messages beside a ledger in its list.
     """
-    files = sorted({_ledger(each) for each in found if _is_file(_ledger(each))}, key=len, reverse=True)
-    meant = {id(each): next((path for path in files if _is_same(_ledger(each), path)), "") for each in found}
+    files = sorted({_ledger(each) for each in found if is_file(_ledger(each))}, key=len, reverse=True)
+    meant = {id(each): next((path for path in files if is_same(_ledger(each), path)), "") for each in found}
     lists = {id(each): stands.listing for each in found if (stands := place(each.span)) and stands.listing}
     further: dict[int, list[Instruction]] = {}
     kept: list[Instruction] = []
-    for each in sorted(found, key=lambda each: (_is_board(meant[id(each)] or _ledger(each), told), each.span.start)):
+    for each in sorted(found, key=lambda each: (is_board(meant[id(each)] or _ledger(each), told), each.span.start)):
         own = lists.get(id(each))
         beside = [one for one in kept if own and id(one) in lists and lists[id(one)].titles == own.titles]
-        board = _is_board(_ledger(each), told)
+        board = is_board(_ledger(each), told)
         again = [one for one in kept if meant[id(each)] and meant[id(one)] == meant[id(each)]]
         again += [one for one in beside if _ledger(one) == _ledger(each)]
         again += kept[-1:] if not _ledger(each) and not board else []
-        again += [one for one in beside if board and lists[id(one)] is own and _is_file(_ledger(one))]
+        again += [one for one in beside if board and lists[id(one)] is own and is_file(_ledger(one))]
         first = next(iter(again), None)
         if first:
             further.setdefault(id(first), []).append(each)
         else:
             kept.append(each)
     yield from ((one, further.get(id(one), [])) for one in sorted(kept, key=lambda each: each.span.start))
-
-
-def _is_same(ledger: str, path: str) -> bool:
-    """Whether a spelling of a ledger is that of a file: `bus/log.jsonl`, or `the bus`, of `docs/bus/log.jsonl`."""
-    if _is_file(ledger):
-        return same_place(ledger, path) or is_end(ledger, path)
-    called = comparable(_ARTICLE.sub("", ledger)).removesuffix("s")
-    *folders, name = path.split("/")
-    parts = (comparable(PurePosixPath(name).stem), *map(comparable, folders[-1:]))
-    return bool(called) and any(called == part.removesuffix("s") for part in parts)
-
-
-def _is_board(ledger: str, told: Outcomes) -> bool:
-    """Whether a file holds what those who work have to say to each other."""
-    stem = comparable(PurePosixPath(ledger).stem)
-    return _is_file(ledger) and any(told.words.has("shared_files", each) for each in (stem, stem.rpartition("-")[2]))
 
 
 def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
@@ -208,18 +182,14 @@ def _keeps(facts: Facts, doctrine: Doctrine) -> bool:
 
 def _named(ledger: str) -> str:
     """What a message calls a ledger, behind a `the`."""
-    bare = _ARTICLE.sub("", ledger)
+    bare = ARTICLE.sub("", ledger)
     shouted = bare[1:2].isupper()
-    return bare if _is_file(bare) or shouted else bare[:1].lower() + bare[1:] or "ledger"
-
-
-def _is_file(ledger: str) -> bool:
-    return "." in ledger and " " not in ledger
+    return bare if is_file(bare) or shouted else bare[:1].lower() + bare[1:] or "ledger"
 
 
 def _is_shared(ledger: str) -> bool:
     """Whether words surely name the ledger of a project, and no notes that a role keeps for itself."""
-    return not ledger or (not _is_file(ledger) and bool(_LEDGER.search(ledger)))
+    return not ledger or (not is_file(ledger) and bool(_LEDGER.search(ledger)))
 
 
 def _fixes(instruction: Instruction, doctrine: Doctrine, told: Outcomes) -> tuple[Fix, ...]:

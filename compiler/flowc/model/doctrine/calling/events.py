@@ -9,6 +9,7 @@ from flowc.model.doctrine.calling.entries_of_others import is_of_results, is_tol
 from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
 from flowc.model.doctrine.calling.first_events import first_events, first_of_report
 from flowc.model.doctrine.calling.nouns import is_noun
+from flowc.model.doctrine.calling.own_notes import marked
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -132,7 +133,7 @@ def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
     found = _of_page(page) if page.contract else _of_any(page)
     told = [event for event in found if not is_told(event, page.words)]
-    made = sorted(told, key=lambda event: (event.span.start, event.name.span.start if event.name else -1))
+    made = sorted(marked(page, told), key=lambda event: (event.span.start, event.name.span.start if event.name else -1))
     return tuple({event.name.span if event.name else event: event for event in reversed(made)}.values())[::-1]
 
 

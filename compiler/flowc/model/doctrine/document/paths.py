@@ -171,7 +171,22 @@ def same_place(one: str, other: str) -> bool:
         first, second = second, first
     if len(first) < len(second) and not _may_be_folder(first[-1]):
         return False
-    return all(_same_part(a, b) for a, b in zip(first, second, strict=False))
+    return all(_same_part(a, b) for a, b in zip(first, second, strict=False)) and not _is_told_apart(one, other)
+
+
+def _is_told_apart(one: str, other: str) -> bool:
+    """Whether two files are named by the same value with other letters around it: `<job>.json`, `<job>-log.json`."""
+    first, second = _around_value(one), _around_value(other)
+    return first is not None and second is not None and first[0] == second[0] and first != second
+
+
+@lru_cache(maxsize=1 << 12)
+def _around_value(words: str) -> tuple[str, str, str] | None:
+    """The name of the one value in the name of a file, with what stands before and behind it."""
+    name = words.strip().rstrip("`\"'*").rpartition("/")[2]
+    values = list(_PLACEHOLDER.finditer(name))
+    called = re.sub(r"[^a-z0-9]+", "", values[0][0].lower()) if len(values) == 1 and is_text(name) else ""
+    return (called, name[: values[0].start()], name[values[0].end() :]) if called else None
 
 
 def _may_be_folder(part: str) -> bool:
@@ -207,7 +222,8 @@ def is_end(short: str, long: str) -> bool:
     parts, whole = comparable_path(short).split("/"), comparable_path(long).split("/")
     end = whole[-len(parts) :]
     named = any(_is_named(one) and _is_named(other) for one, other in zip(parts, end, strict=False))
-    return named and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(end))
+    ends = named and len(parts) < len(whole) and is_text(short) and same_place(short, "/".join(end))
+    return ends and not _is_told_apart(short, long)
 
 
 def _is_named(part: str) -> bool:

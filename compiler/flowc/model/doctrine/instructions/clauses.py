@@ -16,7 +16,7 @@ from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.instructions.apart import is_apart
 from flowc.model.doctrine.instructions.free import leaves_free
-from flowc.model.doctrine.instructions.lead_ins import BEFORE_YOU, PLACED
+from flowc.model.doctrine.instructions.lead_ins import BEFORE_YOU, PLACED, behind_title
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -184,7 +184,7 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
 
 def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
     """The instructions of one sentence, which holds these marks."""
-    first = start
+    first = start = behind_title(text, start, end)
     while (begun := _opening(text, start, end, reader)) is None and (at := _resumed(text, start, end)) >= 0:
         start = at
     if begun is None:

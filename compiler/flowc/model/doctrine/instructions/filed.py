@@ -125,6 +125,11 @@ _PATHS = (
 )
 _RETURN = r"(?:return|respond|reply|answer|output|print|echo|send)\b"
 _ANSWER = r"(?:response|reply|message|answer|chat|conversation|return\s+value)\b"
+_IN_ANSWER = (
+    r"(?:(?:final|last|closing|return(?:ed)?|reply|answer|response|result|chat|assistant|agent|own|next|completion|hand-?off|text|summary"
+    rf"|status|main|short|brief|whole|actual)\s+)?{_ANSWER}")
+"""What is said back to who called, by its own name; a message to others, `the commit message`, is none."""
+
 _SLIGHT = r"(?:paths?|file\s*names?|locations?|confirmation)\b"
 _INSTEAD = (
     row(
@@ -140,7 +145,7 @@ _BY_FILE = (
     row(
         rf"(?:contents?|{_DOCUMENT}|details?)\b",
         rf"(?:goes|go|belongs?|lives?|is|are|stays?)\s+(?:in|into|on|to)\b[^.]{{0,30}}?{_FILES}",
-        rf"(?:not|never)\s+(?:in|to|into|through)\s+(?:your|the)\s+(?:\w+\s+)?{_ANSWER}",
+        rf"(?:not|never)\s+(?:in|to|into|through)\s+(?:your|the)\s+{_IN_ANSWER}",
     ),
 )
 _WITHHELD = (
@@ -152,7 +157,7 @@ _WITHHELD = (
     ),
     row(
         rf"(?:do\s+not|don['’]t|never|must\s+not)\s+(?:include|repeat|inline|paste|put)\b[^.]{{0,40}}?\b(?:contents?|text|{_DOCUMENT})",
-        rf"in\s+(?:your|the)\s+(?:\w+\s+)?{_ANSWER}",
+        rf"in\s+(?:your|the)\s+{_IN_ANSWER}",
     ),
     row(
         rf"(?:do\s+not|don['’]t|never|must\s+not)\s+{_RETURN}\s+(?:(?:the|your|any|full|complete|whole|entire|raw|actual)\s+)*"

@@ -103,6 +103,13 @@ _ACTIVE = expression(
 )
 """Before a file: `the planner leaves its plan in ...`."""
 
+_LYING = expression(
+    r"\b(?:reports?|summary|results?|verdicts?|records?|reviews?|assessments?|logs?|json|yaml|documents?|files?),?\s+"
+    r"(?:stored|saved|written|placed|filed|recorded|left)\s+(?:to|in|into|at|under|as)\s+[`*\"]*\Z",
+    re.IGNORECASE,
+)
+"""Before a file: what lies in it, and nobody who put it there: `a weight report stored at ...`."""
+
 _WHERE = expression(
     rf"{_WHO}['’]s?\s+(?:[\w-]+\s+){{1,3}}?(?:is|are|lies?|stands?)\s+(?:in|at|under)\s+[`*\"]*\Z", re.I
 )
@@ -154,7 +161,7 @@ def _maker(
     before = max(start, path.start - REACH)
     for pattern in (_ACTIVE, _WHERE):
         match = pattern.search(plain[: path.start], before)
-        if match:
+        if match and not _LYING.search(plain, before, path.start):
             return passage.name(*match.span("who"))
     match = _BEGUN.match(plain, path.end, end) if _INSIDE.search(plain[start : path.start]) else None
     match = match or _NEXT.search(plain, path.end, min(end, path.end + REACH))

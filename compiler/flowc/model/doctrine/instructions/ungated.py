@@ -14,7 +14,9 @@ from flowc.model.doctrine.document.paths import is_path
 
 _ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
 _UNGATED = expression(
-    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:(?:it|they)\s+)?exists?)\b[^()]*\)|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
+    r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:(?:it|they)\s+)?exists?)\b[^()]*\)"
+    r"|\([\s`*]*(?:0{3,}|[^\s()`,]{0,120}[./][^\s()`,]{1,120})[`*]*,?\s+(?:if|when|where)\s+(?:present|available|there|any|(?:(?:it|they)\s+)?exists?)\s*\)"
+    r"|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
     r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|look|poll|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
     r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
     r"|(?:missing|absent)(?:\s+files?)?\s+(?:is|are)\s+(?:fine|ok|okay|no\s+errors?|not\s+an\s+error|optional)"

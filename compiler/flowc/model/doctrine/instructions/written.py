@@ -66,6 +66,18 @@ _OF_OBJECT = expression(
 """What says of the object where it is: `drop merges that touch no file under `models/``."""
 
 
+_PROVIDED = expression(
+    r"\s+(?:(?:an?|one|your|its)\s+)?"
+    r"(?:(?!(?:the|this|that|these|those|each|every|all|any|both|some|of|from|with|to|for|in|on|about|and|or)\b)[\w-]+\s+){0,3}?"
+    r"(?:report|summary|result|verdict|record|review|assessment|log|json|yaml|answer|outcome)s?\b,?\s+"
+    r"(?:(?:which|that)\s+(?:is|are)\s+)?(?:stored|saved|written|placed|filed)\s+(?:at|in|into|under|to|as)\s+(?:the\s+file\s+)?[`*]*",
+    re.IGNORECASE,
+)
+"""What is provided and has its place told with it: `a weight report stored at`; `the report` is one that is there."""
+
+_TO_WHOM = expression(r"[`*]*\s+(?:to|for|with)\s", re.IGNORECASE)
+
+
 def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) -> bool:
     """Whether an instruction puts something into a path."""
     if clause.verb == "keep":
@@ -73,6 +85,8 @@ def is_written(clause: Clause, text: str, mention: Mention, words: DeedWords) ->
         return bool(kept or _UP_TO_DATE.match(text, mention.end))
     if clause.verb in ("note", "jot", "take", "set"):
         return _DOWN.fullmatch(text, clause.rest, mention.start) is not None
+    if clause.verb in ("provide", "submit", "deliver") and _PROVIDED.fullmatch(text, clause.rest, mention.start):
+        return not _TO_WHOM.match(text, mention.end)
     if not words.has("write", clause.verb) or (clause.verb == "leave" and _LEFT.match(text, clause.rest)):
         return False
     told_of = tells_how(clause, text, mention) or is_told_of(clause, text, mention)

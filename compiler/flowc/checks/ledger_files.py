@@ -1,0 +1,85 @@
+"""Files and books of entries that sentences name: which are one, who writes them, and which a role keeps for itself."""
+
+import re
+from collections.abc import Collection, Mapping
+from pathlib import PurePosixPath
+
+from flowc.analyses.facts import Facts
+from flowc.analyses.outcomes import Outcomes
+from flowc.analyses.speakers import is_agents_own, is_main_sessions
+from flowc.expressions import expression
+from flowc.model.doctrine.document.paths import is_end, same_place
+from flowc.model.statements import Doctrine
+from flowc.vocabulary import comparable
+
+ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
+
+_MANY = 2
+"""Roles whose entries make a file one of the project."""
+
+
+def is_file(ledger: str) -> bool:
+    """Whether the name of a ledger is that of a file."""
+    return "." in ledger and " " not in ledger
+
+
+def is_same(ledger: str, path: str) -> bool:
+    """Whether a spelling of a ledger is that of a file: `bus/log.jsonl`, or `the bus`, of `docs/bus/log.jsonl`."""
+    if is_file(ledger):
+        return same_place(ledger, path) or is_end(ledger, path)
+    called = comparable(ARTICLE.sub("", ledger)).removesuffix("s")
+    *folders, name = path.split("/")
+    parts = (comparable(PurePosixPath(name).stem), *map(comparable, folders[-1:]))
+    return bool(called) and any(called == part.removesuffix("s") for part in parts)
+
+
+def is_called_ledger(path: str, told: Outcomes) -> bool:
+    """Whether a file, or the folder it lies in, is called a ledger: `ledgers/order.md`."""
+    *folders, name = path.split("/")
+    parts = (*folders[-1:], *comparable(PurePosixPath(name).stem).split("-"))
+    return is_file(path) and any(told.words.has("ledger_words", comparable(part)) for part in parts)
+
+
+def is_board(ledger: str, told: Outcomes) -> bool:
+    """Whether a file holds what those who work have to say to each other."""
+    stem = comparable(PurePosixPath(ledger).stem)
+    return is_file(ledger) and any(told.words.has("shared_files", each) for each in (stem, stem.rpartition("-")[2]))
+
+
+def writers_of(facts: Facts) -> dict[str, set[str]]:
+    """The roles whose own documents put entries in each file: where they are many, it is a ledger of the project."""
+    writers: dict[str, set[str]] = {}
+    for doctrine in facts.program.doctrines:
+        for event in doctrine.events if is_agents_own(doctrine) and not is_main_sessions(doctrine) else ():
+            if event.appended and is_file(event.ledger):
+                writers.setdefault(event.ledger, set()).add(doctrine.role or "")
+    return writers
+
+
+def is_of_product(ledger: str, writers: Mapping[str, Collection[str]], told: Outcomes) -> bool:
+    """Whether a file of one writer is a document for whoever uses what is made: `docs/change-log.md`."""
+    stem = comparable(PurePosixPath(ledger).stem)
+    named = any(stem == each or stem.endswith(f"-{each}") for each in told.words.lists["product_logs"])
+    return is_file(ledger) and named and len(writers.get(ledger, ())) < _MANY
+
+
+def is_own_notes(facts: Facts, doctrine: Doctrine, ledger: str) -> bool:
+    """Whether an agent alone writes into a file and reads it back, or calls it its own; a file called a ledger, and one
+    for messages, are the project's.
+    """
+    if is_called_ledger(ledger, facts.outcomes) or is_board(ledger, facts.outcomes):
+        return False
+    kept = [event for event in doctrine.events if event.own and event.ledger == ledger]
+    if not kept or not is_agents_own(doctrine):
+        return False
+    return any(event.here for event in kept) or not any(
+        _names(each, ledger) for each in facts.program.doctrines if each is not doctrine
+    )
+
+
+def _names(doctrine: Doctrine, ledger: str) -> bool:
+    """Whether a document does anything with a file, or tells of it."""
+    files = [deed.object.text for deed in (*doctrine.deeds, *doctrine.ascribed) if deed.object]
+    files += [event.ledger for event in doctrine.events if is_file(event.ledger)]
+    return any(same_place(path, ledger) or is_end(path, ledger) or is_end(ledger, path) for path in files)
+
