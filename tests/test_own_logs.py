@@ -96,7 +96,7 @@ def test_what_a_role_reads_back_and_what_is_for_users_is_no_ledger(words: str, t
     ("place", "other", "times"),
     [
         ("", "Read `net-log.md`.", 1),
-        ("", "Append what you saw to `net-log.md`. Read `net-log.md` first.", 1),
+        ("", "Append what you saw to `net-log.md`. Read `net-log.md` first.", 2),
         ("", "Read `tide-log.md`.", 0),
         (" in this directory", "Append what you saw to `net-log.md` in this directory. Read `net-log.md` first.", 0),
         (" in your own folder", "Mend nets.", 0),
