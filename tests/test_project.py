@@ -76,7 +76,9 @@ def test_a_skill_is_one_whatever_its_name(tmp_path: Path) -> None:
 
 def test_skills_of_a_package_are_read_without_what_lies_beside(tmp_path: Path) -> None:
     write(tmp_path, "src/skills/tie/SKILL.md", "src/skills/tie/more.md", "src/notes.md", "src/config.yaml",
-          "lib/skills/readme.md", "tests/skills/x/SKILL.md", "node_modules/p/skills/y/SKILL.md")  # fmt: skip
+          "src/skills/tie-trials/round-1/outputs/SKILL.md", "src/skills/tie-trials/round-1/outputs/answer.md",
+          ".agents/skills/trials/answer.md", "lib/skills/readme.md", "tests/skills/x/SKILL.md",
+          "node_modules/p/skills/y/SKILL.md")  # fmt: skip
     assert selected(tmp_path) == ["src/skills/tie/SKILL.md", "src/skills/tie/more.md"]
 
 

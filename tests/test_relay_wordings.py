@@ -36,7 +36,7 @@ def ship(body: str) -> dict[str, str]:
     "words",
     [
         "Confirm each file exists before moving to the next step.",
-        "Wait until `workspace/docs/PLAN.md` is written and confirmed.",
+        "Wait until `workspace/docs/PLAN.md` is written.",
         "Verify that the planner created `.claude/plans/<task>.md` before spawning the builder.",
         "After the planner completes, verify the file was created at `plans/{slug}.md`.",
         "Continue only when all reports exist.",

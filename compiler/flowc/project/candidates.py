@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.project.discovery import MOST_FILES, Apart, Unfollowed, Unlisted, Visited, walk
 from flowc.project.exclusions import Exclusions
-from flowc.project.homes import homes, of_samples
+from flowc.project.homes import homes, of_no_skill, of_samples
 from flowc.project.roots import LAYOUT
 from flowc.structs import Struct, replace
 
@@ -43,7 +43,9 @@ def kept(without: Exclusions) -> Iterator[Candidate]:
     for place in LAYOUT:
         path = os.path.join(without.root, *place.split("/"))
         if os.path.isdir(path) and not os.path.islink(path):
-            yield from _below(path, without)
+            strict = place.startswith(".agents/")
+            there = _below(path, without)
+            yield from (each for each in there if each.folder or not (strict and of_no_skill(each.path, path)))
         elif os.path.isfile(path):
             yield Candidate(path, selected=True, expected=path.endswith(".md"))
         elif os.path.isdir(path) and not without.excluded(path, folder=True) and not without.ignored(path):
@@ -52,6 +54,7 @@ def kept(without: Exclusions) -> Iterator[Candidate]:
     yield from (Candidate(path, selected=False, expected=False, folder=True) for path in listed)
     for home in found:
         own = (each for each in _below(home, without) if not of_samples(each.path, home))
+        own = (each for each in own if each.folder or not of_no_skill(each.path, home))
         yield from (replace(each, expected=False) for each in own)
 
 

@@ -84,6 +84,16 @@ def of_samples(path: str, home: str) -> bool:
     return False
 
 
+def of_no_skill(path: str, home: str) -> bool:
+    """Whether a path below a `skills/` lies in a folder of it that holds no skill, as results of trials do."""
+    first, *inner = os.path.relpath(path, home).split(os.sep)
+    if not inner or os.path.basename(home) != _SKILLS:
+        return False
+    top = os.path.join(home, first)
+    places = (top, *(os.path.join(top, name) for name in _names(top)))
+    return not any(os.path.isfile(os.path.join(place, _SKILL)) for place in places)
+
+
 def _tells(place: str) -> bool:
     return not TELLING.isdisjoint(map(str.lower, _names(place)))
 
