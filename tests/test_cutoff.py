@@ -154,6 +154,7 @@ READERS = {
         "_calls", "_is_only_said", "_places", "_text", "ends_only", "led", "named", "places_of_others",
     },
     "analyses/orchestration.py": {"_called", "_briefs"},
+    "analyses/parts_of_reports.py": {"_is_whole"},
     "analyses/enumerated.py": {"_leaves_out", "_lists", "beside_listed"},
     "analyses/kept_back.py": {"_queue"},
     "analyses/misnamed.py": {"misnamed", "_names"},
@@ -189,12 +190,14 @@ READERS = {
     "analyses/forms.py": {
         "_holds_text", "_in_lists", "_is_of_calls", "_left_out_of_list", "_speaks_of", "lacked", "lines",
     },
+    "analyses/own_labels.py": {"_handed_back", "_mark"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
     "checks/ledgers.py": {"_instruction", "is_message"},
     "checks/outcomes/ledger_append.py": {"_folded", "_results"},
     # inside a place of a unit, or in the line around it
     "analyses/calls_told.py": {"_is_told"},
     "analyses/capabilities.py": {"_around"},
+    "analyses/guards.py": {"_is_closed"},
     "analyses/skills.py": {"is_loaded"},
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},

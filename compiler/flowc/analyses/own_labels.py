@@ -34,13 +34,22 @@ def is_label_of_report(deed: Deed, doctrine: Doctrine) -> bool:
     """Whether a task is marked with a label that stands among the values of a place of the form that an agent hands
     back, and no place is named where tasks are kept.
     """
-    source, start = deed.span.source, deed.span.start
-    marks = _MARKS.match(source.text, start) if deed.kind == "move" and deed.object is None else None
+    marks = _mark(deed)
     if marks is None or _KEPT.search(marks["rest"]):
         return False
     label = re.escape(marks["label"])
     place = re.compile(rf"^[^|\n:]*[\w )*`]:[^\n]*?[<\[|:(]\s*[`*]*{label}(?![\w-])[^\n]*$", re.MULTILINE)
     return any("|" in line[0] for form in _handed_back(doctrine) for line in place.finditer(form))
+
+
+def marks_tasks(doctrine: Doctrine) -> bool:
+    """Whether a document marks a task with a label in capitals: its forms tell whose label that is."""
+    return any(_mark(deed) for deed in doctrine.deeds)
+
+
+def _mark(deed: Deed) -> re.Match[str] | None:
+    moves = deed.kind == "move" and deed.object is None
+    return _MARKS.match(deed.span.source.text, deed.span.start) if moves else None
 
 
 def _handed_back(doctrine: Doctrine) -> Iterator[str]:
