@@ -13,6 +13,7 @@ from flowc.diagnostics import in_order
 from flowc.model.kinds.unit import Unit, build
 from flowc.model.nodes import Agent, Contract, Flow, Registry, Result
 from flowc.text import Source
+from linting import codes
 
 HOSTILE = Path(__file__).parents[2] / "shared" / "hostile" / "cases.jsonl"
 
@@ -292,6 +293,29 @@ def test_a_pattern_and_words_behind_quotes_are_texts_without_quotes(key: str, te
 def test_what_no_quotes_around_a_line_would_mend_stays_broken(lines: str, codes: list[str]) -> None:
     made = unit(f"---\nname: writer\n{lines}\n---\n", "agents/writer.md")
     assert [finding.code for finding in made.findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "found"),
+    [
+        (".cursor/rules/table.mdc", "globs: **/*.cloth,*.plate", []),
+        (".cursor/rules/table.mdc", "description: Tables: how they are laid", []),
+        (".cursor/rules/table.mdc", "globs: ", []),
+        (".cursor/rules/table.mdc", 'description: "Tables', ["FC101"]),
+        (".cursor/rules/table.md", "description: Tables: how they are laid", ["FC123"]),
+    ],
+)
+def test_the_settings_of_a_rule_of_an_editor_are_lines(path: str, line: str, found: list[str]) -> None:
+    made = unit(f"---\n{line}\nalwaysApply: true\n---\n\n# Table: how it is laid\n\n- Lay: the cloth: first\n", path)
+    assert [finding.code for finding in made.findings] == found
+
+
+def test_a_rule_of_an_editor_leads_where_it_calls_agents_of_the_project() -> None:
+    rule = "---\nalwaysApply: true\n---\n\nCall `cook`. If `work/orders/plan.md` exists, call `waiter`.\n"
+    agent = "---\nname: {0}\ndescription: Works.\n---\n\nReturn `served` or `spilt`.\n"
+    crew = {f".cursor/agents/{name}.md": agent.format(name) for name in ("cook", "waiter")}
+    assert codes({".cursor/rules/crew.mdc": rule, **crew}) == ["FC909"]
+    assert codes({".cursor/rules/crew.mdc": rule}) == []
 
 
 @pytest.mark.parametrize(

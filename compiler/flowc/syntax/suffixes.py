@@ -4,7 +4,7 @@ from posixpath import splitext
 
 from flowc.text import Source
 
-_MARKDOWN = frozenset((".md", ".markdown", ".mdx"))
+_MARKDOWN = frozenset((".md", ".markdown", ".mdx", ".mdc"))
 _JSON = frozenset((".json",))
 
 

@@ -73,7 +73,8 @@ def frontmatter(source: Source) -> tuple[Mapping | None, tuple[Finding, ...]]:
     nodes, found = _parsed(source, region)
     problems = tuple(problem for problem in found if not _is_filled_later(problem, region))
     if any(problem.code == "FC101" for problem in found):
-        told = tuple(_unquoted(region)) if problems and _reads_by_lines(region) else problems
+        lines = bool(problems) and _reads_by_lines(region)
+        told = (() if _is_rule(source.path) else tuple(_unquoted(region))) if lines else problems
         return Mapping(tuple(_lines(region)), region), told
     return next((node for node in nodes if isinstance(node, Mapping)), None), problems
 
@@ -88,6 +89,11 @@ def _unclosed(source: Source, start: int) -> tuple[Mapping | None, tuple[Finding
     last = Span(source, max(source.text.rfind(sign, start - 1, end) for sign in "\r\n") + 1, end)
     opened = Label("opened", Span(source, 0, len("---")))
     return Mapping(tuple(_lines(region)), region), (Finding("FC101", last, form="unclosed", labels=(opened,)),)
+
+
+def _is_rule(path: str) -> bool:
+    """Whether a file is a rule of an editor, which writes `globs: **/*.ts` without quotes itself and reads it so."""
+    return path.lower().endswith(".mdc")
 
 
 def _is_among_agents(path: str) -> bool:
