@@ -42,11 +42,6 @@ def is_label_of_report(deed: Deed, doctrine: Doctrine) -> bool:
     return any("|" in line[0] for form in _handed_back(doctrine) for line in place.finditer(form))
 
 
-def marks_tasks(doctrine: Doctrine) -> bool:
-    """Whether a document marks a task with a label in capitals: its forms tell whose label that is."""
-    return any(_mark(deed) for deed in doctrine.deeds)
-
-
 def _mark(deed: Deed) -> re.Match[str] | None:
     moves = deed.kind == "move" and deed.object is None
     return _MARKS.match(deed.span.source.text, deed.span.start) if moves else None

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from flowc.analyses.changed import Change, difference, folded, overlap
 from flowc.analyses.looked_for import IN_ANY_LINE
-from flowc.analyses.own_labels import marks_tasks
 from flowc.expressions import expression
 from flowc.model.statements import LEADING
 from flowc.text import Span
@@ -244,8 +243,8 @@ def is_silent(old: "Unit", new: "Unit", places: Mapping[Span, Span], sought: Sea
         return False
     if doctrine.source is not old.source or any(deed.kind == "recover" for deed in doctrine.deeds):
         return False  # what stands around a rule for spoilt answers says whose they are
-    if _FILES_OF_CASE.search(before) or marks_tasks(doctrine):
-        return False
+    if _FILES_OF_CASE.search(before) or any(deed.kind == "move" and not deed.object for deed in doctrine.deeds):
+        return False  # a form tells whose the label is that a task is marked with (`own_labels.py`)
     found = difference(before, after)
     if not all(found.is_beside(*pair) for pair in places.items()):
         return False
