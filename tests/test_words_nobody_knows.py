@@ -127,3 +127,27 @@ def test_each_of_two_agents_has_the_answers_behind_its_own_call() -> None:
     assert found(WAYS, laid) == []
     assert found(WAYS, laid[:-1]) == [("FC805", "outcome `short` of `roofer` is handled nowhere")]
     assert found(WAYS[:-1], laid) == [("FC805", "outcome `weak` of `surveyor` is handled nowhere")]
+
+
+STATES = {
+    "sentence": "Each beam has a status: `sound | damp | split`. Say what you saw.",
+    "form": "## Output\n\n```\nbeam: <id>\nstatus: sound | damp | split\nnote: <text>\n```",
+    "list": "## Report\n\nFor each beam say how it is:\n\n- `sound`: it carries\n- `damp`: wet\n- `split`: lost",
+    "titles": "## Results\n\n### sound\n\nThey carry.\n\n### damp\n\nThey were wet.\n\n### split\n\nLost.",
+    "items": "## Output\n\n```yaml\nbeams:\n  - id: 1\n    status: sound  # or damp, split\n```",
+    "each": "Return the beams, each `sound`, `damp` or `split`.",
+}
+THINGS = [
+    "If a beam is `sound`, paint it. If a beam is `damp`, dry it.",
+    "For each beam:\n   - `sound`: paint it\n   - `damp`: dry it",
+    "\n3. Go through the beams:\n   - if `sound`, paint it\n   - if `damp`, dry it",
+    "\n\n| state | then |\n|---|---|\n| `sound` | paint it |\n| `damp` | dry it |",
+    "\n   - On `sound` beams: paint them.\n   - On `damp` beams: dry them.",
+    "Beams go where they belong:\n   - `sound`: the yard\n   - `damp`: the stove",
+    "\n   - `sound`: these beams are painted\n   - `damp`: these beams are dried",
+]
+
+
+@pytest.mark.parametrize(("states", "acts"), [*product(STATES, range(len(THINGS)))])
+def test_the_states_of_what_an_agent_looked_at_are_no_ways_to_end(states: str, acts: int) -> None:
+    assert told(STATES[states], THINGS[acts]) == []

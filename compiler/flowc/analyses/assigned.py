@@ -11,8 +11,8 @@ def gives_work(facts: Facts, doctrine: Doctrine) -> bool:
     """Whether a document that says at its head that its agent coordinates work gives some to another agent, by its name
     or in the plural: `delegate to implementers`.
     """
-    others = agents_of(facts.program) - {doctrine.role}
-    named = (comparable(deed.object.text) for deed in doctrine.deeds if deed.kind == "assigns" and deed.object)
+    named = [comparable(deed.object.text) for deed in doctrine.deeds if deed.kind == "assigns" and deed.object]
+    others = agents_of(facts.program) - {doctrine.role} if named else frozenset()
     return any(name in others or name.removesuffix("s") in others for name in named)
 
 

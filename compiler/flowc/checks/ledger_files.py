@@ -82,4 +82,3 @@ def _names(doctrine: Doctrine, ledger: str) -> bool:
     files = [deed.object.text for deed in (*doctrine.deeds, *doctrine.ascribed) if deed.object]
     files += [event.ledger for event in doctrine.events if is_file(event.ledger)]
     return any(same_place(path, ledger) or is_end(path, ledger) or is_end(ledger, path) for path in files)
-

@@ -34,6 +34,7 @@ class Role(Enum):
 
 
 ACTS, TELLS, SAID = "acts", "tells", "said"  # open unions: something is done for each, each is explained, or comes back
+ANSWER, OTHER = "answer", "other"  # what a case is about
 MAY = "may"  # open too: ways to end, or the parts of one answer, as what is done with them tells
 NAMED = "named"  # open too: a name leads to them, which `about` has with what else may be one
 
@@ -110,6 +111,8 @@ class Handler(Struct):
     `action` is what is done, as text; `target` the role or state it routes to, where stated; `about` the words around
     it, which may say whose outcome it is, nearest first. `named`: they are a name, and must be that of a role.
     `plain`: the label is a word without marks, which must be one that the role returns, unless it is several words.
+    `case`: ANSWER where the words before it say that it is what came back, OTHER where they speak of something else
+    that has states; empty where they do not tell.
     """
 
     label: Name
@@ -122,6 +125,7 @@ class Handler(Struct):
     about: tuple[str, ...] = ()
     named: bool = False
     plain: bool = False
+    case: str = ""
 
 
 class Slot(Struct):

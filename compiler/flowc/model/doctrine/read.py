@@ -68,6 +68,7 @@ from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
 from flowc.model.doctrine.outcomes.samples import samples
 from flowc.model.doctrine.outcomes.slots import slots
+from flowc.model.doctrine.outcomes.told_cases import told_cases
 from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
 from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
@@ -107,7 +108,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     labels = known(found)
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
-    handlers = _placed((*handled, *rows))
+    handlers = told_cases(page, _placed((*handled, *rows)))
     passed = tuple(one for scope in each for one in handed(scope))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(

@@ -4,17 +4,16 @@ In a document that speaks for who returns them, or in the contract of the call, 
 something is done for each, they are handled there. Labels that nobody else knows are forgotten.
 """
 
-from bisect import bisect
 from collections.abc import Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
-from flowc.model.doctrine.boundaries.ways import leads, ways
+from flowc.model.doctrine.boundaries.ways import Caller, acts_on, callers, ways
 from flowc.model.doctrine.document.labelled import labelled
 from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
-from flowc.text import Span
+from flowc.text import Source, Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^A-Za-z0-9_-]+")
@@ -48,15 +47,16 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     """The documents, each open union as what it is, or gone."""
     roles = frozenset(each.role for each in doctrines if each.kind == "agent" and each.role)
     doctrines = tuple(under_titles(each, roles) for each in in_full(doctrines)) if roles else doctrines
-    doctrines = ways(doctrines, roles)
-    known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles)
+    calling = callers(doctrines, roles)
+    doctrines = ways(doctrines, calling)
+    known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles, calling)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
     settled = (_settled(each, known) if _open(each) else each for each in told)
     return tuple(_of_others(each, known) for each in settled)
 
 
-def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
+def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Mapping[Source, Caller]) -> Outcomes:
     """The outcomes of agents whose documents leave open what their labels are, where a document that leads the agent
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
@@ -76,7 +76,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Outcomes:
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
             told = () if fields else (each for each, text in others if role in text or role in each.callees)
-            if any(_agrees(each, union, labels, role, roles) for each in told):
+            if any(_agrees(each, union, labels, role, calling.get(each.source)) for each in told):
                 found.setdefault(role, labels)
     return found
 
@@ -90,20 +90,11 @@ def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
     return _callee(doctrine) or named or (drawn.pop() if len(drawn) == 1 else "") or doctrine.role or ""
 
 
-def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str, roles: frozenset[str]) -> bool:
+def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str, caller: Caller | None) -> bool:
     """Whether a document that leads a role speaks of enough labels, or of all that the role says it returns."""
     spoken = _spoken(doctrine, union)
     whole = union.spelling == SAID and spoken == labels
-    named = whole or leads(doctrine, role, roles) or _names(doctrine, role) or _follow_call(doctrine, labels, role)
-    return _are_of(spoken, labels, named=named)
-
-
-def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
-    """Whether enough places of a document for some labels stand behind a call of a role, and before any other call."""
-    calls = sorted((call.callee.span.start, comparable(call.callee.text)) for call in doctrine.calls)
-    places = {comparable(each.label.text): each.label.span.start for each in doctrine.handlers if not each.subject}
-    before = (calls[: bisect(calls, (at, ""))] for label, at in places.items() if label in labels)
-    return sum(1 for made in before if made and made[-1][1] == role) >= _LEAST
+    return _are_of(spoken, labels, named=whole or _names(doctrine, role) or acts_on(caller, labels, role))
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
@@ -171,7 +162,7 @@ def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
     for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
         role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
-        own = union.spelling == SAID and role == doctrine.role
+        own = union.spelling == SAID and role is not None and role == doctrine.role
         if own or (union.spelling == TELLS and not _is_of_callee(doctrine, role)):
             handlers = _without(union, handlers)
         if role is None:

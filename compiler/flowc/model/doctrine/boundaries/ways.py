@@ -2,101 +2,81 @@
 ways to end or the parts of one answer: what its caller does with them tells, ``on `weak` hire a carpenter``.
 """
 
-import re
+from bisect import bisect
+from collections.abc import Mapping
 
 from flowc.expressions import expression
-from flowc.model.statements import LEADING, MAY, SAID, Doctrine, Handler, Union
-from flowc.structs import replace
+from flowc.model.statements import ANSWER, LEADING, MAY, OTHER, SAID, Doctrine, Handler, Union
+from flowc.structs import Struct, replace
+from flowc.text import Source
 from flowc.vocabulary import comparable
 
-_CASE = expression(
-    r"\b(?:if|on|when|whenever|case|unless|should|once)\b"
-    r"|\b(?:answers?|returns?|returned|says?|said|verdict|result|outcome|status|reply|replies|comes?\s+back|came\s+back)\s+"
-    r"(?:(?:with|is|was|as|reads)\s+|==?\s*)?[`*\"“]*\Z",
-    re.IGNORECASE,
-)
-"""What stands before a label, in its clause, for which something is done where it is the answer."""
-
-_DECIDES = expression(
-    r"\b(?:acts?|decid\w+|depend\w*|branch\w*|switch\w*|rout(?:e|es|ing)|react\w*|verdicts?|outcomes?|cases?"
-    r"|(?:one|any|each|either)\s+of)\b",
-    re.IGNORECASE,
-)
-"""Words over labels of which one is the answer: `Act on what it says:`."""
-
-_ANSWER = expression(
-    r"\W*(?:(?:if|when|on|the|its|their)\s+){0,2}(?:[\w'’-]+\s+)?"
-    r"(?:answers?|says?|said|verdict|outcome|status|reply|replies|result\s+is|comes?\s+back(?:\s+with)?)\W*",
-    re.IGNORECASE,
-)
-"""The whole head of a column of answers."""
-
 _SIGNS = expression(r"[^a-z0-9-]+")
-_CLAUSE = ("\n", ". ", "; ", "|")
 _LEAST = 2
-"""Labels that must be cases before all of them are ways to end."""
+"""Labels for which a caller must do something before all of them are ways to end."""
 
 
-def ways(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> tuple[Doctrine, ...]:
-    """The documents, with labels that may be ways to end as such where a caller has cases for two, and else without;
-    `roles` are those of the project's agents.
+class Caller(Struct):
+    """A document that calls agents, those that it calls or else names, and the labels it has a place for, comparable:
+    all but those of something else, and those of which its words say that they came back.
     """
-    if not any(union.spelling == MAY for doctrine in doctrines for union in doctrine.unions):
-        return doctrines
-    leading = [(each, _cases(each)) for each in doctrines if each.kind in LEADING or each.calls or each.callees]
-    return tuple(_told(each, leading, roles) for each in doctrines)
+
+    doctrine: Doctrine
+    agents: frozenset[str]
+    labels: frozenset[str]
+    answers: frozenset[str]
 
 
-def leads(doctrine: Doctrine, role: str, roles: frozenset[str]) -> bool:
-    """Whether a document calls a role and no other, or names it alone of all `roles`."""
-    called = _called(doctrine)
-    if called:
-        return called == {role}
-    words = frozenset(_SIGNS.split(doctrine.source.text.lower().replace("_", "-")))
-    return roles.intersection(words) - {doctrine.role} == {role}
+def callers(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Mapping[Source, Caller]:
+    """The documents that lead others by their texts; `roles` are those of the project's agents."""
+    leading = (each for each in doctrines if each.kind in LEADING or each.calls or each.callees)
+    return {each.source: _caller(each, roles) for each in leading if each.handlers}
 
 
-def _told(
-    doctrine: Doctrine, leading: list[tuple[Doctrine, frozenset[str]]], roles: frozenset[str]
-) -> Doctrine:
-    role, open_ones = doctrine.role, any(union.spelling == MAY for union in doctrine.unions)
-    calling = [
-        cases
-        for each, cases in (leading if open_ones and role else ())
-        if each is not doctrine and role and (role in _called(each) or leads(each, role, roles))
-    ]
-    unions = [_known(union, calling) if union.spelling == MAY else union for union in doctrine.unions]
-    return replace(doctrine, unions=tuple(each for each in unions if each)) if open_ones else doctrine
+def _caller(doctrine: Doctrine, roles: frozenset[str]) -> Caller:
+    named = frozenset(comparable(call.callee.text) for call in doctrine.calls).union(doctrine.callees)
+    if not named:
+        words = _SIGNS.split(doctrine.source.text.lower().replace("_", "-"))
+        named = roles.intersection(words) - {doctrine.role or ""}
+    places = [(comparable(each.label.text), each) for each in doctrine.handlers]
+    answers = frozenset(label for label, each in places if each.case == ANSWER)
+    return Caller(doctrine, named, frozenset(label for label, each in places if each.case != OTHER), answers)
+
+
+def ways(doctrines: tuple[Doctrine, ...], calling: Mapping[Source, Caller]) -> tuple[Doctrine, ...]:
+    """The documents, with labels that may be ways to end as such where a caller has cases for two, and else without."""
+    return tuple(
+        _told(each, calling) if any(union.spelling == MAY for union in each.unions) else each for each in doctrines
+    )
+
+
+def _told(doctrine: Doctrine, calling: Mapping[Source, Caller]) -> Doctrine:
+    others = (each for each in calling.values() if each.doctrine.source is not doctrine.source)
+    own = [each.answers for each in others if doctrine.role in each.agents]
+    unions = (_known(union, own) if union.spelling == MAY else union for union in doctrine.unions)
+    return replace(doctrine, unions=tuple(union for union in unions if union))
 
 
 def _known(union: Union, callers: list[frozenset[str]]) -> Union | None:
     labels = {comparable(member.label.text) for member in union.members}
-    return replace(union, spelling=SAID) if any(len(labels & cases) >= _LEAST for cases in callers) else None
+    return replace(union, spelling=SAID) if any(len(labels & answers) >= _LEAST for answers in callers) else None
 
 
-def _called(doctrine: Doctrine) -> set[str]:
-    return {comparable(call.callee.text) for call in doctrine.calls}.union(doctrine.callees)
+def acts_on(caller: Caller | None, labels: frozenset[str], role: str) -> bool:
+    """Whether a document does something for enough labels, none of them the states of anything else, and calls or names
+    a role alone, or puts their places behind a call of it and before any other.
+    """
+    if caller is None or len(labels & caller.labels) < _LEAST:
+        return False
+    return caller.agents == {role} or _follow_call(caller.doctrine, labels, role)
 
 
-def _cases(doctrine: Doctrine) -> frozenset[str]:
-    """The labels for which something is done where they are the answer, comparable."""
-    return frozenset(comparable(each.label.text) for each in doctrine.handlers if _is_case(each))
+def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
+    calls = sorted((call.callee.span.start, comparable(call.callee.text)) for call in doctrine.calls)
+    places = (each.label.span.start for each in doctrine.handlers if _is_free(each, labels))
+    before = (calls[: bisect(calls, (at, ""))] for at in places)
+    return sum(1 for made in before if made and made[-1][1] == role) >= _LEAST
 
 
-def _is_case(handler: Handler) -> bool:
-    text, start = handler.label.span.source.text, handler.label.span.start
-    begin = max(text.rfind(sign, 0, start) for sign in _CLAUSE) + 1
-    lead = handler.about[0] if handler.about else ""
-    told = _CASE.search(text, begin, start) or _DECIDES.search(lead) or _ANSWER.fullmatch(_head(text, start))
-    return told is not None
-
-
-def _head(text: str, at: int) -> str:
-    """The head of the column of a table in which a label stands, empty outside of tables."""
-    row = text[text.rfind("\n", 0, at) + 1 : at].lstrip()
-    if not row.startswith("|"):
-        return ""
-    above = text[:at].rpartition("\n")[0].split("\n")
-    head = next((n for n in range(len(above), 0, -1) if not above[n - 1].lstrip().startswith("|")), 0)
-    cells = above[head].split("|") if head < len(above) else []
-    return cells[row.count("|")] if row.count("|") < len(cells) else ""
+def _is_free(handler: Handler, labels: frozenset[str]) -> bool:
+    return not handler.subject and handler.case != OTHER and comparable(handler.label.text) in labels

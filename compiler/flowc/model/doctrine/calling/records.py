@@ -106,6 +106,7 @@ class _Place(Struct):
     text: str
     sure: bool
 
+
 _WHOLE = expression(
     r"\b(?:writ|sav|put)(?:e|es|ing|s)?\s+(?:the|your|its|an?|each|every)\s+(?:[\w-]+\s+){0,3}?(?P<what>[A-Za-z]{4,30})\s+"
     r"(?:to|in|into|at|under|as)\s+`?\Z",

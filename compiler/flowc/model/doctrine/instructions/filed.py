@@ -106,10 +106,7 @@ _RUNS = (
     ),
 )
 _PATHS = (
-    row(
-        rf"paths?\s+(?:\w+\s+){{0,4}}?{_DOCUMENT}",
-        rf"(?:never|not|no|instead\s+of|rather\s+than|without)\s+{_CONTENT}",
-    ),
+    row(rf"paths?\s+(?:\w+\s+){{0,4}}?{_DOCUMENT}", rf"{_NOT}\s+{_CONTENT}"),
     row(
         r"(?:pass|give|send|hand|provide|include|inject|relay)\w*\b[^,.]{0,60}?\bpaths?\b",
         rf"{_NOT}\s+(?:\w+\s+)?{_CONTENT}(?!,?\s+to\s+(?:the\s+)?{_PROGRAM})",
@@ -127,7 +124,8 @@ _RETURN = r"(?:return|respond|reply|answer|output|print|echo|send)\b"
 _ANSWER = r"(?:response|reply|message|answer|chat|conversation|return\s+value)\b"
 _IN_ANSWER = (
     r"(?:(?:final|last|closing|return(?:ed)?|reply|answer|response|result|chat|assistant|agent|own|next|completion|hand-?off|text|summary"
-    rf"|status|main|short|brief|whole|actual)\s+)?{_ANSWER}")
+    rf"|status|main|short|brief|whole|actual)\s+)?{_ANSWER}"
+)
 """What is said back to who called, by its own name; a message to others, `the commit message`, is none."""
 
 _SLIGHT = r"(?:paths?|file\s*names?|locations?|confirmation)\b"
