@@ -272,7 +272,8 @@ def test_what_books_a_success_has_a_sign() -> None:
 @_FEW
 @given(st.text("ABcd`'\"*,|/()=: .", max_size=12), st.sampled_from((" or ", ",", ", ", "/", " | ", "|", ", or ")))
 def test_alternatives_have_a_mark(text: str, joint: str) -> None:
-    for written in (text, f"{text}AB{joint}CD{text}", f"{text}`ab`{joint}`cd`", f"({text}: ab{joint}cd or ef)"):
+    said = f"`ab` (with {text}){joint}`cd`"
+    for written in (text, f"{text}AB{joint}CD{text}", f"{text}`ab`{joint}`cd`", f"({text}: ab{joint}cd or ef)", said):
         assert not outcome.alternatives(written) or marks_of(written) & spoken._ALTERNATIVES
 
 

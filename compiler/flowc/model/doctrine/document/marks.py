@@ -217,7 +217,7 @@ SLASH = mark(within="/")
 BRACE = mark(within="{")
 COLON = mark(within=":")
 ELEMENT = mark(within="<")
-JOINED = mark("or", within="`, *, \", ', /")
+JOINED = mark("or", within="`, *, \", ', ), /")
 OR = mark("or")
 UNDERLINE = mark(within="_")
 
