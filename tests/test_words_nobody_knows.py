@@ -79,6 +79,28 @@ def test_what_both_speak_of_are_ways_to_end(said: str, layout: int) -> None:
     ]
 
 
+def in_words(text: str) -> str:
+    """A text with labels of several words, the first one with a capital."""
+    return text.replace("solid", "All solid").replace("out-of-reach", "Out of reach").replace("weak", "Too weak")
+
+
+@pytest.mark.parametrize(("said", "layout"), [*product(SAID.keys() - {"words", "comment", "capitals"}, range(3))])
+def test_labels_of_several_words_are_ways_to_end(said: str, layout: int) -> None:
+    assert told(in_words(SAID[said]), in_words([*done(WAYS)][layout])) == []
+    assert told(in_words(SAID[said]), in_words([*done(WAYS[:2])][layout])) == [
+        ("FC805", "outcome `Too weak` of `surveyor` is handled nowhere")
+    ]
+
+
+@pytest.mark.parametrize(
+    "done",
+    ["\n\n| surveyor says | then |\n|---|---|\n| {} | {} |\n| {} | {} |", "\n\n```\n{} -> {}\n{} -> {}\n```"],
+)
+def test_whole_cells_and_what_stands_before_an_arrow_are_labels(done: str) -> None:
+    acts = done.format("All solid", "order the panels", "Too weak", "hire a carpenter")
+    assert told(in_words(SAID["bold"]), acts) == [("FC805", "outcome `Out of reach` of `surveyor` is handled nowhere")]
+
+
 LISTED = {
     "list": "## What you return\n\n" + each(PARTS, "- **{0}** — {1}"),
     "code": "## You answer\n\n" + each(PARTS, "- `{0}`: {1}"),
@@ -145,9 +167,18 @@ THINGS = [
     "\n   - On `sound` beams: paint them.\n   - On `damp` beams: dry them.",
     "Beams go where they belong:\n   - `sound`: the yard\n   - `damp`: the stove",
     "\n   - `sound`: these beams are painted\n   - `damp`: these beams are dried",
+    "Paint the `sound` ones and dry all `damp` ones.",
 ]
 
 
-@pytest.mark.parametrize(("states", "acts"), [*product(STATES, range(len(THINGS)))])
-def test_the_states_of_what_an_agent_looked_at_are_no_ways_to_end(states: str, acts: int) -> None:
-    assert told(STATES[states], THINGS[acts]) == []
+NAMED = [("sound", "damp", "split"), ("still-sound", "damp-inside", "split"), ("Sound", "A bit damp", "Split twice")]
+
+
+@pytest.mark.parametrize(("states", "acts", "named"), [*product(STATES, range(len(THINGS)), NAMED)])
+def test_the_states_of_what_an_agent_looked_at_are_no_ways_to_end(
+    states: str, acts: int, named: tuple[str, str, str]
+) -> None:
+    def renamed(text: str) -> str:
+        return text.replace("sound", named[0]).replace("damp", named[1]).replace("split", named[2])
+
+    assert told(renamed(STATES[states]), renamed(THINGS[acts])) == []

@@ -14,9 +14,12 @@ LONGEST = 4000
 """Characters of a text that are searched; alternatives stand in sentences, not in books."""
 
 _LABEL = r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)"
+TITLED = r"(?-i:[A-Z][a-z0-9]*+)(?>(?:[-\ ][A-Za-z][a-z0-9]*+){0,3})"
+"""A label that begins with a capital, of up to four words, where something ends it: a mark, a cell, an arrow."""
+
 LABEL = (
     r"(?:(?-i:[A-Z][A-Z0-9]++(?>(?:[-_\ ](?!(?:OR|AND|THEN|ELSE|IF|WHEN)\b)[A-Z][A-Z0-9]++){1,4}))(?![\w-])"
-    rf"|{_LABEL})"
+    rf"|{TITLED}(?=[`*\"']|\Z)|{_LABEL})"
 )
 """A label as it is written in any place: a word, words joined by signs, or words in capitals, `NEEDS WORK`."""
 
@@ -35,7 +38,8 @@ _LONG = rf"{_LABEL}(?>(?:\ {_LABEL}){{2,4}})"
 _PIPE = r"[ \t]*+\\?\|[ \t]*+"
 _ASIDE = r"(?:[ \t]*+\([^()|\n]{1,60}\))?"
 _FIRST = rf"(?:(?<=[\[(`{{<])|(?<=:\ )|(?<=\*\ ))(?=[A-Z]){_LONG}(?=[ \t]*+\\?\|)"
-_NEXT = rf"{_LONG}(?=[ \t]*+\\?\||[\])}}`>\"])"
+_LAST = rf"(?=[A-Z]){_LABEL}(?>(?:\ (?!{_AFTER_A_LABEL}){_LABEL}){{2,4}})(?=[ \t]*+(?:\n|\Z))"
+_NEXT = rf"(?:{_LONG}(?=[ \t]*+\\?\||[\])}}`>\"])|{_LAST})"
 _CODED = rf"(?:{_QUOTED}|`{_SHORT}`)"
 _PIPES = (
     rf"(?:{_CODED}|`?{ICON}(?:{_FIRST}|{_PLAIN}))(?>(?:{_ASIDE}{_PIPE}(?:{_CODED}|{ICON}(?:{_NEXT}|{_PLAIN})`?))+)"
@@ -112,7 +116,7 @@ def _is_slashed(text: str) -> bool:
 
 
 _SHAPES = (
-    _Shape(_is_piped, expression(_PIPES), expression(rf"{_LONG}(?=[ \t]*+\\?\||\Z)|{_PLAIN}"), "pipes"),
+    _Shape(_is_piped, expression(_PIPES), expression(rf"{_LONG}(?=[ \t]*+\\?\||`?\Z)|{_PLAIN}"), "pipes"),
     _Shape(_QUOTED_TWICE.search, expression(_CHOICE), expression(rf"(?<![\w-])(?!(?:or|and)\b){LABEL}"), "or"),
     _Shape(_is_worded, expression(_WORDS), expression(rf"(?<![\w-])(?!or\b){_LABEL}"), "words"),
     _Shape(_is_slashed, expression(_SLASHED), expression(_PLAIN), "words"),

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
+from flowc.model.doctrine.boundaries.shown import shown
 from flowc.model.doctrine.boundaries.ways import Caller, acts_on, callers, ways
-from flowc.model.doctrine.document.labelled import labelled
-from flowc.model.statements import ACTS, LEADING, NAMED, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import ACTS, LEADING, NAMED, OTHER, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Source, Span
 from flowc.vocabulary import comparable
@@ -39,8 +39,6 @@ def outcomes_of(doctrines: tuple[Doctrine, ...], kinds: tuple[Role, ...] = _OUTC
             if told and union.role in kinds and union.subject and not union.partial:
                 found.setdefault(comparable(union.subject), set()).update(_labels(union))
     return {role: frozenset(labels) for role, labels in found.items()}
-_SIGNS_BEFORE = ("`", "**", "\n", "# ", "- ", "| ")
-"""What stands before a label in marks or at the beginning of a line."""
 
 
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
@@ -116,17 +114,11 @@ def _callee(doctrine: Doctrine) -> str:
 
 def _spoken(doctrine: Doctrine, union: Union) -> set[str]:
     """The labels that a document holds in marks or at the beginning of a line; those it has a place for, where they
-    are only explained.
+    are only explained. None is the state of something else.
     """
     if union.spelling != SAID:
-        return {comparable(handler.label.text) for handler in doctrine.handlers}
-    text, marked = doctrine.source.text, (each.label.text for each in union.members)
-    return {comparable(label) for label in marked if _is_shown(label, text)}
-
-
-def _is_shown(label: str, text: str) -> bool:
-    """Whether a text holds a label where it is seen to be one."""
-    return any(f"{sign}{label}" in text for sign in _SIGNS_BEFORE) or labelled(label).search(text) is not None
+        return {comparable(each.label.text) for each in doctrine.handlers if each.case != OTHER}
+    return set(map(comparable, shown(doctrine, (each.label.text for each in union.members))))
 
 
 def _of_others(doctrine: Doctrine, known: Outcomes) -> Doctrine:

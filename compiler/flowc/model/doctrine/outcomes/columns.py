@@ -14,12 +14,13 @@ from flowc.model.doctrine.outcomes.routing_tables import CALLER, OUTCOME, head_o
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, SAID, TELLS, Member
 from flowc.structs import replace
-from flowc.syntax.outcome import ONE_CASE, alternatives
+from flowc.syntax.outcome import ONE_CASE, TITLED, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_CELL = expression(rf"\s*`(?P<label>{ONE_CASE})`(?:\s*\([^()]*\))?\s*")
+_CELL = expression(rf"\s*`(?P<label>{ONE_CASE}|{TITLED})`(?:\s*\([^()]*\))?\s*")
 _WORD = expression(rf"\s*(?P<label>{ONE_CASE})\s*")
+_WORDS = expression(r"\s*(?P<label>[A-Za-z][\w-]*+(?>(?:\ [\w-]++){0,3}))\s*")
 _MOST = 20
 """Labels without marks of one place."""
 
@@ -96,10 +97,10 @@ def _plain_column(grid: Grid) -> int | None:
     """The first column, if it is called after what comes back and holds labels without marks, one of several words or
     beside a column that tells what is done.
     """
-    found = [_WORD.fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
-    labels = [match["label"] for match in found if match]
     head, *others = (head_of(cell) for cell in grid.header)
     told = RETURNED.search(head) and any(map(_HEADS.search, others))
+    found = [(_WORDS if told else _WORD).fullmatch(row[0].plain) for row in grid.rows[:_MOST] if row]
+    labels = [match["label"] for match in found if match]
     sure = len(labels) == len(grid.rows) and (told or any("-" in label for label in labels))
     return 0 if sure and (told or OUTCOME.match(head)) else None
 
@@ -126,6 +127,6 @@ def _of_column(page: Page, grid: Grid, at: int) -> Iterator[Found]:
 
 
 def _label(cell: Passage) -> Name:
-    match = _CELL.fullmatch(cell.plain) or _WORD.fullmatch(cell.plain)
+    match = _CELL.fullmatch(cell.plain) or _WORDS.fullmatch(cell.plain)
     assert match
     return cell.name(*match.span("label"))

@@ -8,7 +8,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.syntax.near import nearest
-from flowc.syntax.outcome import LABEL
+from flowc.syntax.outcome import LABEL, TITLED
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -42,6 +42,7 @@ _RETURNS_OTHER = expression(
 """What an item that begins with a label tells its reader to return, in so many words."""
 
 _EACH = expression(rf"`?({LABEL})`?")
+_PHRASE = expression(rf"`{TITLED}`")
 _LOUD = r"(?-i:[A-Z][A-Z0-9]+(?:\ [A-Z][A-Z0-9]+)+)(?![\w-])"
 _ASKS = expression(r"\b(?:IS|ARE|WAS|WERE)\b")
 """The verb of a clause in capitals, which is a condition and no outcome: `IF ANY IS NO`."""
@@ -79,7 +80,7 @@ def condition_labels(page: Page, passage: Passage, known: Iterable[str] = ()) ->
 
 def labels_at(page: Page, passage: Passage, start: int, end: int, known: Iterable[str] = ()) -> tuple[Name, ...]:
     """The labels between two offsets; nothing if one of the words there is no label, or they are a clause."""
-    if _SPEAKS.search(passage.plain, start, end):
+    if _SPEAKS.search(_PHRASE.sub("`0`", passage.plain[start:end])):
         return ()
     labels = tuple(known)
     found = []

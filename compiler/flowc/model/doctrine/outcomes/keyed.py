@@ -16,7 +16,7 @@ from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import ACTS, LEADING, SAID, TELLS, Member
 from flowc.structs import replace
-from flowc.syntax.outcome import ONE_CASE
+from flowc.syntax.outcome import ONE_CASE, TITLED
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -27,20 +27,22 @@ _OF_ANOTHER = expression(
     r"(?i:\W*(?:\d+\W+)?(?:calling|asking|consulting|invoking|using|after|when|once|if|what|(?:answers?|repl(?:y|ies)|results?|outcomes?)"
     r"\s+(?:of|from))\b[^|]{0,30}?)(?<![\w-])(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w-])"
 )
-_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{ONE_CASE})`\W*")
+_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?`(?P<label>{ONE_CASE}|{TITLED})`\W*")
 _PLAIN_TITLE = expression(
     r"(?:(?:[Oo]n|[Ii]f|[Ww]hen|[Cc]ase|[Aa]fter|[Uu]pon)\s+)?[*_]*(?P<label>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]{3,}(?:[-_][A-Z0-9]+)*)[*_]*\W*"
 )
 _WORD_TITLE = expression(rf"(?:(?:[Oo]n|[Ii]f|[Ww]hen)\s+)?[\"“]?(?P<label>{ONE_CASE})[\"”]?\W*")
 _ENDS = expression(
     rf"(?i:(?:it\s+)?(?:ends?|finish(?:es)?|returns?|answers?|comes?\s+back)\s+(?:as|with)?\s*|(?:outcome|result|answer|reply):?\s+)"
-    rf"`(?P<label>{ONE_CASE})`\W*"
+    rf"`(?P<label>{ONE_CASE}|{TITLED})`\W*"
 )
 """A heading of an agent's own document that says how its work ends."""
 
 _SMALL = r"[a-z][a-z0-9]*+(?>(?:[-_][a-z0-9]++)*)"
+_ARROW = r"\s*(?:->|→|=>)"
 _LINE = expression(
-    rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_SMALL})[\"'`]?(?P<sign>\s*(?:->|→|=>)|:)\s+(?P<rest>\S.*)"
+    rf"(?P<indent>[ ]*)(?:[-*]\s+)?[\"'`]?(?P<label>{_SMALL}|(?:{ONE_CASE}|{TITLED})(?=[\"'`]?{_ARROW}))[\"'`]?"
+    rf"(?P<sign>{_ARROW}|:)\s+(?P<rest>\S.*)"
 )
 _ROLE = expression(rf"(?P<indent>[ ]*)[\"'`]?(?P<role>{_SMALL})[\"'`]?:\s*")
 _FLOW = expression(r"(?m)^\s*(?:transitions|states|steps|initial|terminal|agent|on_\w+)\s*:")

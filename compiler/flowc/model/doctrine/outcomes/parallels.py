@@ -46,8 +46,9 @@ _CAPITALS = expression("[A-Z][A-Z][A-Z]").search
 """What stands in every text with a label in marks, or with one in capitals."""
 
 _VALUE = r"[\"'<`]?[A-Za-z][\w-]*[\"'>`]?"
+_ONE = rf"(?:[\"'<`]?[A-Za-z][\w-]*(?:\ [\w-]+){{1,3}}(?=\s*\||[\"'>`])[\"'>`]?|{_VALUE})"
 _KEYED = expression(
-    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_VALUE}(?:\s*\|\s*{_VALUE})+)",
+    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_ONE}(?:\s*\|\s*{_ONE})+)",
     re.IGNORECASE,
 )
 """A key of an object with all its values: `"outcome": "open | full"`."""
@@ -63,6 +64,7 @@ _JOINED = frozenset(("or", "else", "also"))
 
 RESULT_KEYS = frozenset(("outcome", "status", "result", "verdict", "decision"))
 _VALUES = expression(r"[A-Za-z][\w-]*")
+_PIPED = expression(r"[A-Za-z][\w-]*(?:\ [\w-]+)*")
 _STRESSED = ("bold", "slant")
 _WITHIN = expression(
     r"\w\s+(?!(?:answers?|returns?|says?|repl(?:y|ies)|responds?|reports?|ends?|with|is|are|as|to|in|back|or|and|an?|the)\W*\Z)"
@@ -144,11 +146,12 @@ def _coded(part: Part) -> Iterator[Labels]:
             continue
         depth = 0
         for line in piece.lines:
-            match = _KEYED.search(line.plain) or _COMMENTED.search(line.plain)
+            piped = _KEYED.search(line.plain)
+            match = piped or _COMMENTED.search(line.plain)
             inside = line.plain[: match.start()] if match else line.plain
             depth += sum(map(inside.count, "{[")) - sum(map(inside.count, "}]"))
             if match and depth <= 1:
-                found = (each for each in _VALUES.finditer(line.plain, *match.span("values")))
+                found = (_PIPED if piped else _VALUES).finditer(line.plain, *match.span("values"))
                 yield tuple(line.name(*each.span()) for each in found if each[0] not in _JOINED)
 
 

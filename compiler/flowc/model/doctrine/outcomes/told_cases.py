@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.states import OF_A_THING, OF_MANY, SPEAKS, words_before
 from flowc.model.statements import ANSWER, OTHER, Handler
 from flowc.structs import Struct, replace
 
@@ -33,24 +34,9 @@ _HEAD = expression(
 )
 """The whole head of a column of answers."""
 
-_SPEAKS = expression(
-    r"\b(?:answers?|answered|repl(?:y|ies|ied)|returns?|returned|says?|said|verdicts?|results?|outcomes?|respon(?:d|ds|se|ses)"
-    r"|(?:comes?|came|coming|hands?|gives?)\s+back|agents?|calls?|called)\b",
-    re.IGNORECASE,
-)
-"""Words about an answer, or about who gives one."""
-
-_OF_A_THING = expression(
-    r"\b(?:if|when|whenever|once|unless|on|for|should|where)\s+(?:the|an?|each|every|any|this|that|its)\s+[^.;:,`]{1,40}?\s+"
-    r"(?:is|are|was|were|has|have|becomes?|gets?|reads|shows|stands|lies)\b"
-    r"|\b(?:for|of)\s+(?:each|every|all|any)\s+\w"
-    r"|\b(?:look|go|check|see|read|sort|walk)\w*\s+(?:\w+\s+){0,2}?(?:the|each|every|all|its)\s+\w",
-    re.IGNORECASE,
-)
-"""Something that has a state, is one of many or is looked at."""
-
 _BARE = expression(
-    r"\W*(?:(?:and|so|then|next|now|after\s+(?:that|this|it)|do|this|one|it|what|follows?|as|in|the|following|steps?|cases?)\W*)*"
+    r"\W*(?:(?:and|so|then|next|now|after\s+(?:that|this|it)|go(?:es)?\s+on|goes?|continues?|proceeds?|do"
+    r"|this|one|it|what|follows?|as|in|the|following|steps?|cases?)\W*)*"
     r"|.*\b(?:call|use|run|start|launch|delegate|hand|invoke|spawn|ask|dispatch|send|pass|consult|let|have|give)(?:s|es|ing)?\b.*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -62,11 +48,9 @@ _THESE = expression(r"\W*(?:these|those|such|they|them)\b", re.IGNORECASE)
 _STATED = expression(
     r"\W*(?:\w+\s+)?(?:status|states?|severit(?:y|ies)|priorit(?:y|ies)|levels?|kinds?|types?|stage)\W*", re.IGNORECASE
 )
-_MANY = expression(r"[`*\"”]*\s+[a-z][a-z-]+s\s*(?:[,:—–]|→|->)")
-"""The whole head of a column of states, and what follows the state of some of many: ``on `high` findings, ...``."""
+"""The whole head of a column of states."""
 
 _SENTENCE = expression(r"[.;!?]\s+(?=\S)")
-_CLAUSE = ("\n", ". ", "; ", "|")
 
 
 class _Stand(Struct):
@@ -108,14 +92,13 @@ def _stand(stands: list[_Stand], handler: Handler) -> _Stand:
 
 def _case(handler: Handler, stand: _Stand) -> str:
     text, (start, end) = handler.label.span.source.text, (handler.label.span.start, handler.label.span.end)
-    begin = max(text.rfind(sign, 0, start) for sign in _CLAUSE) + 1
-    before, lead = text[begin:start], _SENTENCE.split(stand.lead)[-1]
-    if not _SPEAKS.search(f"{stand.head} {lead} {before}"):
-        thing = _STATED.fullmatch(stand.head) or _OF_A_THING.search(before) or _OF_A_THING.search(lead)
+    before, lead = words_before(text, start), _SENTENCE.split(stand.lead)[-1]
+    if not SPEAKS.search(f"{stand.head} {lead} {before}"):
+        thing = _STATED.fullmatch(stand.head) or OF_A_THING.search(before) or OF_A_THING.search(lead)
         leads_away = lead.rstrip("*_ ").endswith(":") and not (_BARE.fullmatch(lead) or _DECIDES.search(lead))
         if thing or leads_away:
             return OTHER
-    if _THESE.match(handler.action) or _MANY.match(text, end):
+    if _THESE.match(handler.action) or OF_MANY.match(text, end):
         return OTHER
     told = _CASE.search(before) or _DECIDES.search(lead) or (stand.head and _HEAD.fullmatch(stand.head))
     return ANSWER if told else ""

@@ -24,11 +24,11 @@ from flowc.model.doctrine.outcomes.shown_answers import is_shown
 from flowc.model.doctrine.outcomes.taken import names_taken
 from flowc.model.statements import ACTS, LEADING, MAY, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
-from flowc.syntax.outcome import ONE_CASE
+from flowc.syntax.outcome import ONE_CASE, TITLED
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_MARKED = expression(rf"(?:\*\*)?`(?P<code>{ONE_CASE})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
+_MARKED = expression(rf"(?:\*\*)?`(?P<code>{ONE_CASE}|{TITLED})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
 _BOLD = expression(rf"\*\*(?P<code>{ONE_CASE}):?\*\*(?P<rest>.*)$", re.DOTALL)
 _FIELD = r"(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={1,2}|:)\s*"
 _PLAIN = expression(
