@@ -18,6 +18,21 @@ LIMITS = expression(
 )
 """How often or how long at most, said in any document of whatever is called."""
 
+_OFTEN = rf"(?:{_NUMBER}\s+(?:times|rounds|attempts|tries|turns|iterations|cycles|passes)|once|twice)\b"
+OF_ALL_ROUNDS = expression(
+    r"\b(?:no|every|each|any|all)\s+(?:[\w-]+\s+)?(?:loops?|rounds?|cycles?|repetitions?|back[- ]and[- ]forth)\b"
+    rf"[^.\n]{{0,60}}\b{_OFTEN}",
+    re.IGNORECASE,
+)
+"""How often at most whatever is repeated in a project, said in any of its documents."""
+
+OF_ONES_CALLS = expression(
+    r"\byou\s+(?:are|get|judge|see|read|look|check|review|work|mend|have|may\s+be)\b"
+    rf"[^.\n]{{0,60}}\b{_NUMBER}\s+(?:times|rounds|turns)\b",
+    re.IGNORECASE,
+)
+"""How often an agent is called, said in its own document."""
+
 NOT_WHOLE = expression(
     r"\b(?:as\s+a\s+whole|whole\s+order|whatever\s+[^.\n]{0,40}\s+needs|(?:the\s+)?prompt\s+begins|other\s+inputs|shortened|abridged"
     r"|until\s+\w+|number\s+of|not\s+like\s+this|second\s+call|same\s+session|to\s+resume|template)\b",
@@ -105,6 +120,7 @@ ALIKE = expression(
 """Words by which what is said of one is said of another."""
 
 IN_ANY_LINE = (
-    LIMITS, NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
+    LIMITS, OF_ALL_ROUNDS, OF_ONES_CALLS,
+    NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
     ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from flowc.analyses.looked_for import LIMITS
+from flowc.analyses.looked_for import LIMITS, OF_ALL_ROUNDS, OF_ONES_CALLS
 from flowc.analyses.names import agents as run_by
 from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
@@ -94,12 +94,27 @@ class Workers:
 
     def _among(self, text: str) -> Iterator[str]:
         """Those whom a text names."""
+        return (name for name, _, _ in self.places(text))
+
+    def places(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Those whom a text names, each with where it begins and ends."""
         named = (match for match in (self._named.finditer(text) if self._named else ()) if not _is_verb(text, match))
-        return (comparable(match[0]) for match in named)
+        return ((comparable(match[0]), *match.span()) for match in named)
+
+    def is_counted(self, name: str) -> bool:
+        """Whether a flow counts what an agent does, or a loop is called so that ends by itself."""
+        return name in self._counted or name in self._ending
 
     def is_limited(self) -> bool:
         """Whether any document says how often or how long at most, of whatever it is."""
         return any(LIMITS.search(each.source.text) for each in self._documents)
+
+    def is_ended_elsewhere(self, name: str | None) -> bool:
+        """Whether a document says how often at most all is repeated, or that of an agent how often it is called."""
+        own = (each for each in self._documents if name and each.kind == "agent" and each.role == name)
+        return any(OF_ALL_ROUNDS.search(each.source.text) for each in self._documents) or any(
+            OF_ONES_CALLS.search(each.source.text) for each in own
+        )
 
     def returning(self, label: str) -> str | None:
         """The one agent that returns an outcome."""

@@ -164,7 +164,8 @@ class Deed(Struct):
     needless (no word has a use for the ability `object` names), bind (what `role` returned is called `object`),
     unbound (`object` is passed to `role`, and was called so nowhere), needs (`role` is always given `object`), skip
     (a way to `role` leaves out the stage `object`), again (`object` is called without an end), round (work and
-    judgement begin anew without an end, at the step `object`), insist (who gave no answer is called until one comes),
+    judgement begin anew without an end, at the step `object`), circle (the same for the label at its place, with the
+    words `object`, if two agents turn out to work in it), insist (who gave no answer is called until one comes),
     limit (how often at most something is done again), slash (a command is named), leads (the head of a document says
     that its agent orchestrates), assigns (one that coordinates work gives some to `object`), admits (a call that was
     not made may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 
+from flowc.analyses.circling import circling
 from flowc.analyses.facts import Facts
 from flowc.analyses.guards import running
 from flowc.analyses.rounds import Workers, command_of
@@ -41,7 +42,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for doctrine in (each for each in facts.program.doctrines if not each.foreign):
         named = ((deed, near) for deed, callee in _called(doctrine, workers) if (near := _meant(callee, known)))
         called = [each for each in named if each[1] != doctrine.role]
-        called = [each for each in called if not workers.is_limited_by_lead(doctrine, each[1])]
+        called = [each for each in called if not _is_limited(workers, doctrine, *each)]
         rounds = [deed.span for deed in doctrine.deeds if deed.kind == "round"] if len(called) == 1 else []
         for deed, callee in called:
             apart = (each for each in rounds if each.end <= deed.span.start or deed.span.end <= each.start)
@@ -52,7 +53,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from insisted
         if not (called or insisted):
             runs = _runs(doctrine) or id(doctrine) in conducting
-            yield from _rounds(doctrine, workers, runs=runs) or _work(doctrine, known)
+            told = _rounds(doctrine, workers, runs=runs) or _work(doctrine, known)
+            yield from told or (_circles(facts, workers, doctrine) if runs or doctrine.kind == "agent" else ())
+
+
+def _is_limited(workers: Workers, doctrine: Doctrine, deed: Deed, callee: str) -> bool:
+    """Whether another document says how often at most it is called: its lead's, its own, that of one beside it."""
+    words = f"{deed.span.text} {deed.object.span.text if deed.object else ''}"
+    named = {name for name, _, _ in workers.places(words)}
+    ended = any(workers.is_ended_elsewhere(name) for name in {callee, *named})
+    return ended or workers.is_limited_by_lead(doctrine, callee)
 
 
 def _runs(doctrine: Doctrine) -> bool:
@@ -75,9 +85,16 @@ def _rounds(doctrine: Doctrine, workers: Workers, *, runs: bool) -> list[Finding
     """What an agent's own document, or one about something else, says of rounds counts where it runs those who work."""
     deeds = [deed for deed in doctrine.deeds if deed.kind == "round" and (runs or command_of(deed))]
     told = [(deed, callee) for deed in deeds if (callee := workers.of(doctrine, deed))]
+    told = [each for each in told if not _is_limited(workers, doctrine, *each)]
     if doctrine.kind == "other" and not is_main_sessions(doctrine):
         called = {comparable(call.callee.text) for call in doctrine.calls}
         told = [each for each in told if each[1] in called]
+    also = tuple(Label("also", deed.span) for deed, _ in told[1:])
+    return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]
+
+
+def _circles(facts: Facts, workers: Workers, doctrine: Doctrine) -> list[Finding]:
+    told = list(circling(facts.outcomes, workers, doctrine))
     also = tuple(Label("also", deed.span) for deed, _ in told[1:])
     return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]
 

@@ -20,6 +20,7 @@ from flowc.model.doctrine.calling.handed import handed
 from flowc.model.doctrine.calling.hooks import hooks
 from flowc.model.doctrine.calling.insisted import insisted
 from flowc.model.doctrine.calling.kept_here import entries
+from flowc.model.doctrine.calling.labelled_rounds import labelled_rounds
 from flowc.model.doctrine.calling.midway import midway, on_the_way
 from flowc.model.doctrine.calling.owned import meant as meant_for
 from flowc.model.doctrine.calling.owned import owned
@@ -151,7 +152,10 @@ def _unions(page: Page, forms: Page | None, each: tuple[Page, ...]) -> tuple[Uni
 def _deeds(page: Page, whole: Page, handlers: tuple[Handler, ...]) -> tuple[Deed, ...]:
     """What a document tells its reader to do, then what it lets him do again."""
     repetitions = (*again(page), *repeated(page, handlers), *looped(page), *circles(page))
-    repetitions = (*repetitions, *rounds(page), *shown_rounds(page), *limits(page), *insisted(page))
+    shown = tuple(shown_rounds(page))
+    drawn = tuple(deed for deed in shown if deed.kind == "circle")
+    repetitions = (*repetitions, *rounds(page), *(deed for deed in shown if deed not in drawn), *limits(page))
+    repetitions = (*repetitions, *insisted(page), *labelled_rounds(page, handlers, drawn))
     apart = (*slashed(whole), *disordered(whole), *admitted(page), *ungated(page), *owned(page, handlers))
     apart = (*apart, *meant_for(page), *starts(page), *titled(page), *assigning(page))
     return (*deeds(whole), *bound(page), *repetitions, *apart)

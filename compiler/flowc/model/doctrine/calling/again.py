@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, is_ruled, settled
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted, is_denied, is_ruled, settled
+from flowc.model.doctrine.calling.endings import GIVEN_UP, said
 from flowc.model.doctrine.calling.forbidden import is_banned
+from flowc.model.doctrine.calling.may_end import may_end
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part, Passage, passages
@@ -47,6 +49,9 @@ _ENDLESSLY = expression(
 _NEVER = expression(r"\b(?:never|not|rather\s+than|instead)\b|n['’]t\b", re.IGNORECASE)
 _DENIES = len("instead of ")
 """What says that it is not done, and the characters before it in which that stands."""
+
+_THROUGH = expression(r"\b(?:through|exhausted|used\s+up|nothing\s+is\s+left)\b", re.IGNORECASE)
+"""What a list is once it is worked through."""
 
 _EXHAUSTED = expression(
     r"\b(?:all|every|each|both|empty|exhausted|the\s+end|last|no\s+more|nothing\s+is\s+left|through)\b", re.IGNORECASE
@@ -121,7 +126,7 @@ _LONGEST = 600
 def again(page: Page) -> Iterator[Deed]:
     """The calls that a document lets its reader repeat without an end."""
     for part in page.sections(marks.TICK) if page.contract and page.kind != "template" else ():
-        if "until" in part.span.text and not settled(page.source):
+        if "until" in part.span.text and not (settled(page.source) or may_end(page.source)):
             yield from _of_part(page, part)
 
 
@@ -134,7 +139,8 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
         until = (ends["end"] or "") if ends else ""
         if ends and again and _NEVER.search(handler.action, max(again.start() - _DENIES, 0), ends.start()):
             continue
-        if ends and not (BOUND.search(handler.action) or PERSON.search(until) or _EXHAUSTED.search(until)):
+        comes = any(each.search(until) for each in (PERSON, _EXHAUSTED, _THROUGH))
+        if ends and not (BOUND.search(handler.action) or comes):
             yield Deed("again", handler.span, page.role)
 
 
@@ -173,11 +179,13 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
         for match in _AGAIN.finditer(text) if not (passage.quoted or BOUND.search(around)) else ():
             callee = _last_called(passage, text[: match.end()]) or callee
             start = passage.plain.rfind(". ", 0, match.start()) + 1
-            ends = any(each.search(match["end"]) for each in (PERSON, _TIMED)) or _ASKED.match(match[0])
+            ends = any(each.search(match["end"]) for each in (PERSON, _TIMED, _THROUGH)) or _ASKED.match(match[0])
             ends = ends or _NEXT.search(text, start, match.end())
             denied = is_denied(page, text[: match.start()], match.start())
             denied = denied or is_banned(page, part, told, at)
-            if callee and not (ends or denied or is_ruled(page, part, passage)):
+            limited = any(GIVEN_UP.search(said(each)) for each in told[at : at + 2])
+            limited = limited or is_ruled(page, part, passage) or is_counted(page, part, passage)
+            if callee and not (ends or denied or limited):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee
 

@@ -110,7 +110,7 @@ _OWN = expression(
 
 _FOR_ALL = expression(
     r"\b(?:limits?|rules?|bounds?|budgets?|retr(?:y|ies)|loops?|iterations?|rounds?|escalations?|guard\w*|constraints?|principles"
-    r"|general|settings|config\w*|failures?|errors?)\b",
+    r"|general|settings|config\w*|failures?|errors?|checklist|(?:when\s+to|before\s+you)\s+(?:stop|end|finish)|how\s+often)\b",
     re.IGNORECASE,
 )
 """What a section is called that is about all rounds."""

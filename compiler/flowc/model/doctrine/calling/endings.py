@@ -20,7 +20,7 @@ _GIVES_UP = (
     r"\b(?:escalat\w+|abort\w*|give\s+up|stop(?:s|ped)?|halt\w*|cancel\w*|abandon\w*|surface\s+(?:it\s+|this\s+|them\s+)?to"
     r"|circuit|deadline|time-?out|time-?box\w*|last\s+(?:time|round|try|attempt)|ask\s+(?:the\s+|your\s+)?(?:user|human)|(?:two|three|four|five|six|ten|\d+)\s+\w+\s+have\s+passed)\b"
 )
-_GIVEN_UP = expression(_GIVES_UP, re.IGNORECASE)
+GIVEN_UP = expression(_GIVES_UP, re.IGNORECASE)
 ENDED = expression(
     _GIVES_UP + r"|\b(?:each|every)\s+(?:file|task|item|story|chapter|page|entry)\b", re.IGNORECASE
 )
@@ -38,8 +38,8 @@ _DECIDES = expression(
 )
 """What leads to the words a person may say, each of which begins one round."""
 
-_SPOILT = expression(
-    r"\b(?:empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
+SPOILT = expression(
+    r"\b(?:anything\s+else|empty|blank|malformed|mute|unusable|garbled|garbage|silen(?:t|ce)|nothing\s+(?:usable|legible|back|at\s+all)|says?\s+nothing"
     r"|no\s+(?:answer|reply|outcome|result)\b|off\s+the\s+list|(?:none|neither)\s+of\s+(?:its|the|these|them|those)|(?:un)?known\s+word"
     r"|unlisted|illegible|unreadable|not\s+named\s+here|invalid[-_\s](?:input|query|request|brief|payload|order)s?)\b",
     re.IGNORECASE,
@@ -69,11 +69,11 @@ def is_limited(part: Part, told: tuple[Passage, ...], at: int) -> bool:
     """Whether somebody or something ends a round, by its words or by those beside them."""
     near = told[max(at - 2, 0) : at + 3]
     beside = [each for each in near if each is told[at] or not _is_of_another_case(each, told[at])]
-    around = " ".join(_said(each) for each in (part.heading or told[at], *beside))
+    around = " ".join(said(each) for each in (part.heading or told[at], *beside))
     if BOUND.search(around) or PERSON.search(told[at].plain) or _DECIDES.search(lead_to(told, at)):
         return True
     if is_judged(told[at].plain) or until_wanted(told[at].plain):
-        return any(_GIVEN_UP.search(_said(each)) for each in beside if any(each is near for near in told[at : at + 3]))
+        return any(GIVEN_UP.search(said(each)) for each in beside if any(each is near for near in told[at : at + 3]))
     return ENDED.search(around) is not None
 
 
@@ -84,12 +84,12 @@ def _is_of_another_case(beside: Passage, passage: Passage) -> bool:
     return other or beside.plain.startswith("**")
 
 
-def _said(passage: Passage) -> str:
+def said(passage: Passage) -> str:
     """The words of a passage without its sentences about answers that cannot be used, which are asked for once more, or
     about what is recorded, and without the labels of other cases: who does something on `escalate` does not.
     """
     told = (_ON_WHAT.sub(" ", passage.plain[start:end]) for start, end in passage.sentences())
-    return " ".join(each for each in told if not (_SPOILT.search(each) or _RECORDED.search(each)))
+    return " ".join(each for each in told if not (SPOILT.search(each) or _RECORDED.search(each)))
 
 
 def lead_to(told: tuple[Passage, ...], at: int) -> str:

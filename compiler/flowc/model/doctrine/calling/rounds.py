@@ -11,6 +11,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, counts, is_counted, is_denied
 from flowc.model.doctrine.calling.endings import ENDED, PERSON, is_limited, lead_to, numbered, unending
 from flowc.model.doctrine.calling.forbidden import is_banned
+from flowc.model.doctrine.calling.may_end import may_end
 from flowc.model.doctrine.calling.until import ANEW, FINDINGS, asked, until_judged, until_wanted
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
@@ -20,7 +21,7 @@ from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Deed
 from flowc.text import Name, Source, Span
 
-_BACK = expression(
+BACK = expression(
     r"\b(?:return(?:s|ing)?|go(?:es|ing)?|takes?\s+(?:you|it|us|them)|loops?|jumps?|back|restart(?:s|ed)?|start(?:s|ing)?(?:\s+over|(?=\s+(?:again\s+)?(?:at|from|with)\s+(?:step|stage|phase)\b))|begin(?:s|ning)?\s+again"
     r"|resumes?|repeat(?:s|ed|ing)?)\b(?:\s+(?:back|again|over|straight|directly|everything))*(?:\s+(?:to|at|from|with))?"
     r"\s+(?:the\s+)?(?:(?:step|stage|phase|point|section)s?\s+)?#?0*(?P<step>\d{1,2}(?:\.\d{1,2})*[a-z]?|(?-i:[A-Z]\d{1,2}|[A-H]))\b"
@@ -119,7 +120,7 @@ def rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document begins anew without a limit; `object` is the step gone back to, the command that is
     given again, or who is started by a name that stands out; `optional` are those which only tell of a call made again.
     """
-    for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
+    for part in page.sections(marks.ROUNDS) if page.kind != "template" and not may_end(page.source) else ():
         told, invoked, known = tuple(passages(part.pieces)), set[str](), 0
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
@@ -162,7 +163,7 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         told = text[start:end]
         before, lead = lead, told if _leads(passage, start, end) else lead
         judged, wanted = until_judged(told) or unending(told), until_wanted(told)
-        back = _BACK.search(told)
+        back = BACK.search(told)
         alone = _ALONE.match(told) if page.kind != "agent" else None
         begun = asked(ANEW, told) or _sent_back(told, own=page.kind == "agent")
         titled = _titled(page.source, _BACK_TO.search(told), passage.at(start, end).start)
@@ -170,7 +171,7 @@ def _of_passage(page: Page, passage: Passage, lead: str, invoked: Collection[str
         again = found and not numbered(told) and (judged or wanted or _is_for_displeasure(told, before, found))
         if found and again and not (is_denied(page, told, found.start()) or _PROCEDURE.search(told)):
             where = passage.at(start, end)
-            step = _step(page.source, back["step"], where.start) if back else titled and titled[1]
+            step = step_of(page.source, back["step"], where.start) if back else titled and titled[1]
             again_at = step or _command(passage, start, end, invoked) or _started(page, told)
             if step or (found is not back and (again_at or not _COMMAND.search(passage.plain, start, end))):
                 yield Deed("round", where, page.role, again_at, optional=found in (begun, wanted))
@@ -240,7 +241,7 @@ def _titled(source: Source, back: re.Match[str] | None, before: int) -> tuple[re
     return back, Name(back["title"], span)
 
 
-def _step(source: Source, number: str, before: int) -> Name | None:
+def step_of(source: Source, number: str, before: int) -> Name | None:
     """The last step of that number before a place; the first one called `C2`, which is called so once."""
     steps = (match for match in _STEP.finditer(source.text, 0, before) if match["number"].lower() == number.lower())
     found = (min if number[0].isalpha() and len(number) > 1 else max)(steps, key=re.Match.start, default=None)

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import BOUND, counts
+from flowc.model.doctrine.calling.endings import GIVEN_UP, said
+from flowc.model.doctrine.calling.may_end import may_end
 from flowc.model.doctrine.calling.verdicts import UNPLEASED
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, Piece, everywhere
+from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, Piece, everywhere, passages
 from flowc.model.statements import Deed
+from flowc.text import Name
 
 _ANEW = expression(
     r"\b(?:again|anew|once\s+more|start\s+over|from\s+the\s+(?:top|beginning|start)|back\s+(?:to|at)|repeat|loop|re-?(?:run|review|submit"
@@ -35,7 +38,7 @@ _LOOP = expression(
 
 _COUNTS = expression(
     r"\brange\b|\bmax|\bcount|\battempt|\btries\b|\bretr|\blimit|\bbudget|\+\+|\+=\s*1|[<>]=?\s*\d"
-    r"|\bround\w*\s*[<>+=]|\btimeout\b",
+    r"|\bround\w*\s*[<>+=]|\btimeout\b|\bwhile\b[^\n]{0,120}(?:\band\b|&&)",
     re.IGNORECASE,
 )
 _NODE = r"(?P<{0}>[\w-]+)[ \t]*(?:\[[^\]\n]*\]|\([^)\n]*\)|\{{[^}}\n]*\}})?"
@@ -62,7 +65,7 @@ _MOST = 200
 
 def shown_rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document shows and nothing limits; in an agent's own those of its tables, which name others."""
-    if page.kind == "template" or counts(page.source):
+    if page.kind == "template" or counts(page.source) or may_end(page.source):
         return
     for part in page.parts if page.index.grids or page.index.codes else ():
         found = [deed for piece in everywhere(part.pieces) for deed in _of_piece(page, piece)]
@@ -80,7 +83,12 @@ def _of_piece(page: Page, piece: Piece) -> Iterator[Deed]:
 
 
 def _is_bounded(part: Part) -> bool:
-    return BOUND.search(part.span.text) is not None
+    """Whether a section says how often; what it says of answers that cannot be used is about these alone."""
+    told = tuple(passages(part.pieces))
+    if any(GIVEN_UP.search(said(each)) for each in told):
+        return True
+    apart = sum(len(BOUND.findall(each.plain)) - len(BOUND.findall(said(each))) for each in told)
+    return len(BOUND.findall(part.span.text)) > apart
 
 
 def _is_of_person(page: Page, grid: Grid) -> bool:
@@ -113,19 +121,25 @@ def _coded(page: Page, code: Code) -> Iterator[Deed]:
 
 
 def _drawn(page: Page, code: Code) -> Iterator[Deed]:
-    """The arrow of a diagram that a bad verdict takes, back to where the way to it began."""
-    edges: list[tuple[str, str, str, Passage]] = []
+    """The arrow of a diagram that a bad verdict takes, back to where the way to it began; those of other labels, one of
+    which an agent may return.
+    """
+    edges: list[tuple[str, str, Name | None, Passage]] = []
     for line in code.lines if _EDGE.search(code.text.plain) else ():
         for match in _EDGE.finditer(line.plain):
-            label = match["said"] or match["label"] or match["behind"] or ""
+            label = next((line.name(*match.span(group)) for group in ("said", "label", "behind") if match[group]), None)
             edges.append((match["a"].lower(), match["b"].lower(), label, line))
     ways: dict[str, set[str]] = {}
     for start, end, _, _ in edges[:_MOST]:
         ways.setdefault(start, set()).add(end)
-    for start, end, label, line in edges[:_MOST]:
-        if any(map(UNPLEASED.fullmatch, _WORD.findall(label))) and start in _reached(ways, end):
-            yield Deed("round", line.span, page.role)
-            return
+    drawn = [each for each in edges[:_MOST] if each[2] and each[0] in _reached(ways, each[1])]
+    displeased = [each[3] for each in drawn if each[2] and any(map(UNPLEASED.fullmatch, _WORD.findall(each[2].text)))]
+    if displeased:
+        yield Deed("round", displeased[0].span, page.role)
+    elif not _COUNTS.search(code.text.plain):
+        for start, end, label, _ in drawn:
+            if label and ways.get(end) == {start}:
+                yield Deed("circle", label.span, page.role, Name(f"{end} {start}", label.span), optional=True)
 
 
 def _reached(ways: dict[str, set[str]], start: str) -> set[str]:

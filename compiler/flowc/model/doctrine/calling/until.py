@@ -65,7 +65,7 @@ _WANTED = expression(
 
 _COMES = expression(
     r"\b(?:users?|humans?|person|people|clients?|customers?|stakeholders?|owners?|somebody|someone|you|all|every|each|empty|exhausted"
-    r"|the\s+end|last|no\s+more|none|nothing\s+is\s+left|through|next|drained|deadline|time|hours?|minutes?|dates?|day|night"
+    r"|the\s+end|last|no\s+more|none|nothing\s+is\s+left|through|used\s+up|next|drained|deadline|time|hours?|minutes?|dates?|day|night"
     r"|morning|evening|noon|week|month|quarter|year|lease|shift|window|budget|money|tokens?|quota|full|over|ready|complete"
     r"|available|online|done|(?:has|have)\s+\w+|(?:is|are|was|were)\s+(?:\w+ed|known|there|in|found|taken|made|read|sent|gone|back|free)"
     r"|exists?|arrives?|finishes|starts?|comes?|ends?|or\s+(?:no\s+[\w-]+|none|nothing)\s+(?:is\s+|are\s+)?left)\b"
