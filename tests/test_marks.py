@@ -43,6 +43,7 @@ from flowc.model.doctrine.instructions import (
     filed,
     free,
     gate_words,
+    lead_ins,
     left,
     passing,
     remaining,
@@ -306,12 +307,12 @@ def test_what_denies_has_its_mark_or_a_sign() -> None:
     holds(claim, modes._NEGATED)
 
 
-@pytest.mark.parametrize("pattern", clauses._LEAD_INS, ids=lambda value: value.pattern[:30])
+@pytest.mark.parametrize("pattern", lead_ins._LEAD_INS, ids=lambda value: value.pattern[:30])
 def test_a_lead_in_is_found_by_its_first_word(pattern: re.Pattern[str]) -> None:
     def claim(text: str) -> bool:
         end = len(text)
-        first = next((match for each in clauses._LEAD_INS if (match := each.match(text, 0, end))), None)
-        found = clauses._lead_in(text, 0, end, clauses._head(text, 0, end))
+        first = next((match for each in lead_ins._LEAD_INS if (match := each.match(text, 0, end))), None)
+        found = lead_ins.lead_in(text, 0, end, lead_ins.head_at(text, 0, end))
         return (found and (found.re, found.span())) == (first and (first.re, first.span()))
 
     holds(claim, pattern)
@@ -328,7 +329,7 @@ def test_what_stands_before_a_verb_is_known_by_its_first_word(pattern: re.Patter
     known = clauses._BEFORE_VERBS | subjects.heads_of("test-runner")
 
     def claim(text: str) -> bool:
-        head = clauses._head(text, 0, len(text))
+        head = lead_ins.head_at(text, 0, len(text))
         return not pattern.match(text) or not head or head in known
 
     holds(claim, pattern)

@@ -47,6 +47,10 @@ _CODING = ("write", "run")
 _CORE = {"write": ("write", "edit", "bash"), "run": ("bash",), "web": ("webfetch", "bash")}
 """The tools that must all be denied before nothing is left that can do it."""
 
+_CALLING = ("task", "agent")
+_SPEAKS = expression(r"\W*(?:ask|send|tell|message|notify)\b", re.IGNORECASE)
+"""The names of the tool that calls an agent, of which hosts know one as the other, and what a message does as well."""
+
 _MENDS = expression(r"edit|replace|insert|delete", re.IGNORECASE)
 """What the tools are called that only change files which are there."""
 
@@ -224,6 +228,8 @@ def _denied(agent: Agent, deed: Deed) -> bool:
         return deed.object is not None and deed.object.text.lower() in denied
     if "edit" in denied and "write" not in given:
         denied.add("write")
+    if deed.kind == "delegate":
+        return not (denied.isdisjoint(_CALLING) or _SPEAKS.match(deed.span.text))
     return deed.kind in _CORE and denied.issuperset(_CORE[deed.kind])
 
 

@@ -49,6 +49,11 @@ _STARTED_BY = ("interval_seconds", "interval", "schedule", "cron", "every", "tri
 _TOOL = expression(r"[^,()]*+(?>(?:\([^()]*+\)[^,()]*+)*)")
 """One tool of a comma-separated text; commas in parentheses belong to the tool, as in `Bash(git log, git diff)`."""
 
+_ONE = r"(?:[A-Z]\w*+|mcp__[\w*.-]++)(?:\([^()]*+\))?"
+_BLANKED = expression(rf"\s*{_ONE}(?:\s+{_ONE})+\s*")
+_OF_BLANKED = expression(_ONE)
+"""Tools of which none has a blank in its name, with blanks between them."""
+
 
 def agents(document: Mapping, source: Source, found: list[Finding]) -> tuple[Agent, ...]:
     """The agents of a mapping with an `agents` section, or `fleet`, its older name."""
@@ -227,7 +232,7 @@ def _set(fields: Mapping, lists: tuple[str, ...], values: tuple[str, ...]) -> It
 
 
 def _tools(node: Node | None) -> tuple[Name, ...] | None:
-    """The tools of a list or of a comma-separated text; None where nothing, or nothing flowc reads, is written."""
+    """The tools of a list, or of a text with commas or blanks between; None where nothing flowc reads is written."""
     match node:
         case Sequence():
             return tuple(names(node))
@@ -239,7 +244,7 @@ def _tools(node: Node | None) -> tuple[Name, ...] | None:
 
 def _separated(scalar: Scalar) -> Iterator[Name]:
     exact = scalar.span.text == scalar.text
-    for match in _TOOL.finditer(scalar.text):
+    for match in (_OF_BLANKED if _BLANKED.fullmatch(scalar.text) else _TOOL).finditer(scalar.text):
         word = match[0].strip()
         start = scalar.span.start + match.start() + len(match[0]) - len(match[0].lstrip())
         if word:

@@ -18,7 +18,13 @@ _ACTIONS = expression(
 
 def acted(grid: Grid) -> Iterator[Passage]:
     """The cells of a table that say what to do."""
+    columns = columns_of_acts(grid)
+    return (row[at] for row in grid.rows if columns for at in columns if at < len(row))
+
+
+def columns_of_acts(grid: Grid) -> list[int]:
+    """The columns of a table that say what to do."""
     columns = [at for at, cell in enumerate(grid.header) if _ACTIONS.fullmatch(cell.plain)]
     if len(grid.header) == 2 and _NUMBERED.fullmatch(grid.header[0].plain):
         columns = [1] if all(row[0].plain.strip(" .)").isdigit() for row in grid.rows if row) else columns
-    return (row[at] for row in grid.rows if columns for at in columns if at < len(row))
+    return columns

@@ -17,6 +17,7 @@ from flowc.model.doctrine.instructions.keeping import put_where
 from flowc.model.doctrine.instructions.running import is_completed
 from flowc.model.doctrine.instructions.works import orchestrators_work
 from flowc.model.statements import Deed
+from flowc.vocabulary import DeedWords
 
 _LONGEST = 400
 """Characters of a sentence that is read."""
@@ -221,7 +222,7 @@ def offered(passage: Passage, sense: Sense, lead: Passage | None) -> Iterator[De
 def bare_later(passage: Passage, sense: Sense) -> Iterator[Deed]:
     """The same in the sentence behind an instruction: "Commit. `git push` when it is green."."""
     for number, (start, _) in enumerate(passage.sentences()[:-1], 1):
-        if instructs(passage, sense, start):
+        if instructs(passage, sense.lexicon.deeds, start):
             yield from bare(passage, sense, number)
 
 
@@ -231,16 +232,16 @@ def bare_then(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
     for start, end in passage.sentences():
         match = _THEN.match(text, start, min(end, start + _LONGEST))
         first = next((each for each in mentions_of(passage) if match and each.start == match.end()), None)
-        if match and first and instructs(passage, sense, start) and not _DENIED.search(text, start, end):
+        if match and first and instructs(passage, sense.lexicon.deeds, start) and not _DENIED.search(text, start, end):
             kind = work_of(first.name.text, words)
             if kind != "run" and is_command(first.name.text, words) and _OBJECT.match(passage.plain, first.end, end):
                 yield Deed(kind, passage.at(*trimmed(passage.plain, match.start("then"), end)), sense.role, first.name)
 
 
-def instructs(words: Passage, sense: Sense, at: int = 0) -> bool:
+def instructs(words: Passage, known: DeedWords, at: int = 0) -> bool:
     """Whether words begin as an instruction does: with a verb in its base form."""
     first = _FIRST.match(words.plain, at)
-    return bool(first and first["word"].lower() in sense.lexicon.deeds.lists["verbs"])
+    return bool(first and first["word"].lower() in known.lists["verbs"])
 
 
 def _owned(passage: Passage, text: str, sentence: tuple[int, int], sense: Sense) -> Iterator[Deed]:

@@ -12,11 +12,24 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.modes import Mode, leads_away, mode_of
 from flowc.model.doctrine.document.passages import Passage
-from flowc.model.doctrine.document.sentences import folded
 from flowc.model.doctrine.document.told import sentences
 from flowc.model.doctrine.instructions.apart import is_apart
 from flowc.model.doctrine.instructions.free import leaves_free
-from flowc.model.doctrine.instructions.lead_ins import BEFORE_YOU, PLACED, behind_title
+from flowc.model.doctrine.instructions.lead_ins import (
+    ADVERB,
+    CROSS,
+    DOING,
+    LABEL,
+    RELATED,
+    RELATED_FIRST,
+    TO,
+    TO_HEADS,
+    behind_title,
+    head_at,
+    lead_in,
+    skipped,
+    titled,
+)
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
 from flowc.model.doctrine.instructions.verbs import unknown_verb
 from flowc.structs import Struct, replace
@@ -25,42 +38,6 @@ from flowc.vocabulary import DeedWords
 LONGEST = 2000
 """Characters of a sentence that are read."""
 
-_BULLET = expression(
-    r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
-    r"|\(?\d{1,2}[.):]|[a-z]\))+"
-)
-_STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
-_LABEL = expression(r"[^.:`0(]{1,60}+(?:\([^()]{0,80}\)\s*)?:\s+")
-_ADVERB = expression(
-    r"(?:then|next|finally|(?:first|last)(?:ly|\s+of\s+all)?|second(?:ly)?|third(?:ly)?|afterwards?|also|now|always|please"
-    r"|simply|just|immediately|and|so(?!\s+that\b)|only|instead|otherwise|additionally|optionally|mandatory|required|important"
-    r"|critical|note|carefully|explicitly|directly|automatically|manually|once done|when done|when finished"
-    r"|if successful|on success|on completion|go ahead and|thoroughly|quickly|again|proactively"
-    r"|must(?!\s+(?:not|never|be|have)\b))\b\s*[,:!]?\s*",
-    re.IGNORECASE,
-)  # fmt: skip
-_SUBORDINATE = expression(
-    r"(?:(?:as|for)\s+(?:an?|the|your)\s+(?:very\s+)?(?:first|last|final|next|closing)\s+(?:thing|step|act(?:ion)?|task|point|move)"
-    r"(?:\s+of\s+all)?|(?:at|in)\s+the\s+(?:very\s+)?end|with\s+(?:that|this|it)\s+done"
-    r"|(?:before|once|when|after)\s+(?:you\s+(?:return|answer|finish|(?:are|have)\s+(?:done|finished|through|ready))|all\s+is\s+done))"
-    r"\s+(?!of\b|in\b|with\b|and\b|or\b|(?:the|an?|any|this|that|your)\b|it\b|from\b|to\b|for\b|by\b)(?=[a-z])"
-    r"|(?:or\s+)?(?:after|once|when|whenever|if|before|upon|on|for|in|at|as|during|while|unless|until|where|to|with|using|from|over|across"
-    r"|by|based on|depending on|following|according to|per|given|at the end of|so that|because|since|lest|although)"
-    r"\s(?>(?:[^,.;:→]|:(?!\s)){1,160})[,→]\s*(?:then\s+)?"
-    r"|(?:for|in|on|at|as|after|before|when|once|with|from|to|if)\s+"
-    r"(?:(?!(?:you|we|they|it|he|she|who|which|that|can|could|may|might|must|will|would|shall|should|to|do|does|did|not"
-    r"|never|cannot|nobody|whoever|and|or)\b)[\w'’-]+\s+){0,5}?"
-    r"(?!(?:are|were|be|been|being|have|had|first|second|last|next|test|dry|each|every|one|the|an?|this|that|any|your|its"
-    r"|full|new|own|long|people|staff|everyone|everybody|somebody|nobody|none|you|we|they|it|who|can|may|must|will|should|to|do|not|never|and|or)\b)[\w'’-]+(?<![^s]s)\s+"
-    r"(?=(?:run|execute|call|invoke|use|read|open|load|consult)\s+`(?![^`]*`\s+[a-z]+s\b))"
-    r"|(?:after|on|upon|with|following|before)\s+(?:[\w-]+\s+){1,4}?(?=(?:push|merge|move|submit|mark|open|raise|close"
-    r"|(?<!the )(?:set|copy|put|append|send|notify|tell|publish))"
-    r"\s+(?:the|your|it|an?)\s)"
-    r"|for\s+(?:each|every)\s+(?:[\w-]+\s+){1,3}?(?=(?:call|run|use|create|add|open|invoke|post|make)\s)"
-    r"|one\s+[\w-]+\s+at\s+a\s+time,\s+|before\s+(?:any|every)thing\s+else\s+(?=[a-z])"
-    rf"|{PLACED}|{BEFORE_YOU}",
-    re.IGNORECASE,
-)  # fmt: skip
 _MUST = (
     r"(?:must|should|will|shall|need to|needs to|have to|has to|are to|is to|are expected to|is expected to|are "
     r"required to|is required to|always|also|then|first)"
@@ -72,13 +49,6 @@ _NOT = (
     r"|are\s+not\s+allowed\s+to|not|no\s+need\s+to"
     r"|need\s+not|needn['’]?t|(?:are|is)\s+(?:forbidden|prohibited)\s+(?:to|from)|under\s+no\s+circumstances)"
 )
-_TO = expression(
-    r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
-    r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
-    r"|the\s+(?:very\s+)?(?:first|last|next|final|only|one)\s+(?:thing|step|task)\s+(?:(?:that\s+)?you\s+do\s+|to\s+do\s+|left\s+)?is(?:\s+to)?"
-    r"|you['’]?re\s+to|you(?:['’]ll|\s+will)\s+(?:want|need|have)\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
-    re.IGNORECASE,
-)  # fmt: skip
 _AVOID = expression(r"(?:avoid|refrain\s+from|without|instead\s+of|rather\s+than|no)\s+", re.IGNORECASE)
 _RESPONSIBLE = expression(r"(?:are\s+)?(?:also\s+)?(?:responsible\s+for|in\s+charge\s+of)\s+", re.IGNORECASE)
 _VERB = expression(r"[A-Za-z]+(?:-[A-Za-z]+)*")
@@ -107,35 +77,9 @@ _UNDONE = expression(
 """How a sentence begins that nobody follows, or not yet, or no longer."""
 
 _DENIAL = expression(rf"[:—–]\s+{_NOT}\s+", re.IGNORECASE)
+_DENIES = expression(rf"\b(?:{_NOT}|no|without|nothing|nobody|none)\b", re.IGNORECASE)
 _ALLOWED = expression(rf"{_MAY}\s+", re.IGNORECASE)
 _DEMANDED = expression(rf"(?:{_MUST}\s+)+", re.IGNORECASE)
-_CROSS = expression(r"[\s>]*[❌✗✘🚫⛔❎]️?\s*")
-_SAYING = expression(r"[\"“][^\"”]{1,80}[\"”]\s*(?:→|->|=>)\s*")
-_LEAD_INS = (_CROSS, _SAYING, _BULLET, _STEP, _ADVERB, _TO, _SUBORDINATE, _LABEL)
-_HEAD = expression(r"\w+")
-_WORDED = (
-    (_STEP, "step phase stage"),
-    (
-        _ADVERB,
-        "then next finally first firstly second secondly third thirdly last lastly afterward afterwards also now always"
-        " please simply just immediately and so only instead otherwise additionally optionally mandatory required"
-        " important critical note carefully explicitly directly automatically manually once when if on go thoroughly"
-        " quickly again proactively must",
-    ),
-    (_TO, "make be ensure remember your the it you youre do don dont never"),
-    (
-        _SUBORDINATE,
-        "after once when whenever if before upon on for in at as during while unless until where to with using from by"
-        " based depending following according per given so because since lest although over across one or",
-    ),
-)
-"""The lead-ins that begin with a word, in the order of `_LEAD_INS`, and the words they begin with."""
-
-_BY_HEAD = {
-    head: tuple(pattern for pattern, words in _WORDED if head in words.split())
-    for head in " ".join(words for _, words in _WORDED).split()
-}
-_TO_HEADS = frozenset(head for head, patterns in _BY_HEAD.items() if _TO in patterns)
 _PREFACES = (
     "you the this each every agent sub subagent do does don dont doesn doesnt never must mustn mustnt should"
     " shouldn shouldnt can cannot cant may will won wont shall are not no need needn neednt is under avoid refrain"
@@ -178,7 +122,8 @@ def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
     for start, end, held in sentences(passage):
         told = text[start : min(end, start + LONGEST)]
         if not (told.rstrip().endswith("?") or _UNDONE.match(told) or leads_away(told)):
-            for clause in clauses_of(text, start, min(end, start + LONGEST), reader, held):
+            last = min(end, start + LONGEST)
+            for clause in (*clauses_of(text, start, last, reader, held), *_related(text, start, last, reader, held)):
                 yield replace(clause, negated=True) if _NOTHING.match(text, clause.rest, clause.end) else clause
 
 
@@ -194,11 +139,28 @@ def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> It
         if joint.start() < begun.rest or is_apart(begun.verb, reader.role, text, begun.rest, joint):
             continue
         denied = begun.negated or _DENIAL.search(text, begun.rest, joint.start()) is not None
-        further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"])
+        further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"], _form(text, begun))
         if further:
             yield Clause(begun.verb, begun.start, begun.rest, joint.start(), begun.negated, optional)
             begun = further
     yield Clause(begun.verb, begun.start, begun.rest, end, begun.negated, optional)
+
+
+_ABOUT_YOU = expression(r"\b(?:which|that|whereupon)\s+you\s", re.IGNORECASE)
+
+
+def _related(text: str, start: int, end: int, reader: Reader, held: int) -> Iterator[Clause]:
+    """What the reader does with something that the sentence tells of: `a list, which you save as ...`."""
+    if not _ABOUT_YOU.search(text, start, end):
+        return
+    first = RELATED_FIRST.match(text, start, end)
+    for led in (*((first,) if first else ()), *RELATED.finditer(text, start, end)):
+        begun = _verb_at(text, led.end(), end, reader, "you")
+        if begun and not _DENIES.search(text, start, led.start()):
+            joint = _JOINT.search(text, begun.rest, end)
+            optional = begun.optional or bool(held & marks.OPTIONAL and leaves_free(text, start, end))
+            last = joint.start() if joint else end
+            yield Clause(begun.verb, begun.start, begun.rest, last, begun.negated, optional)
 
 
 def _resumed(text: str, start: int, end: int) -> int:
@@ -207,14 +169,24 @@ def _resumed(text: str, start: int, end: int) -> int:
     return min(found, default=-1)
 
 
-def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool) -> "_Begun | None":
+def _form(text: str, begun: "_Begun") -> str:
+    """How an instruction is worded, so that a further one may be worded the same: `to` read, read`ing`, or plain."""
+    if text.startswith("to ", begun.start - 3) and begun.start > 2:
+        return "to "
+    return "ing" if text[: begun.rest].endswith("ing") and not begun.verb.endswith("ing") else ""
+
+
+def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool, form: str) -> "_Begun | None":
     """A further clause that begins with a verb of a deed."""
-    start = _skipped(text, at, end, _ADVERB)
+    start = skipped(text, at, end, ADVERB)
+    start += len(form) if form == "to " and text.startswith(form, start) else 0
     negation = _NEGATION.match(text, start, end)
     verb = _VERB.match(text, negation.end() if negation else start, end)
-    if not verb or not words.has("deeds", verb[0]) or _NOUN.match(text, verb.end(), end):
+    base = (words.base(verb[0], third=False, gerund=True) or verb[0].lower()) if verb and form == "ing" else ""
+    base = base or (verb[0].lower() if verb else "")
+    if not verb or not words.has("deeds", base) or _NOUN.match(text, verb.end(), end):
         return None
-    return _Begun(verb[0].lower(), start, verb.end(), negated or negation is not None, False)
+    return _Begun(base, start, verb.end(), negated or negation is not None, False)
 
 
 class _Begun(Struct):
@@ -231,40 +203,35 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
     """The first instruction of a sentence, behind its lead-ins."""
     at, negated, optional = start, False, False
     for _ in range(_MOST_LEAD_INS):
-        head = _head(text, at, end)
-        found = None if head in _TO_HEADS and _TO.match(text, at, end) else _verb_at(text, at, end, reader, head)
+        head = head_at(text, at, end)
+        found = None if head in TO_HEADS and TO.match(text, at, end) else _verb_at(text, at, end, reader, head)
+        found = _by_doing(text, found, end, reader.words) if found else None
         if found and (negated or optional):
             return replace(found, negated=found.negated or negated, optional=found.optional or optional)
         if found:
             return found
-        lead_in = _lead_in(text, at, end, head)
-        if lead_in is None:
+        led = lead_in(text, at, end, head) or (titled(text, at, end) if reader.words.has("verbs", head) else None)
+        if led is None:
             return None
-        mode = mode_of(lead_in[0], reader.role, reader.words) if lead_in.re.pattern == _LABEL.pattern else Mode.PLAIN
+        mode = mode_of(led[0], reader.role, reader.words) if led.re.pattern == LABEL.pattern else Mode.PLAIN
         if mode is Mode.SILENT:
             return None
-        negated = negated or mode is Mode.NEGATED or lead_in.re.pattern == _CROSS.pattern
+        negated = negated or mode is Mode.NEGATED or led.re.pattern == CROSS.pattern
         optional = optional or mode is Mode.OPTIONAL
-        at = lead_in.end()
+        at = led.end()
     return None
 
 
-def _head(text: str, at: int, end: int) -> str:
-    """The word that begins there, folded; nothing where a sign does."""
-    match = _HEAD.match(text, at, end)
-    return folded(match[0]) if match else ""
+_ENDING = frozenset(("begin", "start", "finish", "end", "close", "conclude"))
+"""Verbs that only say when something is done which stands behind them: `begin by running`."""
 
 
-def _lead_in(text: str, at: int, end: int, head: str) -> re.Match[str] | None:
-    """The first of `_LEAD_INS` that stands there; those that cannot begin with its first word are left out."""
-    lettered = head[:1].isalpha() and not text.startswith(")", at + 1)
-    patterns = _BY_HEAD.get(head, ()) if lettered else _LEAD_INS[:-1]
-    found = next((match for pattern in patterns if (match := pattern.match(text, at, end))), None)
-    return found or (_LABEL.match(text, at, end) if text.find(":", at, end) >= 0 else None)
-
-
-def _skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
-    return match.end() if (match := pattern.match(text, at, end)) else at
+def _by_doing(text: str, begun: _Begun, end: int, words: DeedWords) -> _Begun:
+    """An instruction, or what it begins or ends with: `finish by writing`."""
+    blank = begun.rest + 1
+    doing = DOING.match(text, blank, end) if begun.verb in _ENDING else None
+    base = words.base(doing["verb"], third=False, gerund=True) if doing else None
+    return replace(begun, verb=base, rest=doing.end()) if doing and base else begun
 
 
 def _verb_at(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun | None:

@@ -48,9 +48,11 @@ from flowc.model.doctrine.instructions.pointed import pointed
 from flowc.model.doctrine.instructions.remaining import remaining, unfit
 from flowc.model.doctrine.instructions.sheets import of_sheet
 from flowc.model.doctrine.instructions.spared import is_spared
+from flowc.model.doctrine.instructions.step_titles import step_titles
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import lists_tools, tools_had, tools_listed, tools_used
+from flowc.model.doctrine.instructions.turned import turned
 from flowc.model.doctrine.instructions.unreturned import unreturned
 from flowc.model.doctrine.instructions.withheld import withheld
 from flowc.model.statements import Deed
@@ -89,14 +91,15 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
     found += [*kept_back(page), *pointed(page)]
-    found += [deed for part in told for deed in _of_part(page, part, others)]
+    steps = step_titles(page)
+    found += [deed for part in told for deed in _of_part(page, part, others, steps)]
     known = {deed.object.span for deed in found if deed.object}
     found += [*unreturned(page), *(deed for deed in cited(page) if deed.span not in known)]
     found = optional_elsewhere(found, page.source)
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
-def _of_part(page: Page, part: Part, others: tuple[str, ...]) -> Iterator[Deed]:
+def _of_part(page: Page, part: Part, others: tuple[str, ...], steps: frozenset[Part]) -> Iterator[Deed]:
     titles = part.heading.titles if part.heading else ()
     sense = Sense(
         strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in titles[1:] or titles)),
@@ -107,7 +110,8 @@ def _of_part(page: Page, part: Part, others: tuple[str, ...]) -> Iterator[Deed]:
         others,
     )
     if sense.mode is not Mode.SILENT:
-        if sense.owned and part.heading and _STEP_TITLE.match(part.heading.plain):
+        numbered = part.heading and _STEP_TITLE.match(part.heading.plain)
+        if sense.owned and part.heading and (numbered or part in steps):
             yield from _of_passage(part.heading, sense)
         yield from _of_pieces(part.pieces, sense)
 
@@ -190,13 +194,13 @@ def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
 def _instruct(entry: Entry, listing: Listing, sense: Sense) -> bool:
     """Whether half of the other items of a list or more are instructions."""
     others = len(listing.entries) - 1
-    return others > 0 and (_instructing(listing, sense) - instructs(entry.words, sense)) * 2 >= others
+    return others > 0 and (_instructing(listing, sense) - instructs(entry.words, sense.lexicon.deeds)) * 2 >= others
 
 
 @lru_cache(maxsize=8)
 def _instructing(listing: Listing, sense: Sense) -> int:
     """How many items of a list are instructions."""
-    return sum(instructs(each.words, sense) for each in listing.entries)
+    return sum(instructs(each.words, sense.lexicon.deeds) for each in listing.entries)
 
 
 def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Iterator[Deed]:
@@ -245,6 +249,7 @@ def _implied(passage: Passage, text: str, sense: Sense, numbered: bool) -> Itera
     if sense.owned and sense.mode is Mode.PLAIN:
         yield from of_section(passage, sense)
         yield from acts(passage, text, sense)
+        yield from turned(passage, text, sense)
         put = obliged(passage, text, mentions_of(passage))
         yield from (Deed("write", path.span, sense.role, path) for path in put)
         yield from (Deed("run", code.span, sense.role, code) for code in implied(passage, sense.lexicon.deeds))

@@ -7,9 +7,11 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.mentions import Mention
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.paths import is_artifact, is_made, is_path, is_working
+from flowc.model.doctrine.instructions.called import called
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.keeping import put_where, queued_where, requested, states
+from flowc.model.doctrine.instructions.mending import mends
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_completed, is_run
 from flowc.model.doctrine.instructions.served import functions
@@ -145,6 +147,7 @@ def _told(
         yield from (("tool", tool) for tool in tools)
         return
     yield from (("function", name) for name in functions(clause, text, mentions))
+    yield from (("calls", name) for name in (called(clause, text, mentions),) if name)
     request = requested(clause, tuple(each for each in mentions if not is_completed(text, each.start)), words)
     orchestrators = "server" if request else orchestrators_work(clause, text, passage.plain, words)
     if orchestrators:
@@ -152,7 +155,7 @@ def _told(
         return
     yield from _moved(clause, passage, lexicon)
     paths = [each for each in mentions if is_path(each.name.text)]
-    written = [each for each in paths if is_written(clause, text, each, words)]
+    written = [each for each in paths if is_written(clause, text, each, words) or mends(clause, text, each)]
     if written:
         yield ("ledger" if names_ledger(written[0].name.text) else "write"), written[0].name
     elif (clause.negated and words.has("write", clause.verb) and _ANY_FILE.match(text, clause.rest, clause.end)) or (

@@ -8,7 +8,7 @@ from flowc.model.doctrine.document.mentions import mentions_in
 from flowc.model.doctrine.document.modes import Mode, Sense
 from flowc.model.doctrine.document.passages import INDENTED, Code
 from flowc.model.doctrine.document.paths import is_path
-from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.commands import is_command, looks_around, work_of
 from flowc.model.doctrine.instructions.placed import of_command
 from flowc.model.doctrine.instructions.shell import lines_of_commands
 from flowc.model.doctrine.instructions.tools_named import tool_called, tool_for_command
@@ -43,6 +43,20 @@ _TITLE_OF_END = expression(
 )
 """What a section is called in which an agent ends its work, or gives it up; what it does then may stand there alone."""
 
+_WORKED_OUT = frozenset(
+    ("work", "compute", "calculate", "count", "measure", "convert", "render", "obtain", "derive")
+)
+_LOOKED_AT = frozenset(("look", "read", "see", "open", "load"))
+_WORKS_OUT = expression(
+    r"[\W\d]*(?:(?:then|first|next|finally|now)\b,?\s+)?(?P<verb>[A-Za-z]+)\b"
+    r"(?!\s*[:—–]\s*\S|\s+(?:which|what|how|whether|who|if|why)\b)"
+)
+_WHEN_DONE = expression(
+    r"(?i)\W*(?:when|once)\s+you(?:\s+are|['’]re|\s+have)\s+(?:done|finished|through|ready)\W*"
+)
+_INTO_FILE = expression(r"(?:^|[^\d&<>|=-])>>?\s*[\w./<>{}$\[\]\"'-]{0,100}[./]\w")
+"""Verbs for what a command works out or shows, how such an instruction begins, and where text goes into a file."""
+
 _SHOWS_OUTPUT = expression(
     r"\b(?:outputs?:|prints?|produces|results?\s+in|returns?|shows|response|expected\s+output)\s*:?\s*$", re.IGNORECASE
 )
@@ -62,6 +76,9 @@ _SOMEBODY = expression(
     r"(?:run|use|call|execute|start|invoke|initiali[sz]e|type|enter|check|trigger|launch|install|download|copy|set\s+up|try)"
     r"(?:s|es)?\b[^.;,]*\Z",
     re.IGNORECASE,
+)
+_ANOTHER_RUNS = expression(
+    r"(?i)(?:\A|[.;,]\s+)(?:the|an?|our)\s+(?P<who>[\w-]{1,40})\s+(?:runs|executes|starts|calls)(?:\s+(?:it|this|these|them))?\Z"
 )
 _CALLED = expression(
     r"\b(?:spawn|launch|dispatch|call|start|invok)(?:s|ing|e|es)?\s+(?:the|an|each|every)\s+(?:\w+\s+)?"
@@ -159,7 +176,27 @@ def _is_meant(code: Code, sense: Sense) -> bool:
     """Whether an agent is meant to run what its own document shows: commands, or how it ends its work."""
     title = code.titles[-1] if code.titles and code.language in _SHELL else ""
     alone = not code.lead or code.lead.plain == title
-    return (alone and _TITLE_OF_END.fullmatch(title) is not None) or _are_commands(code, sense)
+    ended = alone and _TITLE_OF_END.fullmatch(title) is not None
+    return ended or _are_commands(code, sense) or _works_out(code, sense)
+
+
+def _works_out(code: Code, sense: Sense) -> bool:
+    """Whether the words before commands of a shell tell to work something out, or to keep what goes into a file."""
+    if code.language not in _SHELL:
+        return False
+    title = code.titles[-1] if code.titles else ""
+    alone = not code.lead or code.lead.plain == title
+    lead = title if alone or not code.lead else re.split(r"(?<=[.!?;])\s+", code.lead.plain)[-1].strip(" *_`")
+    if not alone and not lead.endswith(":"):
+        return False
+    first = _WORKS_OUT.match(lead)
+    verb = first["verb"].lower() if first else ""
+    done = _WHEN_DONE.fullmatch(lead) is not None
+    keeps = done or verb == "keep" or sense.lexicon.deeds.has("write", verb)
+    puts = keeps and any(_INTO_FILE.search(line.plain) for line in code.lines)
+    looks = verb in _LOOKED_AT and all(looks_around(line.plain.strip(), sense.lexicon.deeds) for line in code.lines)
+    of_others = not done and (_SHOWS_OUTPUT.search(lead) or _OF_OTHERS.search(lead))
+    return (puts or looks or verb in _WORKED_OUT) and not of_others
 
 
 def _are_commands(code: Code, sense: Sense) -> bool:
@@ -200,6 +237,9 @@ def _is_list_of_commands(code: Code) -> bool:
 
 def _is_of_others(lead: str, own: str | None) -> bool:
     """Whether the last words before a fence say that somebody else runs it: whom the document calls, or a person."""
+    runs = _ANOTHER_RUNS.search(lead.rstrip(" *_:"))
+    if runs and comparable(runs["who"]) != own and runs["who"].lower() not in ("agent", "subagent", "following"):
+        return True
     said = _SOMEBODY.search(lead.rstrip(" *_:"))
     if said is None:
         return False

@@ -25,7 +25,9 @@ _BEHIND = (
 
 _UNTIL = expression(
     r"(?i)\b(?:(?:not|never|n['’]t)\b[^.;`]{2,60}?\b(?:until|before|unless)"
-    r"|(?:done|finished|ready|complete|counts?|over|through)\s+(?:only\s+)?(?:once|when|after|as\s+soon\s+as))\s+(?:the\s+)?`?\Z"
+    r"|(?:done|finished|ready|complete|counts?|over|through)\s+(?:only\s+)?(?:once|when|after|as\s+soon\s+as)"
+    r"|(?:\A|[.;:]\s+|\b(?:and|then)\s+)\W*(?:repeat|go\s+on|carry\s+on|continue|iterate|loop|keep|fix|mend|correct|work|try)\b[^.;`]{0,60}?\buntil)"
+    r"\s+(?:the\s+)?`?\Z"
 )
 _ENDED = expression(rf"(?i)`?\s+{_ENDS}")
 _MEANS = expression(

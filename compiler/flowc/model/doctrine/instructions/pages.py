@@ -43,6 +43,18 @@ _ONLINE = expression(
     r"\s+(?:(?:it|them|this)\s+)?(?:up\s+)?online\b|\s+[^,.;]{1,60}?(?<!\bis)(?<!\bare)(?<!\bbe)(?<!\bgo)\s+online\s*(?:$|[.,;)])",
     re.IGNORECASE,
 )
+_ON_NET = expression(
+    r"\s+(?:(?!\b(?:that|which|who|is|are|be|run|runs|works?|lives?|sold|known|called)\b)[^,.;])*\bon\s+the\s+"
+    r"(?:internet|web(?![- ]?(?:pages?|sites?|apps?|servers?|clients?|ui|interface|components?|version|part|layer"
+    r"|views?)\b))\b",
+    re.IGNORECASE,
+)
+_DOMAIN = expression(
+    r"\s+(?:[^,.;`]*\s)?(?:www\.[\w-]+(?:\.[\w-]+)+|(?:[a-z0-9-]+\.){2,4}(?:com|org|net|gov|edu|io|dev|eu))(?![\w./-]*[\w/(])",
+    re.IGNORECASE,
+)
+"""What is found on the web, and a site by its name alone."""
+
 _WEB_SEARCH = expression(
     r"\s+(?:(?:an?|the|some|quick|further|targeted|additional)\s+)*(?:web|internet|online)[- ]"
     r"(?:search|look-?up|research)(?:es)?\b",
@@ -69,7 +81,8 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     up = clause.verb == "look" and text.startswith(" up ", clause.rest)
     patterns += [_ON_SITES] if up or clause.verb in ("search", "consult") else []
     looks = clause.verb in ("check", "research", "verify", "read", "look", "search", "find", "confirm", "compare")
-    patterns += [_ONLINE, _ON_THEIR_SITE] if looks else []
+    patterns += [_ONLINE, _ON_THEIR_SITE, _ON_NET] if looks else []
+    patterns += [_DOMAIN] if clause.verb in ("browse", "look", "search", "visit", "consult", "fetch") else []
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
     if clause.verb == "google":
         return _googles(clause, text)

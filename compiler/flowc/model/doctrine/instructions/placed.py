@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.modes import Mode, Sense
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.doctrine.document.paths import is_path, is_text, is_working
+from flowc.model.doctrine.instructions.acted import columns_of_acts
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.statements import Deed
 from flowc.text import Name, Span
@@ -37,7 +38,7 @@ _FILLS = expression(
     re.IGNORECASE,
 )
 _PLACE_LABEL = expression(
-    r"[\s*_-]*(?P<label>path|location|destination|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
+    r"[\s*_-]*(?P<label>path|location|destination|where|target|file(?:\s?name|\s+path)?|saved?(?:\s+(?:to|as|in|at))?|stored?(?:\s+(?:in|at|to))?"
     r"|caminho|arquivo|ruta|archivo|chemin|fichier|pfad|datei)\s*[*_]*\s*:\s*[*_]*\s*(?=`|[\w.<>{}\[\]$-]{1,40}/)",
     re.IGNORECASE,
 )
@@ -45,6 +46,21 @@ _FOR_OUTPUT = expression(
     r"^\W*(?:outputs?|deliverables?|artifacts?|sa[ií]das?|salidas?|sorties?|ausgabe)\b(?!\s+(?:format|style|contract|schema))",
     re.IGNORECASE,
 )
+_IN_SECTION = expression(r"(?i)\W*(?:\d+[.)]\s*)?(?:your\s+)?inputs?(?:\s+files?)?\W*")
+_KEEPING = expression(
+    r"(?i)\W*(?:\d[\d.)]*\W+)?(?:(?:step|phase)\s+\w+\W+)?(?:save|write|create|produce|generate|persist|export"
+    r"|(?:store|record|update)(?=\s+(?:the|an?|your|its|each|every|all)\s))\s+"
+    r"(?!(?:[\w-]+\s+){0,2}(?:tests?|code|comments?|answers?|repl(?:y|ies)|responses?|findings?|issues?|verdicts?|remarks?)\b)"
+    r"(?:[\w-]+\s+){0,5}[\w-]+\W*"
+)
+"""The title of a section about something that is kept: `Save the waybill`."""
+
+_FIRST_WORD = expression(r"[\s*_]*([A-Za-z]+)\s+(?:the|an?|your|its|each|every|one|all)\b")
+"""How a cell begins that says what is written."""
+
+_ONLY_PATH = expression(r"[`*]*:?[`*]*\s*")
+"""What stands behind a path that is all that is said, or leads to what it holds."""
+
 _OF_FINDING = expression(
     r"\n[ \t]*[-*+|][\s*_]*(?:lines?|columns?|severity|message|issue|problem|findings?|fix|rule|category|evidence"
     r"|suggestions?|impact|recommendations?|description|confidence|symbol|function)\b",
@@ -90,6 +106,7 @@ def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
     """The paths in a table of what an agent puts out, or of what it takes in."""
     header = [cell.plain for cell in grid.header]
     about = f"{header[0] if header else ''} | {grid.titles[-1] if grid.titles else ''}"
+    yield from _of_acts(grid, sense)
     out, taken = _OUT.search(about), _IN.search(about)
     if bool(out) == bool(taken):
         return
@@ -100,13 +117,31 @@ def of_grid(grid: Grid, sense: Sense) -> Iterator[Deed]:
                 yield Deed("write" if out else "read", first.name.span, sense.role, first.name)
 
 
+def _of_acts(grid: Grid, sense: Sense) -> Iterator[Deed]:
+    """The paths in a column of places beside what is done there: `| write the list | `desk/list.md` |`."""
+    acts, words = columns_of_acts(grid), sense.lexicon.deeds
+    places = [at for at, cell in enumerate(grid.header) if _PLACES.fullmatch(cell.plain) and at not in acts]
+    for row in grid.rows if len(acts) == len(places) == 1 else ():
+        told = row[acts[0]] if max(acts[0], places[0]) < len(row) else None
+        verb = _FIRST_WORD.match(told.plain) if told and not mentions_of(told) else None
+        first = next(iter(mentions_of(row[places[0]])), None) if verb else None
+        if verb and first and first.start <= 1 and is_path(first.name.text) and words.has("write", verb[1]):
+            yield Deed("write", first.name.span, sense.role, first.name)
+
+
 def of_section(words: Passage, sense: Sense) -> Iterator[Deed]:
-    """The path that a section `Output` begins with: `work/plan.md` alone, or `a plan at `work/plan.md``."""
-    first = next(iter(mentions_of(words)), None) if _SECTION.fullmatch(words.title) else None
+    """The path that a section `Output` begins with, `work/plan.md` alone or `a plan at `work/plan.md``, and the one
+    that is all of a section `Input`, or of one about something that is kept.
+    """
+    taken = sense.owned and _IN_SECTION.fullmatch(words.title) is not None
+    alone = taken or (sense.owned and _KEEPING.fullmatch(words.title) is not None)
+    first = next(iter(mentions_of(words)), None) if alone or _SECTION.fullmatch(words.title) else None
+    if alone and first and not (first.start <= 3 and _ONLY_PATH.fullmatch(words.plain, first.end)):
+        return
     whole = first is not None and is_whole(words.plain, first)
     path = first if whole and first and is_path(first.name.text) else None
     if path and (path.start <= 3 or _AT.fullmatch(words.plain, 0, path.start)):
-        yield Deed("write", path.name.span, sense.role, path.name)
+        yield Deed("read" if taken else "write", path.name.span, sense.role, path.name)
 
 
 def of_folder(listing: Listing, sense: Sense) -> Iterator[Deed]:
@@ -142,6 +177,6 @@ def is_key(deed: Deed, listing: Listing) -> bool:
 
 def place_label(passage: Passage, sense: Sense) -> re.Match[str] | None:
     """The label `Path:` where the section is about what the agent puts out, and no entry of it about a finding."""
-    owned = sense.owned and _FOR_OUTPUT.match(passage.title) is not None
+    owned = sense.owned and (_FOR_OUTPUT.match(passage.title) or _KEEPING.fullmatch(passage.title)) is not None
     source, end = passage.span.source.text, passage.span.end
     return _PLACE_LABEL.match(passage.plain) if owned and not _OF_FINDING.search(source, end, end + _BESIDE) else None
