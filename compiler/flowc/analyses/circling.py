@@ -44,7 +44,7 @@ _BEGUN = expression(
 def circling(told: Outcomes, workers: Workers, doctrine: Doctrine) -> Iterator[tuple[Deed, str]]:
     """The rounds of a document by labels that one of those whom it calls returns, each with who works in it."""
     found = [deed for deed in doctrine.deeds if deed.kind == "circle"]
-    labels = _labels(told) if found and not workers.is_limited() else {}
+    labels = _labels(told) if found and not workers.is_limited else {}
     worked: list[tuple[Deed, str, str]] = []
     for deed in found if labels else ():
         judges = [judge for judge, returned in labels.items() if _label(deed) in returned]
@@ -83,8 +83,9 @@ def _worker(workers: Workers, doctrine: Doctrine, judge: str, deed: Deed) -> str
     judging = [(first, last) for each, first, last in named if each == judge]
     closed = (_CLOSED.match(words, last) and _BETWEEN.fullmatch(words, end, first) for first, last in judging)
     again = bool(judging) if deed.optional else _BEGUN.fullmatch(words, 0, start) and any(closed)
-    called = {comparable(call.callee.text) for call in doctrine.calls if call.span.start < deed.span.start}
-    to_one = name in called and _BACK.search(words[:start]) and not _ANOTHERS.search(words[:start])
+    before = (call for call in doctrine.calls if call.span.start < deed.span.start)
+    called = any(comparable(call.callee.text) == name for call in before)
+    to_one = called and _BACK.search(words[:start]) and not _ANOTHERS.search(words[:start])
     handed_back = to_one and _ALL.fullmatch(words, end)
     return name if again or handed_back else None
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from flowc.analyses.looked_for import LIMITS, OF_ALL_ROUNDS, OF_ONES_CALLS
 from flowc.analyses.names import agents as run_by
@@ -105,6 +106,7 @@ class Workers:
         """Whether a flow counts what an agent does, or a loop is called so that ends by itself."""
         return name in self._counted or name in self._ending
 
+    @cached_property
     def is_limited(self) -> bool:
         """Whether any document says how often or how long at most, of whatever it is."""
         return any(LIMITS.search(each.source.text) for each in self._documents)
@@ -112,9 +114,11 @@ class Workers:
     def is_ended_elsewhere(self, name: str | None) -> bool:
         """Whether a document says how often at most all is repeated, or that of an agent how often it is called."""
         own = (each for each in self._documents if name and each.kind == "agent" and each.role == name)
-        return any(OF_ALL_ROUNDS.search(each.source.text) for each in self._documents) or any(
-            OF_ONES_CALLS.search(each.source.text) for each in own
-        )
+        return self._is_all_ended or any(OF_ONES_CALLS.search(each.source.text) for each in own)
+
+    @cached_property
+    def _is_all_ended(self) -> bool:
+        return any(OF_ALL_ROUNDS.search(each.source.text) for each in self._documents)
 
     def returning(self, label: str) -> str | None:
         """The one agent that returns an outcome."""

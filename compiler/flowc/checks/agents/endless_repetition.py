@@ -94,9 +94,13 @@ def _rounds(doctrine: Doctrine, workers: Workers, *, runs: bool) -> list[Finding
 
 
 def _circles(facts: Facts, workers: Workers, doctrine: Doctrine) -> list[Finding]:
-    told = list(circling(facts.outcomes, workers, doctrine))
+    told = list(circling(facts.outcomes, workers, doctrine)) if any(map(_is_circle, doctrine.deeds)) else []
     also = tuple(Label("also", deed.span) for deed, _ in told[1:])
     return [Finding("FC914", deed.span, {"callee": callee}, labels=also) for deed, callee in told[:1]]
+
+
+def _is_circle(deed: Deed) -> bool:
+    return deed.kind == "circle"
 
 
 def _work(doctrine: Doctrine, known: Collection[str]) -> list[Finding]:
@@ -129,5 +133,5 @@ def _called(doctrine: Doctrine, workers: Workers) -> list[tuple[Deed, str]]:
 
 def _worker(handler: Handler, workers: Workers) -> str | None:
     """Who works again for an outcome, where its place names nobody: the one agent that returns it."""
-    works = _WORKS.search(handler.action) and not workers.is_limited()
+    works = _WORKS.search(handler.action) and not workers.is_limited
     return workers.returning(handler.label.text) if works else None

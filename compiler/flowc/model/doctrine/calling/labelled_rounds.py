@@ -7,6 +7,7 @@ each is kept with the words of what is done as the name of its `object`, and not
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.bounds import counts
@@ -104,6 +105,9 @@ _LIMITING = expression(
 
 _COUNTED = expression(r"max|count|attempt|tries|retr|limit|budget|\+\+|\+=|[<>]=?\s*\d|\bround", re.IGNORECASE)
 _CODE = expression(r"`([\w-]+)`")
+_MOST, _MOST_CASES = 24, 400
+"""Rounds of one document that are looked at, and outcomes of it for which something is done."""
+
 _LONGEST = 600
 """Characters of what is done for an outcome, or from a step to it, that are read."""
 
@@ -114,7 +118,7 @@ def labelled_rounds(page: Page, handlers: Iterable[Handler], drawn: Iterable[Dee
     """
     if page.kind == "template" or counts(page.source):
         return
-    found = [*_of_handlers(page, handlers), *_of_sentences(page), *_of_codes(page), *drawn]
+    found = [*_of_handlers(page, handlers), *_of_sentences(page), *_of_codes(page), *drawn][:_MOST]
     if found and not (may_end(page.source) or may_be_counted(page.source)):
         yield from (deed for deed in found if not _GOES_ON.search(_label(deed)) and not _is_given_up(page, deed))
 
@@ -124,14 +128,18 @@ def _label(deed: Deed) -> str:
 
 
 def _of_handlers(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
-    for handler in handlers:
-        told = (handler.action or _under(page, handler))[:_LONGEST].partition(". ")[0]
-        passage = _around(page, handler.label.span) if told and _ANEW.search(told) else None
+    told_of = ((each, _told(page, each)) for each in islice(handlers, _MOST_CASES))
+    for handler, told in islice(((each, told) for each, told in told_of if _ANEW.search(told)), _MOST):
+        passage = _around(page, handler.label.span)
         at = passage.plain.find(told) if passage else -1
         after = passage.plain[at + len(told) :].lstrip(". ") if passage and at >= 0 else ""
         beside = _beside(page, handler.label.span)
         if passage and not (passage.quoted or _AFTERWARDS.search(after) or _LIMITING.search(beside)):
             yield from _of_words(page, handler.label, told)
+
+
+def _told(page: Page, handler: Handler) -> str:
+    return (handler.action or _under(page, handler))[:_LONGEST].partition(". ")[0]
 
 
 def _beside(page: Page, place: Span) -> str:
@@ -176,7 +184,8 @@ def _of_words(page: Page, label: Name, told: str, *, negated: bool = False) -> I
 
 def _of_sentences(page: Page) -> Iterator[Deed]:
     held = folded_text(page.source)
-    for passage in page.passages() if any(word in held for word in _WORDS) else ():
+    found = (each for each in page.passages() if _WHILE.search(each.plain) or _BACK_FOR.search(each.plain))
+    for passage in islice(found, _MOST) if any(word in held for word in _WORDS) else ():
         for start, end in passage.sentences() if "`" in passage.plain and not passage.quoted else ():
             going, back = (each.search(passage.plain, start, end) for each in (_WHILE, _BACK_FOR))
             if _AFTERWARDS.search(passage.plain[end:].lstrip()):
@@ -192,7 +201,8 @@ def _of_sentences(page: Page) -> Iterator[Deed]:
 def _of_codes(page: Page) -> Iterator[Deed]:
     for code in page.codes():
         text = code.text.plain
-        for line in code.lines if "to" in text and not _COUNTED.search(text) else ():
+        going = (each for each in code.lines if _GOTO.search(each.plain)) if "to" in text else ()
+        for line in islice(going, _MOST) if not _COUNTED.search(text) else ():
             found = _GOTO.search(line.plain)
             begun = text[: max(text.find(line.plain), 0)].splitlines()
             if found and any(each.strip().startswith((f"{found['step']}:", f"{found['step']}.")) for each in begun):
