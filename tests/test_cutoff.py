@@ -164,7 +164,7 @@ READERS = {
     "analyses/own_steps.py": {"_folded", "_outward", "_told"},
     "analyses/qualified.py": {"unplaced"},
     "analyses/result_keys.py": {"_beside", "_is_aliased", "_is_told_apart"},
-    "analyses/rounds.py": {"_around", "_may_be_of", "is_limited", "is_ended_elsewhere"},
+    "analyses/rounds.py": {"_around", "_may_be_of", "is_limited", "_is_all_ended", "is_ended_elsewhere"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
     "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},

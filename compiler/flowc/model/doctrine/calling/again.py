@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_counted, is_denied, is_ruled, settled
+from flowc.model.doctrine.calling.bounds import BOUND, PROGRAM, counts, is_denied, is_ruled, settled
 from flowc.model.doctrine.calling.endings import GIVEN_UP, said
 from flowc.model.doctrine.calling.forbidden import is_banned
 from flowc.model.doctrine.calling.may_end import may_end
@@ -184,7 +184,7 @@ def _of_part(page: Page, part: Part) -> Iterator[Deed]:
             denied = is_denied(page, text[: match.start()], match.start())
             denied = denied or is_banned(page, part, told, at)
             limited = any(GIVEN_UP.search(said(each)) for each in told[at : at + 2])
-            limited = limited or is_ruled(page, part, passage) or is_counted(page, part, passage)
+            limited = limited or is_ruled(page, part, passage)
             if callee and not (ends or denied or limited):
                 yield Deed("again", passage.at(match.start(), match.end()), page.role, callee)
         callee = _last_called(passage, text) or callee

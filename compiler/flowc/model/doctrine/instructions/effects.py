@@ -129,6 +129,8 @@ def effects(
     found = tuple(_told(clause, text, mentions, passage, lexicon))
     found = () if is_answered(clause, text) else found
     yield from found
+    if not found:
+        yield from (("calls", name) for name in (called(clause, text, mentions),) if name)
     yield from (("skill", name) for name in skills_named(clause, text, mentions))
     if all(kind in ("amend", "read") for kind, _ in found):
         yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
@@ -147,7 +149,6 @@ def _told(
         yield from (("tool", tool) for tool in tools)
         return
     yield from (("function", name) for name in functions(clause, text, mentions))
-    yield from (("calls", name) for name in (called(clause, text, mentions),) if name)
     request = requested(clause, tuple(each for each in mentions if not is_completed(text, each.start)), words)
     orchestrators = "server" if request else orchestrators_work(clause, text, passage.plain, words)
     if orchestrators:
