@@ -245,11 +245,11 @@ class Doctrine(Struct):
     `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
     `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
     `packets` the whole lists of what passes at calls, each of a caller with the step around it, and without a boundary
-    what is said of all calls, `texts` the Markdown files beside them, `ascribed` what it says that others do, whom
-    their `role` names, `outward` what its reader does that others see (outward: `object` is the verb; queued: the
-    queue) and what is kept to `role` alone (kept), `callees` whom a document of kind other says to call. `silent` are
-    the titles of parts that carried no statement. `placed`: it lies where only doctrine is kept. `foreign`: its prose
-    is in another language, of whose rules none is read.
+    what is said of all calls, `besides` what may pass beside such lists, `texts` the Markdown files beside them,
+    `ascribed` what it says that others do, whom their `role` names, `outward` what its reader does that others see
+    (outward: `object` is the verb; queued: the queue) and what is kept to `role` alone (kept), `callees` whom a
+    document of kind other says to call. `silent` are the titles of parts that carried no statement. `placed`: it lies
+    where only doctrine is kept. `foreign`: its prose is in another language, of whose rules none is read.
     """
 
     source: Source
@@ -268,6 +268,7 @@ class Doctrine(Struct):
     asked: tuple[Sent, ...] = ()
     beside: tuple[Sent, ...] = ()
     packets: tuple[Sent, ...] = ()
+    besides: tuple[Sent, ...] = ()
     texts: tuple[Name, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()

@@ -2,26 +2,43 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.brought import is_brought
 from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import words
 from flowc.analyses.packets import unsent_inputs
-from flowc.analyses.payloads import Lack, lacks
+from flowc.analyses.payloads import Lack, Payload, lacks
 from flowc.analyses.short_calls import Short, short_calls
 from flowc.analyses.spoken_calls import spoken_calls
 from flowc.diagnostics import Finding, Label
+from flowc.text import Span
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each callee, where the first list of what a caller sends lacks it."""
     told = set()
     doctrines = facts.program.doctrines
-    for lack in lacks(facts.boundaries.realms, doctrines):
-        told.add((lack.needs.callee, words(lack.field.key)))
-        yield _finding(lack)
+    for lack in map(_unbrought, lacks(facts.boundaries.realms, doctrines)):
+        if lack.sent:
+            told.add((lack.needs.callee, words(lack.field.key)))
+            yield _finding(lack)
+    of_source = {each.source: each for each in doctrines}
     shorts = (short_calls, spoken_calls, unsent_inputs)
-    for short in (each for one in shorts for each in one(facts.boundaries, doctrines)):
-        if (short.callee, words(short.field.key)) not in told:
+    for reader, short in ((one, each) for one in shorts for each in one(facts.boundaries, doctrines)):
+        brought = reader is unsent_inputs and is_brought(of_source[short.sent.source], short.field, short.sent)
+        if not brought and (short.callee, words(short.field.key)) not in told:
             yield _in_words(short)
+
+
+def _unbrought(lack: Lack) -> Lack:
+    """A lack with the lists beside which nothing is said to pass."""
+    left = (each for each in lack.sent if not is_brought(each.doctrine, lack.field, _place(each), each.prompt))
+    return lack._replace(sent=tuple(left))
+
+
+def _place(payload: Payload) -> Span:
+    """From the first to the last word of what a call lists."""
+    spans = [payload.span, *(field.span for field in payload.fields if field.required)]
+    return Span(payload.span.source, min(each.start for each in spans), max(each.end for each in spans))
 
 
 def _in_words(short: Short) -> Finding:

@@ -9,6 +9,7 @@ from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
 from flowc.model.doctrine.calling.again import again, looped, repeated
 from flowc.model.doctrine.calling.beside import beside
+from flowc.model.doctrine.calling.besides import besides
 from flowc.model.doctrine.calling.bound import bound
 from flowc.model.doctrine.calling.bounds import limits
 from flowc.model.doctrine.calling.calls import calls
@@ -30,6 +31,7 @@ from flowc.model.doctrine.calling.receipts import receipts
 from flowc.model.doctrine.calling.rivals import rivals
 from flowc.model.doctrine.calling.rounds import rounds
 from flowc.model.doctrine.calling.shown_rounds import shown_rounds
+from flowc.model.doctrine.calling.spared import spared
 from flowc.model.doctrine.calling.spoken import spoken
 from flowc.model.doctrine.calling.stages import stages
 from flowc.model.doctrine.calling.starts import starts
@@ -79,6 +81,8 @@ from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon, comparable
 
 _OUTWARD = ("outward", "queued", "kept")
+_ASIDE = ("asked", "beside", "besides", "packets", "spoken", "texts", "callees")
+"""What tells nothing of a section by itself."""
 
 
 def read(
@@ -110,7 +114,9 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     handled = _handlers_of_form(page, forms, found, labels) if forms else _handlers(page, found, labels)
     more, rows = unclaimed(page, found, handled)
     handlers = told_cases(page, _placed((*handled, *rows)))
-    passed = tuple(one for scope in each for one in handed(scope))
+    told = (tuple(one for scope in each for one in reader(scope)) for reader in (handed, sent))
+    passed, given = (spared(page, one) for one in told)
+    called, near, lists = calls(page, frontmatter), beside(page), spared(page, packets(page, passed))
     asks, due = asked(page, labels), required(page) or held_in_words(page, labels)
     return Doctrine(
         source=page.source, kind=page.kind, role=page.role,
@@ -119,12 +125,11 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
-        sent=tuple(one for scope in each for one in sent(scope)),
-        handed=passed,
+        sent=given, handed=passed,
         spoken=spoken(page), required=due,
         asked=asks,
-        beside=beside(page),
-        packets=packets(page, passed),
+        beside=near, packets=lists,
+        besides=besides(page) if called or near or not all(one.required for one in (*passed, *lists, *given)) else (),
         texts=named_texts(page, asks, due),
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
@@ -132,7 +137,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         rivals=(*rivals(page), *doubled(page), *hooks(page)),
         ascribed=told_of_others(whole),
         deeds=(*forked(page, frontmatter), *_deeds(page, whole, handlers)),
-        calls=calls(page, frontmatter),
+        calls=called,
         stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
@@ -251,7 +256,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     found = [made.boundary.span] if made.boundary else []
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
-        if isinstance(value, tuple) and kind not in ("asked", "beside", "packets", "spoken", "texts", "callees"):
+        if isinstance(value, tuple) and kind not in _ASIDE:
             found += [span for each in value if (span := _span(each))]
     return found
 

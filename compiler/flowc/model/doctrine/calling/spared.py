@@ -1,0 +1,163 @@
+"""Inputs that need not come at a call, by what the document of the called one says of them beside its list: they may be
+missing, or it has them from elsewhere.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Passage
+from flowc.model.statements import Field, Sent
+from flowc.structs import Struct, replace
+from flowc.text import Span
+
+_IN_FILE = r"|\b(?:from|see|in|at)\s+(?:the\s+)?`?[\w.-]*(?:/\w|\.(?:md|json|ya?ml|txt|csv)\b)"
+_MISSING = expression(
+    r"\b(?:optional\w*|default\w*|(?:may|might|can)\s+(?:also\s+)?(?:be\s+|come\s+)?(?:missing|absent|empty|left|omitted|none|later|lack)"
+    r"|need\s+not|left\s+out|omit\w*|absent|missing|lack(?:s|ing)?|empty|unknown|(?:if|when|where|once)\s+(?:any|there|it|given|known|you)"
+    r"|unless|no\s+(?:[\w`-]+\s+){1,4}(?:is|are|was|comes?|given|there)|without|nobody|sometimes|at\s+times|only|later|optionally"
+    r"|not\s+(?:given|passed|sent|there|present|set|needed|required|told|known|every|always|yet|come)|instead|otherwise|else"
+    r"|(?:second|next|later|other)\s+(?:rounds?|calls?|times?|runs?)|(?:from|after)\s+the\s+(?:second|third|next)|modes?)\b",
+    re.IGNORECASE,
+)
+"""What a sentence says of an input that need not come."""
+
+_FOUND = expression(
+    r"\b(?:(?:read|load|open|take|get|parse|extract|copy|pick|look|see)\w*\b[^.\n]{0,80}\b(?:from|off|out\s+of|in|up)|find|found|fetch\w*"
+    r"|deriv\w*|comput\w*|calculat\w*|guess\w*|infer\w*|detect\w*|ask(?:s|ing)?|asked\s+for|estimat\w*|choose|measure\w*|quer(?:y|ies)|work(?:s|ed)?\s+out"
+    r"|determin\w*|discover\w*|search\w*|yourself|your\s+own|hooks?|harness|runner|runtime|session|environment|inject\w*|already"
+    r"|(?:is|are|stands?|lies?|kept|stored|written|noted)\s+(?:\w+\s+)?(?:in|at|on|with)|comes?\s+(?:from|with)|from\s+(?:memory|the\s+(?:file|disk|repository)))\b"
+    + _IN_FILE,
+    re.IGNORECASE,
+)
+"""What a sentence says of an input that comes from elsewhere."""
+
+_SOURCE = expression(
+    r"\b(?:from|in|at|with|using|by|against|into|to|through|under|on)\s+(?:\w+\s+){0,2}`[^`\n]{1,80}`", re.IGNORECASE
+)
+"""What a sentence says that something else is taken from, which must be there."""
+
+_OF_ITEM = expression(
+    r"\b(?:optional\w*|default\w*|may\s+be\s+(?:missing|absent|empty|left)|need\s+not|left\s+out|omit\w*|if\s+(?:any|given|known|missing|absent)"
+    r"|unless|(?:not|nobody)\s+(?:given|sent|needed|required|tells|gives)|yourself|(?:read|find|look|fetch|derive|compute|measure|ask|take|infer|detect|guess)"
+    r"(?:\s+(?:it|them|for|this|that)\b|\s+[^.\n]{0,30}\bif\b))"
+    + _IN_FILE,
+    re.IGNORECASE,
+)
+"""What the item that lists an input says by which it need not come."""
+
+_REFUSED = expression(
+    r"\b(?:stop|refuse|reject|cannot|can['’]t|can\s+not|halt|abort|decline|bounce|blocked|never|(?:do\s+not|don['’]t)\s+(?:start|begin|guess|go\s+on|work)"
+    r"|(?:return|answer|reply|say|report)\b[^.;\n]{0,20}`)",
+    re.IGNORECASE,
+)
+"""What a role does where an input that must come is missing."""
+
+_ANY = expression(
+    r"\b(?:any|some|each|every|all|other|no|inputs?|fields?|values?)\b[^.\n]{0,30}?\b(?:inputs?|fields?|values?|arguments|parameters|of\s+(?:them|these|it|the\s+above))\b[^.\n]{0,40}"
+    r"\b(?:missing|absent|left\s+out|omitted|optional|blank|lacking|not\s+(?:given|passed|sent|there|needed|required))\b"
+    r"|\b(?:what(?:ever)?|anything|something)\b[^.\n]{0,30}\b(?:missing|absent|lacking|left\s+out)\b|\bnot\s+all\s+of\b",
+    re.IGNORECASE,
+)
+"""What says of inputs as such that they may be missing."""
+
+_ALL = expression(r"\b(?:required|mandatory|must|compulsory)\b", re.IGNORECASE)
+_TAG = expression(r"</?[A-Za-z][^<>\n]{0,120}>")
+_WORD = expression(r"[a-z0-9]+")
+
+
+class _Told(Struct):
+    """A sentence that says of something that it may be missing or comes from elsewhere, its passage and its place."""
+
+    passage: Span
+    start: int
+    text: str
+    words: frozenset[str]
+
+
+class _Page(Struct):
+    """What a document tells: of all its inputs, with a word, and in the passage that begins at a place."""
+
+    open: bool
+    with_word: dict[str, list[_Told]]
+    at: dict[int, list[_Told]]
+
+
+def spared(page: Page, sent: tuple[Sent, ...]) -> tuple[Sent, ...]:
+    """What passes, with inputs that need not come as such."""
+    if not any(one.required for one in sent):
+        return sent
+    found = _Page(_leaves_open(page), {}, {})
+    for told in _told(page):
+        found.at.setdefault(told.passage.start, []).append(told)
+        for word in told.words:
+            found.with_word.setdefault(word, []).append(told)
+    return tuple(_with_spare(one, found) if one.required else one for one in sent)
+
+
+def _leaves_open(page: Page) -> bool:
+    """Whether a sentence says of inputs as such that they may be missing."""
+    pieces = ((each.plain, *place) for each in page.passages() if not each.quoted for place in each.sentences())
+    return any(_ANY.search(*each) and not (_ALL.search(*each) or _REFUSED.search(*each)) for each in pieces)
+
+
+def _told(page: Page) -> Iterator[_Told]:
+    for passage in page.passages():
+        for start, end in _pieces(passage) if not passage.quoted else ():
+            found = _FOUND.search(passage.plain, start, end)
+            missing = found or _MISSING.search(passage.plain, start, end)
+            if found or (missing and not _REFUSED.search(passage.plain, start, end)):
+                text = passage.plain[start:end].lower()
+                said = _SOURCE.sub(" ", text) if found else text
+                yield _Told(passage.span, passage.at(start, end).start, text, _words(said))
+
+
+def _pieces(passage: Passage) -> Iterator[tuple[int, int]]:
+    """The sentences of a passage, and what stands in each of its tags."""
+    for start, end in passage.sentences():
+        at = start
+        for tag in _TAG.finditer(passage.plain, start, end):
+            yield at, tag.start()
+            at = tag.end()
+        yield at, end
+
+
+def _with_spare(one: Sent, page: _Page) -> Sent:
+    starts, places = sorted(field.span.start for field in one.fields), sorted(page.at)
+    fields = tuple(
+        replace(field, required=False)
+        if field.required and (page.open or _is_spare(field, page, starts, places))
+        else field
+        for field in one.fields
+    )
+    return replace(one, fields=fields)
+
+
+def _is_spare(field: Field, page: _Page, starts: list[int], places: list[int]) -> bool:
+    """Whether a sentence that does not list a field with the others speaks of it, or the item that lists it alone."""
+    own, start = frozenset(part.rstrip("s") for part in field.key.split("-")), field.span.start
+    around = page.at[places[at - 1]] if (at := bisect_right(places, start)) else []
+    near = [told for told in around if start < told.passage.end]
+    alone = bool(near) and _within(starts, near[0].passage) == 1
+    if alone and any(_OF_ITEM.search(told.text) and not _REFUSED.search(told.text) for told in near):
+        return True
+    speaking = min((page.with_word.get(word, []) for word in own), key=len)
+    return any(own <= told.words and not _lists(told, start, alone) for told in speaking)
+
+
+def _lists(told: _Told, start: int, alone: bool) -> bool:
+    """Whether a sentence lists the field at a place, or stands in the item that lists it alone."""
+    if not told.passage.start <= start < told.passage.end:
+        return False
+    return alone or told.start <= start < told.start + len(told.text)
+
+
+def _within(starts: list[int], place: Span) -> int:
+    """How many places of a sorted list lie in another."""
+    return bisect_left(starts, place.end) - bisect_left(starts, place.start)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.rstrip("s") for word in _WORD.findall(text.lower()))
