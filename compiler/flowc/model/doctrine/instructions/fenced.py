@@ -77,6 +77,7 @@ _SOMEBODY = expression(
     r"(?:s|es)?\b[^.;,]*\Z",
     re.IGNORECASE,
 )
+_ANYBODY = frozenset(("agent", "subagent", "worker", "following"))
 _ANOTHER_RUNS = expression(
     r"(?i)(?:\A|[.;,]\s+)(?:the|an?|our)\s+(?P<who>[\w-]{1,40})\s+(?:runs|executes|starts|calls)(?:\s+(?:it|this|these|them))?\Z"
 )
@@ -238,7 +239,7 @@ def _is_list_of_commands(code: Code) -> bool:
 def _is_of_others(lead: str, own: str | None) -> bool:
     """Whether the last words before a fence say that somebody else runs it: whom the document calls, or a person."""
     runs = _ANOTHER_RUNS.search(lead.rstrip(" *_:"))
-    if runs and comparable(runs["who"]) != own and runs["who"].lower() not in ("agent", "subagent", "following"):
+    if runs and comparable(runs["who"]) != own and not {*(own or "").split("-"), *_ANYBODY} & {runs["who"].lower()}:
         return True
     said = _SOMEBODY.search(lead.rstrip(" *_:"))
     if said is None:
