@@ -137,7 +137,7 @@ READERS = {
     # in the whole text, for words that `searched.py` knows
     "analyses/astray.py": {"astray"},
     "analyses/blocks.py": {"_behind", "_is_listed"},
-    "analyses/brought.py": {"_step"},
+    "analyses/brought.py": {"_step", "_steps"},
     "analyses/carried.py": {"_folded", "_sends_on"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},

@@ -2,12 +2,15 @@
 or a sentence of its document says that it passes.
 """
 
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
+
 from flowc.analyses.likeness import Words, words
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
-from flowc.text import Span
+from flowc.text import Source, Span
 
-_STEP = expression(r"(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
+_STEP = expression(r"(?m)^(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
 """How an item or a title begins that no other is around."""
 
 _PATH = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b")
@@ -36,6 +39,7 @@ def _telling(field: Field, sent: Words) -> Words:
     return words(field.key) if not last or last <= sent else last
 
 
+@lru_cache(maxsize=4096)
 def words_of(text: str) -> Words:
     """All words of a text, as those of fields are compared."""
     return frozenset(word for token in text.split() for word in words(token))
@@ -43,11 +47,13 @@ def words_of(text: str) -> Words:
 
 def _step(sent: Span) -> Span:
     """The outermost item or the section in which a call stands, up to the next one behind what it lists."""
-    text, at, start = sent.source.text, 0, 0
-    for line in text.splitlines(keepends=True):
-        if _STEP.match(line):
-            if at > sent.end:
-                return Span(sent.source, start, at)
-            start = at if at <= sent.start else start
-        at += len(line)
-    return Span(sent.source, start, len(text))
+    starts = _steps(sent.source)
+    before, behind = bisect_right(starts, sent.start), bisect_left(starts, sent.end + 1)
+    end = starts[behind] if behind < len(starts) else len(sent.source.text)
+    return Span(sent.source, starts[before - 1] if before else 0, end)
+
+
+@lru_cache(maxsize=4)
+def _steps(source: Source) -> tuple[int, ...]:
+    """Where the outermost items and the titles of a document begin, in order."""
+    return tuple(match.start() for match in _STEP.finditer(source.text))

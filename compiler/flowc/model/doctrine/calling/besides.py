@@ -54,6 +54,9 @@ _OWN = expression(
 )
 """What a sentence says of what its reader has from its own caller."""
 
+_CASE = expression(r"[\s*_-]*(?:on|if|when|after|once)\s+(?:it\s+(?:returns|says|answers)\s+)?[`*\"]", re.IGNORECASE)
+"""How a sentence begins that says what is done when an answer is there: that passes at no call before it."""
+
 _AGAIN = expression(
     r"\b(?:again|once\s+more|second|another|next|same|resum\w*|further)\b[^:]*:[\s*_]*\Z", re.IGNORECASE
 )
@@ -69,7 +72,7 @@ def _besides(page: Page) -> Iterator[Sent]:
     for passage in page.passages():
         text = "" if passage.quoted else masked(passage)
         for start, end in passage.sentences() if text else ():
-            if _OWN.search(text, start, end):
+            if _OWN.search(text, start, end) or _CASE.match(text, start, end):
                 continue
             of_text = _OF_TEXT.search(passage.plain, start, end)
             said = _ONWARD.sub(" ", text[start:end])
