@@ -42,6 +42,9 @@ ENDS = (
     "Only the first `leaky` goes back; the next one ends the command.",
     "If it is still `leaky` then, hand both sheets to the foreman.",
     "How often: see the settings.",
+    "Nobody tiles a roof for ever: then it is filed as it is.",
+    "There is lead for two goes.",
+    "At noon all work is over.",
     "\n\n## Settings\n\n| setting | value |\n|---|---|\n| repairs of a sheet | 2 |\n",
     "\n\n## When nothing helps\n\nFile the plan as it is.\n",
 )
@@ -69,6 +72,24 @@ def test_a_round_that_nothing_ends(layout: str) -> None:
 @pytest.mark.parametrize(("layout", "ends"), [*product(ROUNDS, ENDS)])
 def test_an_end_in_any_words(layout: str, ends: str) -> None:
     assert told(ROUNDS[layout].format(ends)) == []
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        "Put `round: {n} of 3` into the prompt.",
+        "\n\n## When to stop\n\nNo plan goes round more than three times.\n",
+        "\n\n## Before you finish\n\n- [ ] no more than 3 rounds were run\n- [ ] the book is shut\n",
+    ],
+)
+def test_an_end_of_steps_that_an_agent_repeats(ends: str) -> None:
+    def found(words: str) -> list[str]:
+        steward = f"---\nname: steward\ndescription: Leads.\ntools: Task\n---\n\n# Steward\n\nYou lead.\n\n{words}"
+        return told("Call `steward`.", **{".claude/agents/steward.md": steward})
+
+    repeats = CALLS + "3. Repeat steps 1 and 2 until `ridge-looker` returns `dry`. {}" + SPOILT
+    assert found(repeats.format(ends)) == []
+    assert found(repeats.format("")) == ["`ridge-looker` is called again without an end"]
 
 
 @pytest.mark.parametrize(("layout", "path"), [*product(ROUNDS, ELSEWHERE)])

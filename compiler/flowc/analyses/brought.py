@@ -3,9 +3,8 @@ or a sentence of its document says that it passes.
 """
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
 
-from flowc.analyses.likeness import Words, words
+from flowc.analyses.likeness import Words, words, words_of
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Source, Span
@@ -17,20 +16,38 @@ _PATH = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b")
 """The place of a text that a prompt hands over, which may hold anything."""
 
 
-def is_brought(doctrine: Doctrine, field: Field, sent: Span, prompt: str = "") -> bool:
-    """Whether a document that makes a call may bring a field to the called one beside what it lists."""
-    if _PATH.search(prompt):
-        return True
-    step, own = _step(sent), _telling(field, words_of(sent.text))
-    for one in doctrine.besides:
-        near = step.start <= one.span.start < step.end
-        if (one.required and near) or (not _within(one.span, sent) and own <= words_of(one.span.text)):
+class Besides:
+    """What passes beside the lists of one document: its sentences by their words, the open ones by their places."""
+
+    def __init__(self, doctrine: Doctrine) -> None:
+        self._steps = _steps(doctrine.source) if doctrine.besides else ()
+        self._open = sorted(one.span.start for one in doctrine.besides if one.required)
+        self._told: dict[str, list[tuple[Span, Words]]] = {}
+        for one in doctrine.besides:
+            held = words_of(one.span.text)
+            for word in held:
+                self._told.setdefault(word, []).append((one.span, held))
+
+    def brings(self, field: Field, sent: Span, prompt: str = "") -> bool:
+        """Whether a field may come at a call with a prompt, which lists other fields from one place to another."""
+        if _PATH.search(prompt):
             return True
-    return False
+        start, end = self._step(sent)
+        if bisect_left(self._open, start) < bisect_left(self._open, end):
+            return True
+        own = _telling(field, words_of(sent.text))
+        speaking = min((self._told.get(word, []) for word in own), key=len, default=[])
+        return any(own <= held and not _within(span, sent) for span, held in speaking)
+
+    def _step(self, sent: Span) -> tuple[int, int]:
+        """Where the outermost item or the section in which a call stands begins, and the next one behind its list."""
+        before, behind = bisect_right(self._steps, sent.start), bisect_left(self._steps, sent.end + 1)
+        end = self._steps[behind] if behind < len(self._steps) else len(sent.source.text)
+        return self._steps[before - 1] if before else 0, end
 
 
 def _within(one: Span, other: Span) -> bool:
-    return one.start <= other.start and other.end <= one.end
+    return one.start >= other.start and one.end <= other.end
 
 
 def _telling(field: Field, sent: Words) -> Words:
@@ -39,21 +56,6 @@ def _telling(field: Field, sent: Words) -> Words:
     return words(field.key) if not last or last <= sent else last
 
 
-@lru_cache(maxsize=4096)
-def words_of(text: str) -> Words:
-    """All words of a text, as those of fields are compared."""
-    return frozenset(word for token in text.split() for word in words(token))
-
-
-def _step(sent: Span) -> Span:
-    """The outermost item or the section in which a call stands, up to the next one behind what it lists."""
-    starts = _steps(sent.source)
-    before, behind = bisect_right(starts, sent.start), bisect_left(starts, sent.end + 1)
-    end = starts[behind] if behind < len(starts) else len(sent.source.text)
-    return Span(sent.source, starts[before - 1] if before else 0, end)
-
-
-@lru_cache(maxsize=4)
 def _steps(source: Source) -> tuple[int, ...]:
     """Where the outermost items and the titles of a document begin, in order."""
     return tuple(match.start() for match in _STEP.finditer(source.text))

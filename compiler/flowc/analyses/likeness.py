@@ -44,6 +44,11 @@ def words(text: str) -> Words:
     return frozenset(meant or found)
 
 
+def words_of(text: str) -> Words:
+    """All words of a text, as those of fields are compared."""
+    return frozenset(word for token in text.split() for word in words(token))
+
+
 def _key(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9/]+", text.casefold()))
 

@@ -1,15 +1,16 @@
 """What passes at a call: the fields a callee requires, those a caller sends, and those that get lost between."""
 
 import re
+from bisect import bisect_right, insort
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from flowc.analyses.likeness import Words, lacking, parts, words
+from flowc.analyses.likeness import Words, lacking, parts, words, words_of
 from flowc.analyses.realms import Realms
 from flowc.analyses.shown_calls import further, is_passed_elsewhere, is_shown, may_pass_more
 from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
-from flowc.text import LINE_END, Span
+from flowc.text import LINE_END, Source, Span
 from flowc.vocabulary import comparable
 
 _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
@@ -123,11 +124,14 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
     ]
     required = [made for due, made in named if due]
     listed = [made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due]
-    offers = _offers(listed)
+    offers, ends = _offers(listed), dict[Source, list[int]]()
+    for made in listed:
+        insort(ends.setdefault(made.doctrine.source, []), made.span.end)
+    needed = (*required, *_signatures(doctrines))
     for payload in listed:
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
-        for needs in (*required, *_signatures(doctrines)):
+        for needs in needed:
             if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
@@ -135,7 +139,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
             absent = tuple(field for field in due if words(field.key) not in offered)
-            told = _told(_step(payload, listed)) if absent else frozenset()
+            told = words_of(_step(payload, ends[payload.doctrine.source])) if absent else frozenset()
             absent = tuple(field for field in absent if not _is_named(field, told))
             agreed = len(due) - len(absent)
             if any(all(words(field.key) in other for field in due) for other in offers[_call_of(payload)]):
@@ -150,11 +154,11 @@ def _call_of(payload: Payload) -> tuple[str, str]:
     return payload.doctrine.source.path, payload.callee
 
 
-def _offers(payloads: list[Payload]) -> dict[tuple[str, str], list[set[Words]]]:
+def _offers(payloads: list[Payload]) -> dict[tuple[str, str], set[frozenset[Words]]]:
     """All that each document says in one place that it sends to a callee."""
-    found: dict[tuple[str, str], list[set[Words]]] = {}
+    found: dict[tuple[str, str], set[frozenset[Words]]] = {}
     for payload in payloads:
-        found.setdefault(_call_of(payload), []).append({words(field.key) for field in payload.fields})
+        found.setdefault(_call_of(payload), set()).add(frozenset(words(field.key) for field in payload.fields))
     return found
 
 
@@ -182,14 +186,13 @@ def _around(payload: Payload) -> str:
     return text[start : end.start() if end else len(text)]
 
 
-def _step(payload: Payload, others: list[Payload]) -> str:
+def _step(payload: Payload, ends: list[int]) -> str:
     """The text of the paragraph or the item in which a call stands, without what it lists: it may send more in plain
-    words. Behind a list all up to the next title counts; what another call before it passes does not.
+    words. Behind a list all up to the next title counts; what another call before it passes, up to its end, does not.
     """
     text, start = payload.span.source.text, payload.span.start
     before = max(start - LONGEST_STEP, 0)
-    same = (each.span.end for each in others if each.doctrine is payload.doctrine)
-    calls = max((end for end in same if end <= start), default=0)
+    calls = ends[at - 1] if (at := bisect_right(ends, start)) else 0
     begun = max((match.end() for match in _STEP_END.finditer(text, before, start)), default=before)
     last = max(payload.span.end, *(field.span.end for field in payload.fields))
     end = (_TITLE if _STEP_END.search(text, payload.span.end, last) else _STEP_END).search(text, last)
@@ -202,7 +205,7 @@ def _not_shown(
     """What prompts that are shown in full have no place and no word for, where they have one for another field."""
     called = [(call, made) for each in doctrines for call in each.calls if (made := _of_call(each, call))]
     for call, payload in called:
-        own, told = _told(payload.prompt), _told(payload.prompt + payload.further)
+        own, told = words_of(payload.prompt), words_of(payload.prompt + payload.further)
         for needs in required:
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
@@ -211,11 +214,6 @@ def _not_shown(
                 if agreed and not may_pass_more(payload.doctrine, call, needs.doctrine, needs.fields):
                     left = (e for e in absent if not is_passed_elsewhere(call, needs.doctrine, e, doctrines))
                     yield from ((needs, field, payload) for field in left)
-
-
-def _told(text: str) -> Words:
-    """All words of a text, as those of fields are compared."""
-    return frozenset(word for token in text.split() for word in words(token))
 
 
 def _not_beside(
@@ -231,7 +229,7 @@ def _not_beside(
                 payload = Payload(doctrine, doctrine.role, needs.callee, step.fields, roles[needs.callee])
                 due = [field for field in needs.fields if field.required]
                 if _meet(realms, needs, payload) and any(words(field.key) in sent for field in due):
-                    told = _told(doctrine.source.text)
+                    told = words_of(doctrine.source.text)
                     yield from ((needs, field, payload) for field in due if not _is_named(field, told))
 
 

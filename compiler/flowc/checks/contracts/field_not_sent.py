@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.brought import is_brought
+from flowc.analyses.brought import Besides
 from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import words
 from flowc.analyses.packets import unsent_inputs
@@ -10,29 +10,42 @@ from flowc.analyses.payloads import Lack, Payload, lacks
 from flowc.analyses.short_calls import Short, short_calls
 from flowc.analyses.spoken_calls import spoken_calls
 from flowc.diagnostics import Finding, Label
-from flowc.text import Span
+from flowc.model.statements import Doctrine, Field
+from flowc.text import Source, Span
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each callee, where the first list of what a caller sends lacks it."""
     told = set()
     doctrines = facts.program.doctrines
-    for lack in map(_unbrought, lacks(facts.boundaries.realms, doctrines)):
-        if lack.sent:
+    beside = _Beside(doctrines)
+    for lack in lacks(facts.boundaries.realms, doctrines):
+        left = tuple(each for each in lack.sent if not beside.brings(lack.field, each))
+        if left:
             told.add((lack.needs.callee, words(lack.field.key)))
-            yield _finding(lack)
-    of_source = {each.source: each for each in doctrines}
+            yield _finding(lack._replace(sent=left))
     shorts = (short_calls, spoken_calls, unsent_inputs)
     for reader, short in ((one, each) for one in shorts for each in one(facts.boundaries, doctrines)):
-        brought = reader is unsent_inputs and is_brought(of_source[short.sent.source], short.field, short.sent)
+        brought = reader is unsent_inputs and beside.of(short.sent.source).brings(short.field, short.sent)
         if not brought and (short.callee, words(short.field.key)) not in told:
             yield _in_words(short)
 
 
-def _unbrought(lack: Lack) -> Lack:
-    """A lack with the lists beside which nothing is said to pass."""
-    left = (each for each in lack.sent if not is_brought(each.doctrine, lack.field, _place(each), each.prompt))
-    return lack._replace(sent=tuple(left))
+class _Beside:
+    """What passes beside the lists of each document, looked at where something is lacking."""
+
+    def __init__(self, doctrines: tuple[Doctrine, ...]) -> None:
+        self._doctrines = {each.source: each for each in doctrines}
+        self._found: dict[Source, Besides] = {}
+
+    def of(self, source: Source) -> Besides:
+        if source not in self._found:
+            self._found[source] = Besides(self._doctrines[source])
+        return self._found[source]
+
+    def brings(self, field: Field, payload: Payload) -> bool:
+        """Whether a field may come beside what a call lists."""
+        return self.of(payload.doctrine.source).brings(field, _place(payload), payload.prompt)
 
 
 def _place(payload: Payload) -> Span:

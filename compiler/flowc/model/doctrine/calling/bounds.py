@@ -116,7 +116,9 @@ _FOR_ALL = expression(
 """What a section is called that is about all rounds."""
 
 _LIMITS = expression(
-    r"\b(?:limits|bounds|budgets|general|constraints|guard-?rails|(?:house|ground)\s+rules)\b", re.IGNORECASE
+    r"\b(?:limits|bounds|budgets|general|constraints|guard-?rails|(?:house|ground)\s+rules"
+    r"|(?:when\s+to|before\s+you)\s+(?:stop|end|finish))\b",
+    re.IGNORECASE,
 )
 """What a section is called that is about nothing else, or about everything."""
 
@@ -179,10 +181,13 @@ def is_bounded(page: Page, passage: Passage) -> bool:
 
 
 def is_ruled(page: Page, part: Part, passage: Passage) -> bool:
-    """Whether a number in a section of limits, or in the one that a passage stands for, says how often a call is made
-    again; what is said of other rounds does not.
+    """Whether a number in a passage itself, in a section of limits, or in the one that the passage stands for, says how
+    often a call is made again; what is said of other rounds does not.
     """
-    holders = (_holder(page, start) for start, _ in counts(page.source))
+    found = counts(page.source)
+    if any(passage.span.start <= start < passage.span.end for start, _ in found):
+        return True
+    holders = (_holder(page, start) for start, _ in found)
     others = (each for each in holders if each is not None and each is not part)
     return any(_is_of_limits(each) or _is_announced(part, passage, each) for each in others)
 

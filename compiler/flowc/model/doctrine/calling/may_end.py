@@ -23,7 +23,9 @@ _COUNTED = expression(
 
 _ENDED = expression(
     rf"\b{_MANY}\s+(?:are|is)\s+(?:the\s+most|enough)\b|\b{_MANY},?\s+at\s+(?:the\s+)?most[`*_]*\s*\|\s*\d"
-    r"|\b(?:second|third|fourth|fifth)\s+(?:no\b|`[\w-]+`)"
+    rf"|\b(?:second|third|fourth|fifth)\s+(?:no\b|go\b|look\b|`[\w-]+`)|\b{_NUMBER}\s+goes\b"
+    r"|\b(?:not|never|nobody|nothing|no\s+\w+)\b[^.\n]{0,40}\bfor\s*ever\b|\b(?:work|all|everything)\s+is\s+over\b"
+    r"|\bagain\s+and\s+(?:return(?!\s+to\b)|finish|stop|answer)\b"
     r"|\b(?:at\s+the\s+latest|how\s+often|(?:single|one)\s+time|too\s+(?:long|often|many)|no\s+repeats?\b|(?:repeat|round|verdict|answer)\s+is\s+(?:the\s+last|final)|only\s+the\s+first|next\s+one\s+ends)\b"
     r"|\bnever\s+(?:an?|for\s+an?|more\s+than)\s+(?:second|third|two|three|four|fourth)\b"
     r"|\b(?:end|leave|break|cut|limit|cap|bound|close)s?\s+(?:off\s+|short\s+|up\s+)?"

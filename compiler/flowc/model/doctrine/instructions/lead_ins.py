@@ -1,4 +1,6 @@
-"""Words in front of an instruction that no comma ends, `On each of the pages run `measure -v`.`, and its title."""
+"""What stands in front of an instruction: bullets, numbers of steps, adverbs, occasions, with a comma behind them or
+none (`On each of the pages run `measure -v`.`), what says that it is one (`make sure to`), and its title.
+"""
 
 import re
 
@@ -73,7 +75,6 @@ RELATED_FIRST = expression(
     r"\W*(?:the|your)\s+(?:[\w-]+\s+){1,3}?(?:that|which)\s+(?=you\s+(?:[a-z]+\s+){1,3}`)", re.IGNORECASE
 )
 """The same of what a sentence begins with: "The list that you write to `x` has ..."."""
-
 
 _BULLET = expression(
     r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
