@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from flowc.model.doctrine.boundaries import arrows, boundary
 from flowc.model.doctrine.calling import (
+    besides,
     bound,
     calls,
     coercions,
@@ -22,6 +23,7 @@ from flowc.model.doctrine.calling import (
     handed_lists,
     kept_here,
     needed,
+    packets,
     phases,
     receipts,
     remarks,
@@ -108,6 +110,8 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
     *((pattern, marks.TAKEN) for pattern in (*taken._BEHIND, taken._BEFORE)),
     *((pattern, ascribed.MAY_TELL) for pattern in ascribed._SAYING),
     (bound._SKIPS, marks.SKIPS),
+    *((pattern, marks.BESIDE) for pattern in (besides._OPEN, besides._OF_TEXT, besides._HAD, besides._AGAIN)),
+    (packets._OF_ALL, marks.ALL_CALLS),
     *((bound._BINDS, mark) for mark in bound._BINDING),
     (bound._GIVEN, marks.HANDS | marks.TAKEN),
     (remaining._UNFIT, marks.UNFIT),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.told import masked
 from flowc.model.statements import Sent
@@ -69,7 +70,7 @@ def besides(page: Page) -> tuple[Sent, ...]:
 
 
 def _besides(page: Page) -> Iterator[Sent]:
-    for passage in page.passages():
+    for passage in page.passages(marks.BESIDE):
         text = "" if passage.quoted else masked(passage)
         for start, end in passage.sentences() if text else ():
             if _OWN.search(text, start, end) or _CASE.match(text, start, end):

@@ -8,7 +8,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.forbidden import forbids
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere, passages
-from flowc.model.doctrine.document.sentences import folded_text, lines_with
+from flowc.model.doctrine.document.sentences import folded_text, lines_with, words_of_text
 from flowc.model.statements import Deed
 from flowc.text import Source, Span
 
@@ -87,9 +87,14 @@ _ALLOWED = expression(
 )
 """How often at most, said in a sentence, or by a counter: `iteration {n} of {max}`."""
 
-_MAY_SETTLE = (*_MANY, "budget", "limit", "allowance")
-_MAY_ALLOW = (*_MANY, "iteration", "attempt", "cycle", "loop", "round", "pass", "try", "times", "max", "once", "twice")
+_SINGLE = ("iteration", "attempt", "retry", "cycle", "loop", "round")
+_MAY_SETTLE = (*_MANY, "budget", "limit", "limits", "allowance")
+_MAY_ALLOW = (*_MANY, *_SINGLE, "pass", "try", "times", "max", "once", "twice")
 """Words of which one stands in the line of such a sentence."""
+
+_MAY_BE_CASE = frozenset((*_MANY, "times", "twice", "thrice"))
+_UNITS = frozenset((*_MANY, *_SINGLE, "times"))
+"""Words of which one stands in what is said of too many rounds, and in a number of them."""
 
 _COUNTED_FOLDED = expression(COUNTED.pattern)
 """The same in folded text, where Python finds it faster."""
@@ -98,8 +103,7 @@ PROGRAM = expression(r"\b(?:tests?|lint\w*|builds?|format\w*|compil\w+|suite|typ
 """What says how good work is and passes once the fault is found."""
 
 _MOST = ("max", "most", "more", "up", "limit", "after", "cap")
-_UNITS = ("times", "attempt", "iter", "retr", "round", "cycle", "loop", "passes", "tries")
-"""What such a number begins with and what it counts, in words without one of which there is none."""
+"""What such a number begins with, without which there is none."""
 
 _OWN = expression(
     r"\b(?:again|once\s+more|repeat\w*|back\s+to|return\s+to|re-?(?:run|review|invoke|dispatch|spawn|check|verify|submit|delegate))\b"
@@ -150,23 +154,22 @@ _OF_STEPS = frozenset(("task", "step", "phase", "stage", "part", "section", "the
 @lru_cache(maxsize=4)
 def counts(source: Source) -> tuple[tuple[int, int], ...]:
     """Start and end of every number in a document that says how often at most; kept for the readers of one document."""
-    held = folded_text(source)
-    likely = all(any(word in held for word in words) for words in (_UNITS, _MOST))
+    held, words = folded_text(source), words_of_text(source)
+    likely = ("max" in held or not words.isdisjoint(_UNITS)) and any(word in held for word in _MOST)
     counted = _COUNTED_FOLDED.finditer(held) if likely else ()
-    allowed = (match for place in lines_with(held, _MAY_ALLOW) for match in _ALLOWED.finditer(held, *place))
-    cases = (each for too in (_TOO_MANY, _SIGN) for each in too.finditer(held)) if _may_allow(held) else ()
+    places = lines_with(held, words.intersection(_MAY_ALLOW))
+    allowed = (match for place in places for match in _ALLOWED.finditer(held, *place))
+    too_many = () if words.isdisjoint(_MAY_BE_CASE) else (_TOO_MANY, _SIGN)
+    cases = (each for too in too_many for each in too.finditer(held))
     return (*(match.span() for match in (*counted, *allowed, *cases)), *settled(source))
-
-
-def _may_allow(held: str) -> bool:
-    return any(word in held for word in _MAY_ALLOW)
 
 
 @lru_cache(maxsize=4)
 def settled(source: Source) -> tuple[tuple[int, int], ...]:
     """The places of numbers in a document that count all of its rounds."""
-    held = folded_text(source)
-    return tuple([each.span() for place in lines_with(held, _MAY_SETTLE) for each in _SETTLED.finditer(held, *place)])
+    held, words = folded_text(source), words_of_text(source)
+    places = lines_with(held, words.intersection(_MAY_SETTLE))
+    return tuple([each.span() for place in places for each in _SETTLED.finditer(held, *place)])
 
 
 def limits(page: Page) -> Iterator[Deed]:

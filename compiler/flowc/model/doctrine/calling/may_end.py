@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.endings import SPOILT
+from flowc.model.doctrine.document.sentences import folded_text
 from flowc.text import Source
 
 _NUMBER = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
@@ -17,7 +18,6 @@ _COUNTED = expression(
     rf"|\b(?:after|up\s+to|most|only|ha(?:s|ve)|gets?|than|within)\s+{_NUMBER}\s+\w+|\|\s*\d{{1,2}}\s*\|"
     r"|\b(?:if|when|that|once|unless)\b[^.\n]{0,60}\b(?:same|unchanged|changes?|better|improves?|as\s+before|progress|worse)\b"
     r"|\n[ \t*_`>-]{0,8}[\w ]{2,30}:[ \t*_`]{0,4}(?:\d{1,2}|one|two|three)[*_`.]{0,4}(?=\n)",
-    re.IGNORECASE,
 )
 """A number or a time, of whatever rounds, or that there are no more, or none that bring nothing."""
 
@@ -32,21 +32,22 @@ _ENDED = expression(
     r"(?:(?:the|such|these|all|a|your)\s+)?(?:rounds?|loops?|cycles?|circles?|repetition)\b"
     r"|\b(?:if|when)\s+(?:it|that|this|the\s+[\w-]+|`[\w-]+`)\s+"
     r"(?:(?:is\s+)?still\b|(?:does\s+not|did\s+not|doesn't|won't|fails\s+to)\s+(?:help|work|do|suffice|change|improve|come|settle|lead)|comes\s+(?:back\s+)?(?:twice|again)|goes\s+on)\b",
-    re.IGNORECASE,
 )
-"""What says in words that rounds come to an end."""
+"""What says in words that rounds come to an end. Both are looked for in folded text, where Python finds them faster."""
 
 
 @lru_cache(maxsize=4)
 def may_end(source: Source) -> bool:
     """Whether words may end rounds, but those about answers that cannot be used."""
-    return any(not SPOILT.search(_sentence(source.text, found)) for found in _ENDED.finditer(source.text))
+    held = folded_text(source)
+    return any(not SPOILT.search(_sentence(held, found)) for found in _ENDED.finditer(held))
 
 
 @lru_cache(maxsize=4)
 def may_be_counted(source: Source) -> bool:
     """Whether a number or a time may, of whatever rounds it is said."""
-    return any(not SPOILT.search(_sentence(source.text, found)) for found in _COUNTED.finditer(source.text))
+    held = folded_text(source)
+    return any(not SPOILT.search(_sentence(held, found)) for found in _COUNTED.finditer(held))
 
 
 def _sentence(text: str, found: "re.Match[str]") -> str:

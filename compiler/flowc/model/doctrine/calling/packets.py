@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.due_lists import due_lists
 from flowc.model.doctrine.calling.sent_lists import sent_lists
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Sent
 
@@ -46,7 +47,7 @@ def packets(page: Page, handed: tuple[Sent, ...]) -> tuple[Sent, ...]:
 
 
 def _of_all(page: Page) -> Iterator[Sent]:
-    for passage in page.passages():
+    for passage in page.passages(marks.ALL_CALLS):
         for start, end in passage.sentences() if not passage.quoted else ():
             if _OF_ALL.search(passage.plain, start, end) and not _RETURNED.search(passage.plain, start, end):
                 yield Sent(None, (), passage.at(start, end), required=False)

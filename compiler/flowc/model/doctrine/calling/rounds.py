@@ -120,17 +120,17 @@ def rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document begins anew without a limit; `object` is the step gone back to, the command that is
     given again, or who is started by a name that stands out; `optional` are those which only tell of a call made again.
     """
-    for part in page.sections(marks.ROUNDS) if page.kind != "template" and not may_end(page.source) else ():
+    for part in page.sections(marks.ROUNDS) if page.kind != "template" else ():
         told, invoked, known = tuple(passages(part.pieces)), set[str](), 0
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not (is_counted(page, part, passage) or is_banned(page, part, told, at))
-            if looks and (unending(passage.plain) or not is_limited(part, told, at)):
+            if looks and (unending(passage.plain) or not is_limited(part, told, at)) and not may_end(page.source):
                 invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
                 known = at
                 yield from _of_passage(page, passage, lead_to(told, at), invoked)
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
-            yield from () if counts(page.source) else _of_drawing(page, code)
+            yield from () if counts(page.source) or may_end(page.source) else _of_drawing(page, code)
     yield from _of_rows(page)
 
 

@@ -65,11 +65,11 @@ _MOST = 200
 
 def shown_rounds(page: Page) -> Iterator[Deed]:
     """The rounds that a document shows and nothing limits; in an agent's own those of its tables, which name others."""
-    if page.kind == "template" or counts(page.source) or may_end(page.source):
+    if page.kind == "template" or counts(page.source):
         return
     for part in page.parts if page.index.grids or page.index.codes else ():
         found = [deed for piece in everywhere(part.pieces) for deed in _of_piece(page, piece)]
-        if found and not _is_bounded(part):
+        if found and not (_is_bounded(part) or may_end(page.source)):
             yield from found
 
 

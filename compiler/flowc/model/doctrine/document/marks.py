@@ -176,6 +176,17 @@ AUTOMATA = mark("bot task", "hook cron daemon watcher poller sweeper job script 
 BOARD = mark("pull pr prs mr mrs branch branches commits card cards ticket tickets issue issues", "merge")
 TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 ASSIGNS = mark(begins="delegat assign rout distribut dispatch")
+ALL_CALLS = mark(
+    "every each all any both whichever whoever everything whatever runner harness hook hooks wrapper middleware runtime",
+    "inject append prepend prefix pass send giv hand forward relay includ attach feed carr suppl",
+)
+BESIDE = mark(
+    "see sees knows know carries holds contains has have gets finds reads also too harness runner runtime hook hooks "
+    "middleware wrapper place again once second another next same further set sets fork forks forked ask asks "
+    "inlined",
+    "pass send sent giv hand forward relay includ attach append prepend prefix inject add suppl feed put copy copi past "
+    "bring shar quot deliver tell told show slot fill resum inherit keep get receiv argument",
+)
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
     "based after when once upon if what next read look call invoke run spawn launch dispatch hand start ask give send "

@@ -24,6 +24,8 @@ _FOLDED = {0x130: "i", 0x131: "i", 0x17F: "s"}
 _TO_FOLD = expression("[\u0130\u0131\u017f]").search
 """Letters that an expression which ignores case takes for `i` and `s`; no other has more than one lower case letter."""
 
+_PLAIN_WORDS = expression("[a-z]+").findall
+
 
 def sentences(plain: str) -> tuple[tuple[int, int], ...]:
     """Start and end of every sentence that is not over `LONGEST_SENTENCE`."""
@@ -56,6 +58,12 @@ def folded(plain: str) -> str:
 def folded_text(source: Source) -> str:
     """The whole text of a document, folded; kept for the readers of one document."""
     return folded(source.text)
+
+
+@lru_cache(maxsize=4)
+def words_of_text(source: Source) -> frozenset[str]:
+    """The words of the whole text of a document, folded: runs of plain letters."""
+    return frozenset(_PLAIN_WORDS(folded_text(source)))
 
 
 def lines_with(text: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
