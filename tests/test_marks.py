@@ -32,7 +32,7 @@ from flowc.model.doctrine.calling import (
     stages,
     wordings,
 )
-from flowc.model.doctrine.document import marks, mentions, modes, worded
+from flowc.model.doctrine.document import bygone, marks, mentions, modes, worded
 from flowc.model.doctrine.document.marks import marks as marks_of
 from flowc.model.doctrine.document.rows import Row, says
 from flowc.model.doctrine.document.sentences import folded
@@ -211,6 +211,8 @@ _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
     (routing._IF, marks.CASE),
     (routing._GOES, marks.GOES),
     (routing._GOES, marks.TICK),
+    (bygone._BYGONE, marks.PAST),
+    (bygone._INCIDENT, marks.PAST),
     (fields._INPUT, marks.HANDED),
     (cases._CALLING, marks.ROUTING),
     (passing._ROUTED, marks.CASE),

@@ -125,10 +125,11 @@ def rounds(page: Page) -> Iterator[Deed]:
         for at, passage in enumerate(told):
             looks = passage.held & marks.ROUNDS and not passage.quoted
             looks = looks and not (is_counted(page, part, passage) or is_banned(page, part, told, at))
-            if looks and (unending(passage.plain) or not is_limited(part, told, at)) and not may_end(page.source):
+            if looks and (unending(passage.plain) or not is_limited(part, told, at)):
                 invoked.update(match["name"] for each in told[known:at] for match in _INVOKED.finditer(each.plain))
                 known = at
-                yield from _of_passage(page, passage, lead_to(told, at), invoked)
+                found = _of_passage(page, passage, lead_to(told, at), invoked)
+                yield from (deed for deed in found if not may_end(page.source))
         for code in (piece for piece in everywhere(part.pieces) if isinstance(piece, Code)):
             yield from () if counts(page.source) or may_end(page.source) else _of_drawing(page, code)
     yield from _of_rows(page)

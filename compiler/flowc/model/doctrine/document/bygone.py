@@ -6,10 +6,10 @@ from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
+from flowc.model.doctrine.document.marks import PAST
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage, unchanged
-from flowc.model.doctrine.document.sentences import folded
-from flowc.structs import Struct, replace
+from flowc.structs import replace
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _MONTH = (
@@ -53,12 +53,6 @@ _OF_INCIDENT = expression(
 _BYGONE = expression(rf"[^\w`]*(?:(?:but|and|so|for)\s+)?(?:{_ONCE})", re.IGNORECASE)
 """How a sentence begins that tells what somebody did at another time."""
 
-_WORDS = (
-    "used to", "until", "before", "formerly", "previously", "earlier", "originally", "historically", "the past",
-    "the old", "back then", "those days", "that time", "at first", "19", "20", "last", "the previous", "the year",
-)  # fmt: skip
-"""One of these stands in whatever tells of the past."""
-
 _IS = expression(
     r"\b(?:is|are|has|(?<!to\s)have|does|(?<!to\s)do|can|may|will|must|shall|should|now|today|please|still|nowadays|therefore|hence|goes|comes|gets"
     r"|takes|gives|keeps|writes|sends|tells|says|becomes|appends|returns|prints|from\s+(?:now|then|there)\s+on|(?:do|does|is|are|ca|wo|should|must)n['’]t)\b|;",
@@ -98,13 +92,6 @@ _NOT_IN_FORCE = expression(
 _OF_SKILL = expression(r"(?<![^/])skills/[^/]+/")
 
 
-class _Known(Struct):
-    """The words of the past that a document has, and the verbs that an instruction may begin with."""
-
-    past: tuple[str, ...]
-    verbs: frozenset[str]
-
-
 def present(page: Page, marks: Marker) -> Page:
     """The page without the sentences that only tell of the past: of these nothing is so, and nothing is to be done.
 
@@ -113,9 +100,8 @@ def present(page: Page, marks: Marker) -> Page:
     if is_shelved(page):
         parts = tuple(replace(part, heading=None, pieces=tuple(_codes(part.pieces))) for part in page.parts)
         return replace(page, parts=parts, index=index(parts, marks))
-    lower = folded(page.source.text)
-    known = _Known(tuple(word for word in _WORDS if word in lower), page.lexicon.deeds.lists["verbs"])
-    parts = tuple(_part_now(part, known) for part in page.parts) if known.past else page.parts
+    verbs = page.lexicon.deeds.lists["verbs"]
+    parts = tuple(_part_now(part, verbs) if held & PAST else part for held, part in page.index.parts)
     return page if parts == page.parts else replace(page, parts=parts, index=index(parts, marks))
 
 
@@ -157,43 +143,42 @@ def _codes(pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (piece for piece in pieces if isinstance(piece, Code))
 
 
-def _part_now(part: Part, known: _Known) -> Part:
+def _part_now(part: Part, verbs: frozenset[str]) -> Part:
     """A part without its past."""
-    pieces = tuple(_now(part.pieces, known))
+    pieces = tuple(_now(part.pieces, verbs))
     return part if unchanged(pieces, part.pieces) else replace(part, pieces=pieces)
 
 
-def _now(pieces: Iterable[Piece], known: _Known) -> Iterator[Piece]:
+def _now(pieces: Iterable[Piece], verbs: frozenset[str]) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Passage():
-                yield from _runs(piece, known)
+                yield from _runs(piece, verbs)
             case Listing():
-                entries = tuple(_entry(entry, known) for entry in piece.entries)
+                entries = tuple(_entry(entry, verbs) for entry in piece.entries)
                 yield piece if unchanged(entries, piece.entries) else replace(piece, entries=entries)
             case _:
                 yield piece
 
 
-def _entry(entry: Entry, known: _Known) -> Entry:
+def _entry(entry: Entry, verbs: frozenset[str]) -> Entry:
     """An item with what it says first of what is so; one that tells of the past alone keeps its words."""
-    runs, inside = tuple(_runs(entry.words, known)), tuple(_now(entry.inside, known))
+    runs, inside = tuple(_runs(entry.words, verbs)), tuple(_now(entry.inside, verbs))
     if runs == (entry.words,) and unchanged(inside, entry.inside):
         return entry
     words = runs[0] if runs else replace(entry.words, quoted=True)
     return replace(entry, words=words, inside=(*runs[1:], *inside))
 
 
-def _runs(words: Passage, known: _Known) -> Iterator[Passage]:
+def _runs(words: Passage, verbs: frozenset[str]) -> Iterator[Passage]:
     """The sentences of a passage between those that tell of the past."""
-    lower = words.folded()
     start, past, incident = 0, False, False
-    for begin, end in words.sentences() if any(word in lower for word in known.past) else ():
+    for begin, end in words.sentences() if words.held & PAST else ():
         told = words.plain[begin:end]
         happened = _INCIDENT.match(told)
         begun = happened or _BYGONE.match(told) or (_GOES_ON.match(told) if past else None)
         begun = begun or (_OF_INCIDENT.match(told) if incident else None)
-        past = begun is not None and not _is_so(told, known.verbs)
+        past = begun is not None and not _is_so(told, verbs)
         incident = past and (incident or happened is not None)
         if past:
             yield from _part(words, start, begin)

@@ -177,15 +177,21 @@ BOARD = mark("pull pr prs mr mrs branch branches commits card cards ticket ticke
 TRUSTS = mark(begins="tak accept trust believ us pass hand relay forward sent")
 ASSIGNS = mark(begins="delegat assign rout distribut dispatch")
 ALL_CALLS = mark(
-    "every each all any both whichever whoever everything whatever runner harness hook hooks wrapper middleware runtime",
+    "every each all any both whichever whoever everything whatever runner harness hook hooks wrapper middleware "
+    "runtime",
     "inject append prepend prefix pass send giv hand forward relay includ attach feed carr suppl",
 )
 BESIDE = mark(
     "see sees knows know carries holds contains has have gets finds reads also too harness runner runtime hook hooks "
     "middleware wrapper place again once second another next same further set sets fork forks forked ask asks "
     "inlined",
-    "pass send sent giv hand forward relay includ attach append prepend prefix inject add suppl feed put copy copi past "
-    "bring shar quot deliver tell told show slot fill resum inherit keep get receiv argument",
+    "pass send sent giv hand forward relay includ attach append prepend prefix inject add suppl feed put copy copi "
+    "past bring shar quot deliver tell told show slot fill resum inherit keep get receiv argument",
+)
+PAST = mark(
+    "used until before formerly previously earlier originally historically past old back days time first last previous "
+    "year",
+    "19 20",
 )
 CASE = mark("if when whenever once on for upon case")
 ROUTING = mark(
