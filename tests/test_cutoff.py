@@ -173,6 +173,7 @@ READERS = {
     "analyses/slips.py": {"named_in_code"},
     "analyses/spelt.py": {"misspelt", "_of_rosters", "_written"},
     "analyses/told_elsewhere.py": {"_is_for_all", "_is_led_away", "_line_of", "_without_others", "is_told_elsewhere"},
+    "analyses/told_of_blocks.py": {"_heads", "_pages", "_said"},
     "analyses/turned_away.py": {"_is_spoken_of"},
     "analyses/unpassed.py": {"_blind", "_is_meant"},
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},

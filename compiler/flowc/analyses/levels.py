@@ -7,13 +7,25 @@ from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Member, Role
+from flowc.model.statements import Doctrine, Handler, Member, Role
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _CONTRACTS = ("handoff-contract", "output-contract")
 _DENIED = expression(r"\b(?:never|not|no|nor|instead|rather|without|unless)\b|n['’]t\b", re.IGNORECASE)
 """What stands before a label that is not passed on."""
+
+_AS_IT_IS = expression(
+    r"\b(?:pass|hand|send|return|relay|give(?=s?\s+[\w ]{1,20}\sback))(?:s|es)?\s+"
+    r"(?:it|this|that|(?:its|the|this|that)\s+(?:whole\s+)?(?:answer|block|result|outcome|reply))\s+"
+    r"(?:(?:straight|right|on|up|back|along|to|you|your|the|its|caller|whoever|called)[\s,]+){0,6}"
+    r"(?:on|up|back|along|unchanged|verbatim|as\s+(?:it|they)\s+(?:is|are|came|comes?))(?![\w-])"
+    r"(?!\s+(?:to|into|for|with)\b(?!\s+(?:(?:your|the|its)\s+caller|who(?:m|ever|mever)?\s+called)))",
+    re.IGNORECASE,
+)
+_SENTENCE = expression(r"[.;]\s")
+_RETURNS = expression(r"\breturns?\s+`")
+"""What hands on what came back under the name it has, `pass it on as it is`, and to nobody else than the caller."""
 
 
 class Shared(NamedTuple):
@@ -79,11 +91,18 @@ def _passing(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, s
         stem = comparable(PurePosixPath(doctrine.source.path).stem)
         role = told.roles.get(doctrine.source.path) or (stem if stem in told.by_whose else None)
         for each in doctrine.handlers if role else ():
-            before, again, _ = each.action.partition(f"`{each.label.text}`")
-            passed = again and not _DENIED.search(before)
-            if role and each.subject and each.subject != role and passed:
+            if role and each.subject and each.subject != role and _is_passed(each):
                 found.setdefault((role, comparable(each.subject)), set()).add(comparable(each.label.text))
     return found
+
+
+def _is_passed(handler: Handler) -> bool:
+    """Whether a place for an outcome returns the same one, by its name or as it is."""
+    before, again, _ = handler.action.partition(f"`{handler.label.text}`")
+    first = _SENTENCE.split(handler.action, maxsplit=1)[0]
+    as_it_is = None if again or _RETURNS.search(first) else _AS_IT_IS.search(first)
+    said = before if again else first[: as_it_is.start()] if as_it_is else None
+    return said is not None and not _DENIED.search(said)
 
 
 def _ends(told: Outcomes, role: str) -> dict[str, Name]:

@@ -107,6 +107,13 @@ TO_ALL = expression(
 )
 """What the document says of itself that is put before that of each agent."""
 
+HINDERED = expression(
+    r"\bblock(?:ed|ers?|s)?\b|\b(?:stuck|hinder\w*|held\s+up|in\s+(?:the|your|its)\s+way|gets?\s+no\s+further)\b"
+    r"|\b(?:stop|hold|keep|prevent|hinder)s?\s+(?:you|it|an\s+agent)\b|\bcannot\s+(?:go\s+on|continue|proceed|finish|carry\s+on)\b",
+    re.IGNORECASE,
+)
+"""Words for being blocked, with which a document tells what goes with a block (`told_of_blocks.py`)."""
+
 TAKES = expression(r"(?m)^[ \t>#*_]{0,12}(?:parameters|arguments|args|params)[ \t*_:]{0,8}$", re.IGNORECASE)
 GIVES = expression(r"(?m)^[ \t>#*_]{0,12}(?:returns|return[ ]values?|response)[ \t*_:]{0,8}$", re.IGNORECASE)
 """Lines that stand over what a call takes and over what it returns."""

@@ -1,11 +1,11 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`), of an input (`payloads.py`,
-`unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `referred.py`, `shown_shapes.py`), of a queue
-(`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`, FC209), of a
-folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`), whether it handles
-the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
+(`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`, `told_of_blocks.py`), of an input
+(`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `referred.py`, `shown_shapes.py`), of
+a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`,
+FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`),
+whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
 Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from flowc.analyses.changed import Change, difference, folded, overlap
-from flowc.analyses.looked_for import IN_ANY_LINE
+from flowc.analyses.looked_for import HINDERED, IN_ANY_LINE
 from flowc.expressions import expression
 from flowc.model.statements import LEADING
 from flowc.text import Span
@@ -279,6 +279,8 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
+        return False
+    if sought.blocks and HINDERED.search(change.around):
         return False
     if any(block in change.around for block in sought.blocks.split("\n") if block):
         return False

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
+from flowc.analyses.speakers import taken_by_nobody
 from flowc.checks.ledgers import is_arrival, without
 from flowc.diagnostics import Finding
 from flowc.model.habits import Event
@@ -15,7 +16,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each acknowledgement, at its word."""
     words = facts.outcomes.words
     inputs = _inputs(facts.program.doctrines)
-    for stated in facts.outcomes.stated:
+    nobodys = taken_by_nobody(facts.program.doctrines, words)
+    for stated in (each for each in facts.outcomes.stated if (each.doctrine.source, each.callee) not in nobodys):
         given = inputs.get(stated.whose, frozenset())
         for member in stated.union.members:
             label = member.label.text

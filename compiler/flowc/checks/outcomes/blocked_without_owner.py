@@ -6,6 +6,7 @@ from flowc.analyses.blocks import Lack, lacks
 from flowc.analyses.facts import Facts
 from flowc.analyses.filled_in import is_asked_elsewhere
 from flowc.analyses.speakers import taken_by_nobody
+from flowc.analyses.told_of_blocks import still_lacks
 from flowc.analyses.turned_away import turned_away
 from flowc.diagnostics import Finding, Label
 from flowc.vocabulary import comparable
@@ -22,6 +23,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     lacking = (each for each in lacks(facts.outcomes) if not each.stated.doctrine.foreign)
     found = [each for each in lacking if (each.label.span.source, each.stated.whose) not in nobodys]
     found = [each for each in found if not is_asked_elsewhere(each, facts.program.doctrines, facts.outcomes)]
+    found = [rest for each in found if (rest := still_lacks(each, facts.program.doctrines, facts.outcomes))]
     kept: list[tuple[Lack, list[Lack]]] = []
     for lack in sorted(found, key=lambda each: each.stated.doctrine.kind not in _CONTRACTS):
         first = next((further for one, further in kept if _repeats(facts, lack, one)), None)

@@ -33,6 +33,7 @@ _SPOKEN_OF = (
 """What stands in every document that asks for an acknowledgement, in folded text: letters, some in certain places."""
 
 _FIELD = expression(r"[\s*_+-]*(?P<mark>[`\"']?)(?P<key>[A-Za-z][\w -]{1,40}?)(?P=mark)[*_]*\s*(?::|=|$)")
+_COUNT = expression(r"\s*(?:how\s+(?:many|much)|(?:the\s+|a\s+)?(?:number|count|sum|share|list)\s+of)\b", re.IGNORECASE)
 _TIME = expression(r"-(?:at|on|time|timestamp)\Z")
 _ASKED = expression(
     r"\breturn|\backnowledg|\brequired|\boutput|\brespon|\bfields?\b|\breport|\bcontract\b", re.IGNORECASE
@@ -209,12 +210,11 @@ def _fields(page: Page, piece: object) -> Iterator[Passage]:
 
 
 def _field(page: Page, words: Passage) -> Span | None:
-    """The place of a field whose name says that something arrived; `received` alone may be any value."""
+    """The place of a field whose name says that something arrived, and not how many; `received` may be anything."""
     match = _FIELD.match(words.plain)
     key = _TIME.sub("", comparable(match["key"])) if match else ""
-    if not match or not page.words.acknowledges(key) or not ("-" in key or key.startswith("ack")):
-        return None
-    return words.at(*match.span("key"))
+    named = page.words.acknowledges(key) and ("-" in key or key.startswith("ack"))
+    return words.at(*match.span("key")) if match and named and not _COUNT.match(words.plain, match.end()) else None
 
 
 def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:

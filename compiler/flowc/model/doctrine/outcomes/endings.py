@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
 from flowc.model.doctrine.document.payload import coded_in
 from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
+from flowc.model.doctrine.outcomes.of_things import lead_to_things
 from flowc.model.statements import Member, Role, Union
 from flowc.syntax.outcome import LABEL, alternatives
 from flowc.text import Span
@@ -178,9 +179,12 @@ def _of_words(words: Passage, start: int) -> Iterator[Member]:
 
 
 def _is_of_case(words: Passage, at: int) -> bool:
-    """Whether a colon stands there behind a label: what follows is what goes with it, `If failed: reason`."""
+    """Whether a colon stands there behind a label: what follows is what goes with it, `If failed: reason`; or behind
+    words about many things, which have states.
+    """
     begin, _ = words.sentence(at)
-    return words.plain[at] == ":" and "`" in words.plain[begin:at]
+    before = words.plain[begin:at]
+    return words.plain[at : at + 1] == ":" and ("`" in before or bool(lead_to_things(before)))
 
 
 def _of_items(listing: Listing) -> Iterator[Member]:

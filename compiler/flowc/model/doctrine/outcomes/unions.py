@@ -27,6 +27,7 @@ from flowc.model.doctrine.outcomes.gathered import gathered
 from flowc.model.doctrine.outcomes.headed import unions_of_headings, unions_of_titles
 from flowc.model.doctrine.outcomes.listed import unions_of_pieces
 from flowc.model.doctrine.outcomes.of_sections import unions_of_section
+from flowc.model.doctrine.outcomes.of_things import without_things
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
@@ -62,7 +63,7 @@ def unions(page: Page) -> tuple[Union, ...]:
     kept = sure if alone else everything
     made = joined(apart, kept)
     made = with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))
-    return without_files(page, tuple(as_values(page, union) for union in made))
+    return without_things(page, without_files(page, tuple(as_values(page, union) for union in made)))
 
 
 def _apart(page: Page, found: tuple[Union, ...]) -> Iterator[Union]:
