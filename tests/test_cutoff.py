@@ -141,6 +141,7 @@ READERS = {
     "analyses/carried.py": {"_folded", "_sends_on"},
     "analyses/claimed.py": {"_names", "_speaks_of"},
     "analyses/agreement.py": {"_speaks_of_all"},
+    "analyses/come_back.py": {"_first_named"},
     "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},

@@ -4,24 +4,21 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from flowc.analyses.come_back import may_have_come_back
 from flowc.analyses.facts import Facts
+from flowc.analyses.handed_on import handed_on
 from flowc.analyses.orchestration import Conductor, agents_of
+from flowc.analyses.results_sent import results_listed, sends_result
 from flowc.analyses.sent_for import sent_for, written
 from flowc.analyses.speakers import is_about_answer_of, is_agents_own, is_orchestrator, is_sessions, is_step
 from flowc.expressions import expression
-from flowc.model.doctrine.calling.documents import is_document
-from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_path, is_standing, same_place
+from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_program, is_standing, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import LEADING, Call, Deed, Doctrine
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
-_RETURNED = ("output", "outputs", "result", "results", "response", "findings", "feedback", "verdict")
-_COME = frozenset(("approved", "latest", "previous", "prior", "earlier", "revised", "finished", "returned"))
-"""What is said of a document that somebody made before."""
-
-_MOST_WORDS = 3
 _WORKFLOWS = ("workflow", "orchestration", "pipeline")
 _RUNS_PROGRAMS = expression(r"(?:^|-)(?:tests?|suite|lint|checks?|bench(?:mark)?s?|scripts?|commands?|e2e)-runner$")
 """Roles whose runs are programs, and no stages."""
@@ -190,21 +187,33 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     if first := next(blind, None):
         yield first
         return
+    agents, known = agents_of(facts.program), facts.program.lexicon.deeds
     for doctrine in runs:
-        relays = [deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated]
-        places = list(relays)
-        parsed = [deed.span for deed in doctrine.deeds if deed.kind == "parse"]
-        places += parsed if id(doctrine) in calling else [span for span in parsed if _takes_none(doctrine, span)]
-        places += _routed(doctrine, calling[id(doctrine)]) if id(doctrine) in calling else []
-        places += _tabled(doctrine, agents_of(facts.program))
-        places += [call.span for call in doctrine.calls if _sends_document(call, facts.program.lexicon.deeds)]
-        places += _handed(doctrine, facts.program.lexicon.deeds)
-        places += _gated(doctrine) if id(doctrine) in calling else _conditions(facts, doctrine)
+        conductor = calling.get(id(doctrine))
+        places = list(handed_on(facts, doctrine))
+        passed = _passed(doctrine, conductor, known)
+        places += (span for span in passed if may_have_come_back(doctrine, conductor, agents, span))
+        places += [*_acted_on(facts, doctrine, conductor), *_tabled(doctrine, agents), *results_listed(doctrine, known)]
         places = [span for span in places if not _is_closed(span)]
+        relays = {deed.span for deed in doctrine.deeds if deed.kind == "relay"}
         if places:
-            start = calling[id(doctrine)].start if id(doctrine) in calling else 0
-            yield min(relays or places, key=lambda span: (span.start < start, span.start))
+            start = conductor.start if conductor else 0
+            best = [span for span in places if span in relays] or places
+            yield min(best, key=lambda span: (span.start < start, span.start))
             return
+
+
+def _passed(doctrine: Doctrine, conductor: Conductor | None, known: DeedWords) -> Iterator[Span]:
+    """Where a document passes on something by a sentence or a call, or takes an outcome out of it."""
+    yield from (deed.span for deed in doctrine.deeds if deed.kind == "relay" and not deed.negated)
+    parsed = (deed.span for deed in doctrine.deeds if deed.kind == "parse")
+    yield from (span for span in parsed if conductor or _takes_none(doctrine, span))
+    yield from (call.span for call in doctrine.calls if sends_result(call, known))
+
+
+def _acted_on(facts: Facts, doctrine: Doctrine, conductor: Conductor | None) -> list[Span]:
+    """Where a document acts on what those returned whom it calls."""
+    return [*_routed(doctrine, conductor), *_gated(doctrine)] if conductor else _conditions(facts, doctrine)
 
 
 def _is_closed(span: Span) -> bool:
@@ -223,22 +232,6 @@ def _gated(doctrine: Doctrine) -> list[Span]:
 def _takes_none(doctrine: Doctrine, span: Span) -> bool:
     """Whether a document that calls an agent takes it for leave to go on that nothing was found: so does no result."""
     return bool(doctrine.calls) and _NONE_FOUND.search(span.text) is not None
-
-
-def _handed(doctrine: Doctrine, known: DeedWords) -> list[Span]:
-    """The results among what a document lists for those whom it calls: `the latest planner output`."""
-    given = (field for sent in doctrine.sent if not sent.required for field in sent.fields)
-    callees = {call.callee.text for call in doctrine.calls}
-    results = (field for field in given if _is_handed(field.key, callees, known))
-    return [field.span for field in results if not is_path(field.text)]
-
-
-def _is_handed(key: str, callees: set[str], known: DeedWords) -> bool:
-    """Whether a key says that somebody returned it: an output, or a document by its maker or how far it has come."""
-    *before, last = key.split("-")
-    if last in _RETURNED:
-        return _is_result(key, known)
-    return is_document(last, known) and len(before) < _MOST_WORDS and bool(_COME.union(callees).intersection(before))
 
 
 def _routed(doctrine: Doctrine, conductor: Conductor) -> list[Span]:
@@ -274,16 +267,4 @@ def _recovers(facts: Facts, runs: set[int]) -> bool:
         and not (doctrine.kind != "agent" and is_about_answer_of(deed, doctrine, led, names))
         for doctrine in facts.program.doctrines
         for deed in doctrine.deeds
-    )
-
-
-def _sends_document(call: Call, known: DeedWords) -> bool:
-    """Whether a call passes what an earlier one returned: a document, or an output by its name."""
-    return any(_is_result(field.key, known) and not is_path(field.text) for field in call.sends)
-
-
-def _is_result(key: str, known: DeedWords) -> bool:
-    parts = key.split("-")
-    return is_document(key, known) or (
-        len(parts) < 4 and parts[-1] in _RETURNED and not {"file", "path", "user", "test"} & set(parts)
     )

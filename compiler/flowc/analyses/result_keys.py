@@ -20,6 +20,9 @@ _ALIAS = expression(
 )
 
 _LINE = expression(r"(?P<indent>[ \t]*)[\"']?(?P<key>[A-Za-z]\w{1,60})[\"']?[ \t]*:")
+_SHORTEST = 3
+"""Letters of a word by which a key is called like its agent."""
+
 _REACH = 2_000
 """Characters before and behind a key in which the others of its result are looked for."""
 
@@ -102,8 +105,22 @@ def _of_siblings(program: Program, others: frozenset[str]) -> Iterator[Keys]:
         common = tuple(key for key in keys if key.text == "status")
         rare = tuple(key for key in keys if key.text != "status") if common else ()
         strange = tuple(key for key in rare if not _is_told_apart(program, key, common[0]))
-        if strange:
+        if strange and not _are_own(strange):
             yield Keys(strange, common)
+
+
+def _are_own(keys: tuple[Name, ...]) -> bool:
+    """Whether several agents each have a key that is called like it, `review_status` of a `reviewer` and `check_status`
+    of a `desk-check`: that is their way, and no slip of one of them.
+    """
+    called = {key.text for key in keys if _is_called_like(key)}
+    return len(called) > 1 and len(called) == len({key.text for key in keys})
+
+
+def _is_called_like(key: Name) -> bool:
+    first = re.split(r"_|(?=[A-Z])", key.text)[0].lower()
+    name = PurePosixPath(key.span.source.path).stem.lower()
+    return any(part.startswith(first) for part in re.split(r"[^a-z]+", name) if len(first) >= _SHORTEST)
 
 
 def _is_told_apart(program: Program, rare: Name, common: Name) -> bool:

@@ -170,6 +170,21 @@ UNFIT = mark(
     "breaks break fails fail violates violate misses miss lacks lack absent prose validate validates check checks "
     "checked validated match parse fit hold keep nothing no not"
 )
+HANDED_BACK = mark(
+    "its it this that them these their what whatever s",
+    "answer repl respons output result finding return verdict report text",
+)
+GIVES_BACK = mark("answer reply respond return give hand send finish end")
+UNANSWERED = mark(
+    "it they nothing what whatever handed",
+    "answer repl respons output result return unanswered agent sub stage step worker callee specialist call run role "
+    "some any none one previous earlier last not can cannot don doesn didn hasn haven won couldn never",
+)
+THEN = mark(
+    "once second third twice one block blocks blocked ends end ended over anew gives goes send sends sent never do "
+    "don nobody",
+    "again stop fail escalat abort report ask tell return refus reject retr",
+)
 REST = mark("nothing silence silent else other these those them above understand cannot not no")
 MENTIONS = mark(begins="speak mention hint admit contain includ sound us carr hold show read doubt uncertain unsure")
 AUTOMATA = mark("bot task", "hook cron daemon watcher poller sweeper job script run action")

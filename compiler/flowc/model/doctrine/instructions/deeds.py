@@ -34,6 +34,7 @@ from flowc.model.doctrine.instructions.fenced import fenced
 from flowc.model.doctrine.instructions.filed import filed
 from flowc.model.doctrine.instructions.for_hosts import for_one_host, optional_elsewhere
 from flowc.model.doctrine.instructions.given import given
+from flowc.model.doctrine.instructions.handed_back import given_back, handed_back
 from flowc.model.doctrine.instructions.implied import implied
 from flowc.model.doctrine.instructions.itemised import entitles_duties, own_entries, path_of_item, tells_itself
 from flowc.model.doctrine.instructions.itself import names_of_agent
@@ -53,6 +54,7 @@ from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.doctrine.instructions.taken import taken
 from flowc.model.doctrine.instructions.tools_named import lists_tools, tools_had, tools_listed, tools_used
 from flowc.model.doctrine.instructions.turned import turned
+from flowc.model.doctrine.instructions.unanswered import unanswered
 from flowc.model.doctrine.instructions.unreturned import unreturned
 from flowc.model.doctrine.instructions.withheld import withheld
 from flowc.model.statements import Deed
@@ -90,7 +92,7 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
-    found += [*kept_back(page), *pointed(page)]
+    found += [*kept_back(page), *pointed(page), *unanswered(page), *handed_back(page), *given_back(page)]
     steps = step_titles(page)
     found += [deed for part in told for deed in _of_part(page, part, others, steps)]
     known = {deed.object.span for deed in found if deed.object}

@@ -17,7 +17,7 @@ LONGEST = 8000
 
 _OBJECTS = ("json", "jsonc", "json5", "js", "javascript", "text", "", INDENTED)
 _LINE = expression(
-    rf"(?P<key>{NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*(?:\||#[ \t]*[A-Za-z][\w-]*[ \t]*[,/|][ \t]*[A-Za-z]))"
+    rf"(?P<key>{NAMES})(?P<then>:)[ \t]+(?=\S+[ \t]*(?:\||#[ \t]*(?:[A-Za-z][\w-]*[ \t]*[,/|]|or\b)[ \t]*[A-Za-z]))"
 )
 _FIELD = expression(r"[ \t]*(?P<key>[A-Za-z][\w-]*)[ \t]*:")
 _TOLD = frozenset(("summary", "decision", "comment", "reason", "message", "notes", "error", "evidence"))
@@ -32,15 +32,35 @@ TELLS = expression(
     r"|(?:hand|give|send|come|pass)(?:s|ing)?\s*(?:it\s+)?back|repl(?:y|ies)|last\s+(?:line|message)|ends?\s+with\s+(?:one|an?|the|this))",
     re.IGNORECASE,
 )
-_HANDED = expression(r"\bhand-?\s?(?:off|back)\b", re.IGNORECASE)
+_HANDED = expression(
+    r"\bhand-?\s?(?:off|back)\b|\b(?:ends?|clos(?:e|es)|finish(?:es)?|answers?|repl(?:y|ies)|returns?|respond)\s+(?:your\s+\w+\s+)?(?:with|in|by)\s+"
+    r"(?:exactly\s+)?(?:this|these|the\s+following|one|an?)\s+(?:\w+\s+)?(?:block|lines?|form|footer|trailer)\b",
+    re.IGNORECASE,
+)
 _THING = (
     r"(?:tool|script|command|program|function|hook|cli|tests?|library|job|service|app|application|module|method|class|compiler|linter"
+    r"|dashboard|board|channel|topic|tracker|monitor|sheet"
     r"|shop|database|printer|machine|scanner|device|gateway|registry|system|queue|daemon|plugin|backend|api|till|bank|runner|harness"
     r"|provider|vendor|supplier)"
 )
 _ANSWERS = r"(?:returns?|answers?|prints?|replies|says?|outputs?|reports?|emits?|gives?)"
 OF_A_THING = expression(rf"\b(?:{_THING}|it)\s+(?:\w+\s+){{0,2}}?{_ANSWERS}\b[^.`]{{0,40}}`?\Z", re.IGNORECASE)
 """Words before an object that make it the answer of something that is no agent."""
+
+OF_A_CALL = expression(
+    rf"`[^`\n]*[_/.( ][^`\n]*`\s+(?:\w+\s+){{0,2}}?{_ANSWERS}\b[^.`]{{0,40}}`?\Z", re.IGNORECASE
+)
+"""The same of something in code that is called like no agent: `` `scale_read` answers with``."""
+
+OF_A_TEXT = expression(
+    r"\b(?:the|an?|each|every)\s+(?:[\w-]+\s+)?(?!(?:text|answer|reply|response|message|output|result|report|block|object|return|agent)s?\b)[\w-]+\s+"
+    r"(?:ends?|begins?|starts?|closes?|opens?)\s+with\b[^.`]{0,40}`?\Z",
+    re.IGNORECASE,
+)
+"""What makes words the end of something else that is written: `The commit ends with the line`."""
+
+_FILE = expression(r"`[\w./{}<>$-]+\.(?:jsonc?|ya?ml|toml|md|txt)`")
+_EVENT = expression(r"[{,]\s*[\"']?event(?:_type|Type)?[\"']?\s*:")
 
 _OF_STRANGERS = expression(
     rf"\b{_THING}\s+(?:\w+\s+){{0,2}}?(?:{_ANSWERS}|ends?|makes?)\b[^.`]{{0,40}}\Z"
@@ -50,7 +70,8 @@ _OF_STRANGERS = expression(
 """A title or words above a fence that make it what a thing answers, or what people get."""
 
 FORBIDDEN = expression(
-    r"(?:\b(?:never|not|no\s+longer|instead\s+of|rather\s+than)\b|n['’]t\b)[^.`]{0,60}`?\Z|\bto\s+(?:it|them)\s*`?\Z",
+    r"(?:\b(?:never|not|no\s+longer|instead\s+of|rather\s+than|formerly|used\s+to|once|(?:older|old|earlier|former)\s+\w+)\b|n['’]t\b)"
+    r"[^.`]{0,60}`?\Z|\bto\s+(?:it|them)\s*`?\Z|\b(?:answered|returned|replied|reported|printed|emitted)\s+(?:with\s+)?`?\Z",
     re.IGNORECASE,
 )
 """Words right before an object that nobody returns, or that goes to somebody else."""
@@ -64,6 +85,7 @@ _TAKEN = expression(
 DENIED = expression(
     r"\b(?:never|(?:do|must|should|may)\s+not|don['’]t|avoid|nobody)\s+(?:\w+\s+){0,2}?(?:answer|return|repl|respond|writ|send|us|say|giv|output"
     r"|report|end|read|show|do)(?:ing|e|es|s|y|ies)?\b[^.]*:\W*\Z|\b(?:what|how)\s+not\s+to\b[^.]*:\W*\Z"
+    r"|\b(?:is|are)\s+(?:not|never|no)\s+(?:how|what|the\s+way|an?\s+(?:answer|result|reply))\b[^.]*:\W*\Z"
     r"|(?:^|[.;]\s+)\W*no\s+(?:agent|role|one|answer|result)\b[^.]*:\W*\Z"
     r"|(?:^|[.;]\s+)\W*(?:but\s+)?(?:not|wrong|bad|incorrect|invalid|instead\s+of|rather\s+than|(?:the|an)\s+old|formerly|anti-?pattern)\b"
     r"[^.]*:\W*\Z",
@@ -138,7 +160,8 @@ def _of_code(page: Page, code: Code, label: str = "") -> Iterator[Name]:
     around = " ".join((label, code.lead.plain if code.lead else "", *code.titles[-2:]))
     taken = code.lead is not None and bool(_TAKEN.search(code.lead.plain) or DENIED.search(code.lead.plain))
     near = (code.lead.plain if code.lead else "", *code.titles[-1:])
-    taken = taken or any(map(_OF_STRANGERS.search, near))
+    strange = (*map(_OF_STRANGERS.search, near), OF_A_CALL.search(near[0]), OF_A_TEXT.search(near[0]))
+    taken = taken or any(map(bool, strange))
     if code.language not in (*_OBJECTS, *_TYPED, *NESTED) or SERVICE.search(around) or taken:
         return
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), code.text.plain[:LONGEST])
@@ -163,9 +186,15 @@ def _of_objects(code: Code, plain: str, words: DoctrineVocabulary) -> Iterator[N
     told: set[str] = set()
     for opening in (first, *(each.start() for each in _OBJECT.finditer(plain, first + 1) if single)):
         key = outcome_key(plain, opening, words)
-        if key and key[0] not in told:
+        if key and key[0] not in told and not _is_event(plain, opening, key[0]):
             told.add(key[0])
             yield Name(key[0], code.text.span_of(*key[1:]))
+
+
+def _is_event(plain: str, opening: int, key: str) -> bool:
+    """Whether an object on one line, or the only one, says what happened and carries its status beside that."""
+    line = plain.find("\n\n", opening)
+    return key != "outcome" and _EVENT.search(plain, opening, line if line >= 0 else len(plain)) is not None
 
 
 def ended(page: Page) -> Iterator[Name]:
@@ -177,6 +206,7 @@ def ended(page: Page) -> Iterator[Name]:
         around = " ".join((code.lead.plain if code.lead else "", *code.titles))
         key = _FIRST.match(code.text.plain[:LONGEST])
         taken = code.lead is not None and _TAKEN.search(code.lead.plain) is not None
+        taken = taken or (code.lead is not None and _FILE.search(code.lead.plain) is not None)
         own = _ENDING.search(around) and not (taken or SERVICE.search(around) or OF_A_THING.search(around))
         if key and own and page.words.outcome_class(key["label"]) in ("success", "failure"):
             yield Name(key["key"], code.text.span_of(*key.span("key")))

@@ -10,7 +10,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.outcomes.by_boundary import unions_of_roles
-from flowc.model.doctrine.outcomes.coded_formats import OF_A_THING, SERVICE, TELLS
+from flowc.model.doctrine.outcomes.coded_formats import DENIED, OF_A_TEXT, OF_A_THING, SERVICE, TELLS
 from flowc.text import Name
 
 _KEY = r"(?P<key>outcome|status|result|verdict)"
@@ -64,7 +64,7 @@ def _of_line(code: Code) -> Iterator[Name]:
     lines = [line for line in code.lines if line.plain.strip()]
     match = _LINE.fullmatch(lines[0].plain) if len(lines) == 1 else None
     lead = code.lead.plain if code.lead else ""
-    if match and _LEADS.search(lead) and not SERVICE.search(lead):
+    if match and _LEADS.search(lead) and not any(each.search(lead) for each in (SERVICE, DENIED, OF_A_TEXT)):
         yield _name(lines[0], match)
 
 

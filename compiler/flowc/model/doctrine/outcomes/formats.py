@@ -13,7 +13,17 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
-from flowc.model.doctrine.outcomes.coded_formats import FORBIDDEN, LONGEST, OF_A_THING, SERVICE, TELLS, ended, in_code
+from flowc.model.doctrine.outcomes.coded_formats import (
+    FORBIDDEN,
+    LONGEST,
+    OF_A_CALL,
+    OF_A_TEXT,
+    OF_A_THING,
+    SERVICE,
+    TELLS,
+    ended,
+    in_code,
+)
 from flowc.model.doctrine.outcomes.declared_formats import declared_formats
 from flowc.model.doctrine.outcomes.result_objects import LABELS, carries_outcome, outcome_key
 from flowc.text import Name, Span
@@ -122,7 +132,7 @@ def _of_words(page: Page, passage: Passage) -> Iterator[Name]:
     for match in _SPOKEN.finditer(passage.plain):
         group = "key" if match["key"] else "code"
         before = passage.plain[max(passage.plain.rfind(".", 0, match.start()), 0) : match.start()]
-        if SERVICE.search(before) or OF_A_THING.search(before):
+        if any(each.search(before) for each in (SERVICE, OF_A_THING, OF_A_TEXT, FORBIDDEN)):
             continue
         if page.words.outcome_class(match["label"] or match["value"]):
             yield passage.name(*match.span(group))
@@ -170,7 +180,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Name]:
             key = outcome_key(passage.plain[:end], passage.plain.index("{", start), page.words)
             before = _CODED.sub("", passage.plain[max(start - _REACH, 0) : start]) if key else ""
             around = f"{before} {passage.title}"
-            others = SERVICE.search(around) or OF_A_THING.search(before) or FORBIDDEN.search(before)
+            others = any(each.search(before) for each in (OF_A_THING, FORBIDDEN)) or SERVICE.search(around)
+            others = others or OF_A_CALL.search(passage.plain[max(start - _REACH, 0) : start])
             if key and TELLS.search(around) and not others:
                 yield Name(key[0], _at(passage, key))
 
